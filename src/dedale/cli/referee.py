@@ -1,0 +1,18 @@
+"""`dedale referee`: the games for a program at the other end of a pipe."""
+
+import argparse
+import sys
+
+from dedale import referee
+from dedale.cli.shared import Commands, add_command
+
+
+def add_to(commands: Commands) -> None:
+    add_command(
+        commands, "referee", "Referee a table over a pipe: one JSON object per line, in and out.", run
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    referee.run(sys.stdin.buffer, sys.stdout.buffer)
+    return 0

@@ -1,0 +1,1 @@
+"""The games: one folder each, behind the one interface of `base.Game`."""

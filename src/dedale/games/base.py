@@ -1,0 +1,116 @@
+"""The questions that every game answers, and the values it answers with.
+
+A game is pure: it reads no clock, file or network. Time comes in as `t`, milliseconds since the table was
+made; chance comes in as `seed`; files come in as `Source`. States are immutable.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from msgspec import Struct
+
+JSON = Any
+"""Whatever `msgspec.json` can write; views and events are made of it."""
+
+TalkMode = Literal["free", "silent", "gestures", "none"]
+
+Manner = Literal["say", "gesture", "point", "nudge", "stare", "drum"]
+"""A way to reach the other players that is not an action of the game."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done: a code for programs, one plain sentence for people. Nothing changed."""
+
+    error: str
+    message: str
+
+
+class Step(NamedTuple):
+    """What an accepted action leads to."""
+
+    state: Any
+    events: tuple[JSON, ...] = ()
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended."""
+
+    result: Literal["won", "lost", "draw"]
+    winners: tuple[int, ...] = ()
+
+
+class Source(Struct, frozen=True):
+    """A file that an option names, as it was read: the shell reads it, the rules only parse it."""
+
+    path: str
+    text: str
+
+
+class Game(Protocol):
+    """One game. `State`, `Options` and `Action` are its own types; the house never looks into a state."""
+
+    @property
+    def name(self) -> str:
+        """How options and files call it."""
+
+    @property
+    def options(self) -> type[Struct]:
+        """The struct that `new` takes; its fields are the game's part of a table's options."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Options that may hold a path; the shell turns these into a `Source`."""
+
+    @property
+    def action(self) -> Any:
+        """The tagged union (by `do`) of the game's own actions."""
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """What `gesture` may show."""
+
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """What `point` may point at."""
+
+    def new(self, options: Any, seed: int) -> Any | Refusal:
+        """The state in which a match begins."""
+
+    def seats(self, state: Any) -> int:
+        """How many players sit at the table."""
+
+    def legal(self, state: Any, seat: int) -> list[Any]:
+        """Every action that this seat may do now, and only those."""
+
+    def apply(self, state: Any, seat: int, action: Any, t: int) -> Step | Refusal:
+        """Do an action at time `t`. The state has been brought to `t` with `wait` before."""
+
+    def wait(self, state: Any, t: int) -> Step:
+        """What time alone does until `t`."""
+
+    def deadline(self, state: Any) -> int | None:
+        """When `wait` will next change something by itself, if nobody acts."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    def talk(self, state: Any) -> TalkMode:
+        """Whether the players may talk now."""
+
+    def manners(self, state: Any, seat: int) -> Sequence[Manner]:
+        """How this seat may reach the others now."""
+
+    def view(self, state: Any, seat: int | None, t: int) -> dict[str, JSON]:
+        """All that a seat may see (None: a spectator), and nothing more."""
+
+    def draw(self, state: Any, seat: int | None, t: int, *, colour: bool) -> str:
+        """The board as text, from what that seat may see."""
+
+    def dump(self, state: Any) -> bytes:
+        """The whole state, secrets included."""
+
+    def load(self, data: bytes) -> Any:
+        """What was dumped."""
+
+
+OVER = Refusal("over", "The game is over.")

@@ -1,0 +1,58 @@
+"""The Mall: real-time, cooperative, silent, with a sand timer. Its rules are in docs/rules/mall.md."""
+
+from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.mall import rules, state, talk, timer
+from dedale.games.mall.actions import Action
+from dedale.games.mall.drawing import draw
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
+from dedale.games.mall.view import view
+
+
+class Mall:
+    name = "mall"
+    options = Options
+    files = ("scenario", "tiles")
+    action = Action
+    signs = talk.SIGNS
+    icons = talk.ICONS
+
+    def new(self, options: Options, seed: int) -> State | Refusal:
+        return new(options, seed)
+
+    def seats(self, state: State) -> int:
+        return state.setup.players
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+        return rules.apply(state, seat, action, t)
+
+    def wait(self, state: State, t: int) -> Step:
+        after, events = timer.run_out(state, t)
+        return Step(after, tuple(events))
+
+    def deadline(self, state: State) -> int | None:
+        return None if state.ended else state.sand.empty_at
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.ended
+
+    def talk(self, state: State) -> TalkMode:
+        return talk.talk(state)
+
+    def manners(self, state: State, seat: int) -> list[Manner]:
+        return talk.manners(state, seat)
+
+    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
+        return view(state, seat, t)
+
+    def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
+        return draw(state, colour=colour)
+
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+
+
+MALL = Mall()

@@ -1,0 +1,209 @@
+"""The laid tiles, joined into one mall. Built anew when a tile is laid or taken, never changed in place.
+
+What the rules ask again and again (where a hero can walk, which squares are open to explore) is worked out
+once per board and hero square, and kept.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from dedale.games.mall.actions import DWARF, HEROES, LETTERS, Move
+from dedale.games.mall.tile import OPENINGS, START_TILE, Tile, entry_turns, turned_tile
+from dedale.games.mall.tileset import TileSet
+from dedale.grid import DIRECTIONS, OPEN, SMALL, SOLID, Direction, Square, neighbour, opposite
+
+Position = tuple[int, int]
+"""A place (i, j) of the lattice of tiles (MALL-7)."""
+
+ORIGIN: Position = (0, 0)
+FAR: Position = (64, 0)
+"""Where the second dimension begins (MALL-66): too far away for the two maps ever to meet."""
+
+Steps = tuple[Square | None, Square | None, Square | None, Square | None]
+"""The next square to the north, east, south and west, or None where there is no way."""
+
+
+class Laid(Struct, frozen=True):
+    tile: int
+    at: Position
+    turns: int
+
+
+class Opening(NamedTuple):
+    """An exploration square that leads to unexplored space."""
+
+    colour: int
+    """The hero, by its number in `HEROES`, whose colour it has."""
+    towards: Direction
+    to: Position
+
+
+def corner(at: Position) -> Square:
+    """MALL-7: the north-west square of the tile at that place of the lattice."""
+    i, j = at
+    return (4 * i - j, i + 4 * j)
+
+
+def dimension(square: Square) -> int:
+    """MALL-66: 0 for the map of tile 1, 1 for the one laid apart."""
+    return int(square[0] > corner(FAR)[0] // 2)
+
+
+class Board:
+    """The mall as far as it is known."""
+
+    def __init__(self, tiles: TileSet, side: str, small_passages: bool) -> None:
+        self.tiles = tiles
+        self.side = side
+        self.small_passages = small_passages
+        """MALL-44: whether the dwarf passes them; without that rule they are walls."""
+        self.laid: tuple[Laid, ...] = ()
+        self.places: dict[Position, Laid] = {}
+        self.codes: dict[Square, str] = {}
+        self.tile_of: dict[Square, int] = {}
+        self.steps: dict[Square, Steps] = {}
+        self.dwarf_steps: dict[Square, Steps] = {}
+        self.border: dict[tuple[Square, Direction], Position] = {}
+        """Openings to the outside of a tile, and the place of the lattice beyond."""
+        self.escalators: dict[Square, Square] = {}
+        self.icons: dict[str, tuple[Square, ...]] = {}
+        """The squares of every code."""
+        self.frontier: dict[Square, Opening] = {}
+        self._walks: tuple[dict[Square, tuple[tuple[Move, ...], ...]], ...] = tuple({} for _ in HEROES)
+        self._beside: dict[Square, tuple[Square, ...]] = {}
+        self.removable: dict[frozenset[int], tuple[tuple[int, int], ...]] = {}
+        """What `rearranging` has worked out for this board."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and (self.laid, self.side) == (other.laid, other.side)
+
+    def __hash__(self) -> int:
+        return hash(self.laid)
+
+    # Building
+
+    def face(self, laid: Laid) -> Tile:
+        """A laid tile, turned as it lies."""
+        tiles = self.tiles
+        tile = tiles.start_side(self.side) if laid.tile == START_TILE else tiles.tiles[laid.tile]
+        return turned_tile(tile, laid.turns)
+
+    def lay(self, *new: Laid) -> "Board":
+        """The board with these tiles added."""
+        board = Board(self.tiles, self.side, self.small_passages)
+        board.laid = self.laid
+        for name in ("places", "codes", "tile_of", "steps", "dwarf_steps", "border", "escalators", "icons"):
+            setattr(board, name, getattr(self, name).copy())
+        for laid in new:
+            board._add(laid)
+        board.frontier = board._open_explorations()
+        return board
+
+    def explore(self, tile: int, opening: Opening) -> tuple["Board", Laid]:
+        """MALL-9: lay a tile so that its entrance continues that exploration square."""
+        laid = Laid(tile, opening.to, entry_turns(self.tiles.tiles[tile], opening.towards))
+        return self.lay(laid), laid
+
+    def without(self, *tiles: int) -> "Board":
+        """The board with these tiles taken away (MALL-64)."""
+        empty = Board(self.tiles, self.side, self.small_passages)
+        return empty.lay(*(laid for laid in self.laid if laid.tile not in tiles))
+
+    def _add(self, laid: Laid) -> None:
+        face, (x0, y0) = self.face(laid), corner(laid.at)
+        grid = face.grid
+        ends: dict[str, Square] = {}
+        dwarf_ways = (OPEN, SMALL) if self.small_passages else (OPEN,)
+        for x, y in face.walkable():
+            square, code = (x0 + x, y0 + y), grid.code((x, y))
+            self.codes[square] = code
+            self.tile_of[square] = laid.tile
+            if code:
+                self.icons[code] = (*self.icons.get(code, ()), square)
+            if code.startswith("/"):
+                if code in ends:
+                    self.escalators[square], self.escalators[ends[code]] = ends[code], square
+                ends[code] = square
+            for steps, ways in ((self.steps, (OPEN,)), (self.dwarf_steps, dwarf_ways)):
+                steps[square] = tuple(  # type: ignore[assignment]
+                    neighbour(square, direction)
+                    if grid.inside(neighbour((x, y), direction))
+                    and grid.edge((x, y), direction) in ways
+                    and grid.code(neighbour((x, y), direction)) != SOLID
+                    else None
+                    for direction in DIRECTIONS
+                )
+        self.laid = (*self.laid, laid)
+        self.places[laid.at] = laid
+        for direction in face.openings():
+            x, y = OPENINGS[direction]
+            square = (x0 + x, y0 + y)
+            i, j = neighbour(laid.at, direction)
+            self.border[square, direction] = (i, j)
+            # MALL-10: where two openings meet, the passage is open at once, both ways.
+            beyond = neighbour(square, direction)
+            if (beyond, opposite(direction)) in self.border:
+                for steps in (self.steps, self.dwarf_steps):
+                    steps[square] = _with(steps[square], direction, beyond)
+                    steps[beyond] = _with(steps[beyond], opposite(direction), square)
+
+    def _open_explorations(self) -> dict[Square, Opening]:
+        return {
+            square: Opening(LETTERS.index(self.codes[square][0]), direction, to)
+            for (square, direction), to in self.border.items()
+            if to not in self.places and self.codes[square].endswith("?")
+        }
+
+    # Asking
+
+    def walks(self, hero: int, square: Square) -> tuple[tuple[Move, ...], ...]:
+        """MALL-15: by direction, the moves of that hero from that square as far as walls let it."""
+        known = self._walks[hero]
+        if square not in known:
+            steps = self.dwarf_steps if hero == DWARF else self.steps
+            known[square] = tuple(self._walk(HEROES[hero], steps, square, side) for side in range(4))
+        return known[square]
+
+    def _walk(self, hero: str, steps: dict[Square, Steps], square: Square, side: int) -> tuple[Move, ...]:
+        moves = []
+        step = steps[square][side]
+        while step is not None:
+            moves.append(Move(hero, step))  # type: ignore[arg-type]
+            step = steps[step][side]
+        return tuple(moves)
+
+    def beside(self, square: Square) -> tuple[Square, ...]:
+        """TOWER-42: the squares next to one, even across one wall, but not across two tiles' borders."""
+        if square not in self._beside:
+            self._beside[square] = tuple(
+                other
+                for direction in DIRECTIONS
+                if (other := neighbour(square, direction)) in self.codes
+                and (
+                    self.tile_of[other] == self.tile_of[square]
+                    or (square, direction) in self.border
+                    or (other, opposite(direction)) in self.border
+                )
+            )
+        return self._beside[square]
+
+    def on_foot(self, starts: Iterable[Square], without: Iterable[int] = ()) -> set[Square]:
+        """Every square that can be reached on foot and by escalators, not through the dwarf's passages."""
+        gone = set(without)
+        reached = set(starts)
+        todo = list(reached)
+        while todo:
+            square = todo.pop()
+            for step in (*self.steps[square], self.escalators.get(square)):
+                if step is not None and step not in reached and self.tile_of[step] not in gone:
+                    reached.add(step)
+                    todo.append(step)
+        return reached
+
+
+def _with(steps: Steps, direction: Direction, square: Square) -> Steps:
+    changed = list(steps)
+    changed[DIRECTIONS.index(direction)] = square
+    return tuple(changed)  # type: ignore[return-value]

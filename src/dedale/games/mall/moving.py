@@ -1,0 +1,131 @@
+"""Where heroes can go: walking, escalators, vortexes, teleports (MALL-15 to MALL-18, MALL-27, MALL-92)."""
+
+from collections.abc import Container
+
+from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Escalator, Move, Vortex
+from dedale.games.mall.board import dimension
+from dedale.games.mall.state import State
+from dedale.games.mall.tile import START_TILE
+from dedale.grid import DIRECTIONS, Square
+
+HOURGLASS, CAMERA = "Z", "C"
+
+
+def heroes_in_play(state: State) -> list[int]:
+    return [hero for hero, square in enumerate(state.heroes) if square is not None and hero not in state.out]
+
+
+def barred(state: State, hero: int) -> set[Square | None]:
+    """Squares that this hero may neither enter nor pass."""
+    squares: set[Square | None] = set(state.heroes)
+    if hourglasses_locked(state):
+        squares.update(square for square in state.board.icons[HOURGLASS] if square not in state.out_of_order)
+    if state.setup.scenario.apart:
+        squares |= _watched_tiles(state, hero)
+    return squares
+
+
+def hourglasses_locked(state: State) -> bool:
+    """MALL-52: two cameras or more work."""
+    cameras = state.board.icons.get(CAMERA, ())
+    if len(cameras) < 2 or not state.setup.scenario.cameras:
+        return False
+    return sum(camera not in state.out_of_order for camera in cameras) >= 2
+
+
+def _watched_tiles(state: State, hero: int) -> set[Square]:
+    """MALL-70: all squares of the tiles on which another hero stands, tile 1 excepted."""
+    tile_of = state.board.tile_of
+    others = {tile_of[at] for other, at in enumerate(state.heroes) if at is not None and other != hero}
+    others.discard(START_TILE)
+    return {square for square, tile in tile_of.items() if tile in others} if others else set()
+
+
+def moves(state: State, hand: Container[Ability]) -> list[Move]:
+    """Every move, of every hero, in these directions."""
+    sides = [side for side, direction in enumerate(DIRECTIONS) if direction in hand]
+    if not sides:
+        return []
+    found: list[Move] = []
+    board, apart = state.board, state.setup.scenario.apart
+    closed = barred(state, 0)
+    for hero, square in enumerate(state.heroes):
+        if square is None or hero in state.out:
+            continue
+        if apart:
+            closed = barred(state, hero)
+        if hero == SISTER:
+            found += teleports(state, sides, closed)
+            continue
+        walks = board.walks(hero, square)
+        for side in sides:
+            for move in walks[side]:
+                if move.to in closed:
+                    break
+                found.append(move)
+    return found
+
+
+def teleports(state: State, sides: Container[int | None], closed: set[Square | None]) -> list[Move]:
+    """MALL-92, TOWER-41: along her row or column, at any distance, to a free square next to another hero."""
+    here = state.heroes[SISTER]
+    assert here is not None
+    found: list[Move] = []
+    for other in state.heroes[:SISTER]:
+        if other is None or dimension(other) != dimension(here):
+            continue
+        for square in state.board.beside(other):
+            side = side_towards(here, square)
+            if side in sides and square not in closed:
+                move = Move(HEROES[SISTER], square)
+                if move not in found:
+                    found.append(move)
+    return found
+
+
+def side_towards(here: Square, there: Square) -> int | None:
+    """The direction (its number in DIRECTIONS) of a square in the same row or column."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if (dx == 0) == (dy == 0):
+        return None
+    return (2 if dy > 0 else 0) if dx == 0 else (1 if dx > 0 else 3)
+
+
+def escalators(state: State) -> list[Escalator]:
+    """MALL-17. The sister does not climb (TOWER-45)."""
+    found = []
+    for hero in heroes_in_play(state):
+        far = state.board.escalators.get(state.heroes[hero])  # type: ignore[arg-type]
+        if far is not None and hero != SISTER and far not in barred(state, hero):
+            found.append(Escalator(HEROES[hero], far))
+    return found
+
+
+def vortexes_work(state: State) -> bool:
+    """MALL-27, MALL-69."""
+    return not state.stolen and not state.setup.scenario.no_vortexes
+
+
+def vortexes(state: State) -> list[Vortex]:
+    """MALL-18, and MALL-66 where there are two dimensions."""
+    if not vortexes_work(state):
+        return []
+    found = []
+    closed = barred(state, 0)
+    for hero in heroes_in_play(state):
+        if state.setup.scenario.apart:
+            closed = barred(state, hero)
+        for square in state.board.icons.get(LETTERS[hero] + "~", ()):
+            if square not in closed and (not state.setup.scenario.dimensions or crosses(state, hero, square)):
+                found.append(Vortex(HEROES[hero], square))
+    return found
+
+
+def crosses(state: State, hero: int, there: Square) -> bool:
+    """MALL-66: from an own vortex here to an own vortex in the other dimension, and not all end up in one."""
+    here = state.heroes[hero]
+    assert here is not None
+    if state.board.codes[here] != LETTERS[hero] + "~" or dimension(here) == dimension(there):
+        return False
+    others = [at for other, at in enumerate(state.heroes) if other != hero and at is not None]
+    return any(dimension(at) != dimension(there) for at in others)

@@ -1,0 +1,52 @@
+"""Scenario 11: which laid tiles can go (MALL-64)."""
+
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from dedale.games.mall.board import FAR, ORIGIN, Board
+from dedale.games.mall.state import State
+
+Pair = tuple[int, int]
+
+
+def removable_pairs(state: State) -> tuple[Pair, ...]:
+    """Pairs of tiles, free of heroes and tokens, after whose going all the rest can be reached on foot."""
+    board = state.board
+    taken = [square for square in (*state.heroes, *state.out_of_order) if square is not None]
+    kept = frozenset(board.tile_of[square] for square in taken)
+    if kept not in board.removable:
+        board.removable[kept] = _removable_pairs(board, kept)
+    return board.removable[kept]
+
+
+def _removable_pairs(board: Board, kept: frozenset[int]) -> tuple[Pair, ...]:
+    first = {laid.tile for laid in board.laid if laid.at in (ORIGIN, FAR)}
+    starts = [square for square, tile in board.tile_of.items() if tile in first]
+    before = board.on_foot(starts)
+    loose = [laid.tile for laid in board.laid if laid.tile not in kept | first]
+
+    def still_whole(gone: Pair) -> bool:
+        after = board.on_foot(starts, without=gone)
+        return all(square in after for square in before if board.tile_of[square] not in gone)
+
+    return tuple(pair for pair in combinations(loose, 2) if still_whole(pair))
+
+
+def discardable(state: State) -> tuple[int, ...]:
+    """The tiles that may be taken away now."""
+    if state.to_discard == 2:
+        return tuple(sorted({tile for pair in removable_pairs(state) for tile in pair}))
+    return state.second_discards if state.to_discard else ()
+
+
+def discard(state: State, tile: int) -> State:
+    """The tile goes face down under the draw pile; what may go with it is settled while it still lies."""
+    partners = tuple(sorted(sum(pair) - tile for pair in removable_pairs(state) if tile in pair))
+    return replace(
+        state,
+        board=state.board.without(tile),
+        pile=(*state.pile, tile),
+        second_discards=partners if state.to_discard == 2 else (),
+        to_discard=state.to_discard - 1,
+    )

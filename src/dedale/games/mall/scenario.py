@@ -1,0 +1,154 @@
+"""Scenarios: which tiles are used, and which rules hold (MALL-41 to MALL-73). They are read from text.
+
+A scenario is a block of `name: value` lines, as in the header of a maze file:
+
+    scenario: Night shift
+    tiles: 2-12, 15
+    side: B
+    talk: gestures
+    exits: own
+    rules: pass_left, face_up
+"""
+
+import re
+from functools import lru_cache
+from typing import Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from dedale.games.base import Source
+from dedale.games.mall.tileset import content
+from dedale.grid import MazeError, Section, read_headers
+
+Edition = Literal["table", "pocket"]
+Side = Literal["A", "B"]
+Talk = Literal["free", "silence", "gestures", "none"]
+Exits = Literal["purple", "own", "other"]
+
+CAMPAIGN = range(1, 8)
+CHALLENGES = range(8, 18)
+LEVELS = (12, 14, 15, 17, 19, 21, 24)
+"""MALL-71: the highest tile number of each level."""
+
+
+class Scenario(Struct, frozen=True):
+    """Every rule that can be on or off; a printed scenario has a number, an own one has 0."""
+
+    number: int
+    name: str
+    tiles: tuple[int, ...]
+    """The draw pile's tiles; empty means that the level decides (MALL-71)."""
+    top: tuple[int, ...] = ()
+    """Laid on top of the shuffled pile (MALL-45)."""
+    side: Side = "A"
+    edition: Edition = "table"
+    heroes: int = 4
+    talk: Talk = "silence"
+    exits: Exits = "own"
+    pass_left: bool = False  # MALL-43
+    small_passages: bool = False  # MALL-44, the dwarf's
+    elf_talks: bool = False  # MALL-44, the elf's
+    crystal_balls: bool = False  # MALL-51
+    cameras: bool = False  # MALL-52
+    face_up: bool = False  # MALL-61
+    empty_hand: bool = False  # MALL-62
+    other_items: bool = False  # MALL-63
+    stay_on_exit: bool = False  # MALL-63, MALL-70
+    rearrange: bool = False  # MALL-64
+    dimensions: bool = False  # MALL-66
+    no_nudge: bool = False  # MALL-68
+    no_vortexes: bool = False  # MALL-69
+    apart: bool = False  # MALL-70
+
+
+RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
+_FIELDS = ("scenario", "name", "tiles", "top", "side", "edition", "heroes", "talk", "exits", "rules")
+
+
+def read_scenarios(source: Source) -> tuple[Scenario, ...]:
+    """Every scenario of a text, or a MazeError with the place of what is wrong."""
+    return tuple(_read(section, source.path) for section in read_headers(source.text, source.path))
+
+
+@lru_cache(maxsize=64)
+def own_scenario(source: Source) -> Scenario:
+    """MALL-73: the one scenario of somebody's own file."""
+    scenarios = read_scenarios(source)
+    if len(scenarios) != 1:
+        raise MazeError(source.path, 1, 1, f"this file holds {len(scenarios)} scenarios instead of one")
+    if scenarios[0].number:
+        raise MazeError(source.path, 1, 1, "an own scenario has a name, not a number")
+    if not scenarios[0].tiles:
+        raise MazeError(source.path, 1, 1, "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
+    return scenarios[0]
+
+
+@lru_cache(maxsize=1)
+def printed_scenarios() -> dict[int, Scenario]:
+    source = Source("scenarios.maze", content("scenarios.maze"))
+    return {scenario.number: scenario for scenario in read_scenarios(source)}
+
+
+def _read(section: Section, path: str) -> Scenario:
+    header = section.header
+    first = min(section.header_lines.values())
+
+    def fail(field: str, sentence: str) -> MazeError:
+        return MazeError(path, section.header_lines.get(field, first), 1, sentence)
+
+    for field in header:
+        if field not in _FIELDS:
+            raise fail(field, f"a scenario has no field '{field}'; it may have {', '.join(_FIELDS)}")
+    if not header.get("scenario"):
+        raise fail("scenario", "a scenario begins with 'scenario: name'")
+
+    def choice(field: str, choices: tuple[str, ...], default: str) -> str:
+        value = header.get(field, default)
+        if value not in choices:
+            raise fail(field, f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}")
+        return value
+
+    rules = {}
+    for word in filter(None, re.split(r"[,\s]+", header.get("rules", ""))):
+        if word not in RULES:
+            raise fail("rules", f"there is no rule '{word}'; the rules are {', '.join(RULES)}")
+        rules[word] = True
+    tiles = _numbers(header.get("tiles", ""))
+    top = _numbers(header.get("top", ""))
+    for field, numbers in (("tiles", tiles), ("top", top)):
+        if numbers is None:
+            raise fail(
+                field, f"'{header[field]}' is not a list of tiles like '2-12, 15' (2 to 999, none twice)"
+            )
+    assert tiles is not None
+    assert top is not None
+    if set(tiles) & set(top):
+        raise fail("top", "a tile on top of the pile is not among 'tiles' as well")
+    title = header["scenario"]
+    number = int(title) if title.isascii() and title.isdigit() and len(title) < 4 else 0
+    return Scenario(
+        number=number,
+        name=header.get("name", title),
+        tiles=tiles,
+        top=top,
+        side=choice("side", get_args(Side), "A"),  # type: ignore[arg-type]
+        edition=choice("edition", get_args(Edition), "table"),  # type: ignore[arg-type]
+        heroes=int(choice("heroes", ("4", "5"), "4")),
+        talk=choice("talk", get_args(Talk), "silence"),  # type: ignore[arg-type]
+        exits=choice("exits", get_args(Exits), "own"),  # type: ignore[arg-type]
+        **rules,
+    )
+
+
+def _numbers(text: str) -> tuple[int, ...] | None:
+    """'2-5, 9' as (2, 3, 4, 5, 9); None if it is not such a list."""
+    numbers: list[int] = []
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        match = re.fullmatch(r"([0-9]{1,3})(?:\s*-\s*([0-9]{1,3}))?", part)
+        if not match:
+            return None
+        numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
+    if len(set(numbers)) != len(numbers) or any(number < 2 for number in numbers):
+        return None
+    return tuple(numbers)

@@ -1,0 +1,244 @@
+"""Setting up a match (MALL-11 to MALL-13, MALL-71, MALL-73, MALL-81, MALL-91, MALL-95)."""
+
+from collections.abc import Sequence
+from random import Random
+
+from msgspec import Struct
+
+from dedale.games.base import Refusal, Source
+from dedale.games.mall.actions import ABILITIES, DWARF, ELF, HEROES, SISTER, Ability
+from dedale.games.mall.board import FAR, ORIGIN, Board, Laid, dimension
+from dedale.games.mall.scenario import (
+    CHALLENGES,
+    LEVELS,
+    Edition,
+    Scenario,
+    Side,
+    own_scenario,
+    printed_scenarios,
+)
+from dedale.games.mall.state import Deck, Setup, State
+from dedale.games.mall.tile import CENTRE, START_TILE
+from dedale.games.mall.tileset import TileSet, tile_set
+from dedale.games.sand import full_below
+from dedale.grid import MazeError, Square
+
+SAND_MS = 180_000
+SISTERS_TILES = (25, 26)
+SECOND_START = 3
+"""The tile on which the second dimension begins (MALL-66)."""
+
+ACTION_TILES: dict[int, tuple[tuple[Ability, ...], ...]] = {
+    1: (ABILITIES,),
+    2: (("N", "E", "vortex"), ("S", "W", "explore", "escalator")),
+    3: (("N", "E"), ("W", "vortex"), ("S", "explore", "escalator")),
+    4: (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore")),
+}
+"""MALL-95. For one player the seven actions are a deck (MALL-81), not a hand."""
+MORE_PLAYERS: tuple[Ability, ...] = ("W", "E", "S", "N")
+for _extra in range(1, 5):
+    ACTION_TILES[4 + _extra] = (*ACTION_TILES[3 + _extra], (MORE_PLAYERS[_extra - 1],))
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table of the Mall may ask for. Whatever is left out is the scenario's, or drawn."""
+
+    scenario: int | str | Source = 1
+    players: int | None = None
+    edition: Edition | None = None
+    side: Side | None = None
+    heroes: int | None = None
+    level: int | None = None
+    tiles: str | Source | None = None
+    pile: tuple[int, ...] | None = None
+    start: dict[str, Square] | None = None
+    deal: tuple[tuple[Ability, ...], ...] | None = None
+    sand_ms: int = SAND_MS
+
+
+class BadOption(ValueError):
+    """An option that cannot be had; its text is one plain sentence."""
+
+
+def new(options: Options, seed: int) -> State | Refusal:
+    """A table that is set up and waits for someone to turn the timer."""
+    try:
+        return _new(options, seed)
+    except BadOption as error:
+        return Refusal("bad_option", str(error))
+    except MazeError as error:
+        return Refusal("bad_file", str(error))
+
+
+def _new(options: Options, seed: int) -> State:
+    scenario = _scenario(options)
+    players = _players(options, scenario)
+    heroes = scenario.heroes if options.heroes is None else options.heroes
+    if heroes not in (4, 5):
+        raise BadOption(f"There are 4 heroes, or 5 with the little sister, not {heroes}.")
+    if not 1_000 <= options.sand_ms <= 86_400_000:
+        raise BadOption("The sand runs for one second to one day (sand_ms from 1000 to 86400000).")
+    level = _level(options, scenario)
+    own_tiles = _source(options.tiles, "tiles")
+    tiles = tile_set(own_tiles)
+    side = options.side or scenario.side
+    if options.side and options.side not in tiles.starts:
+        raise BadOption(f"This tile set has no side {side} of tile 1.")
+    board = _first_tiles(tiles, side, scenario)
+    pile = _pile(options, scenario, level, heroes, tiles, Random(f"{seed}/pile"))
+    hands, deck = _deal(options, scenario, players, Random(f"{seed}/deal"))
+    return State(
+        setup=Setup(
+            scenario=scenario,
+            edition=options.edition or scenario.edition,
+            side=side,
+            level=level,
+            players=players,
+            heroes=heroes,
+            seed=seed,
+            tiles=own_tiles,
+        ),
+        board=board,
+        heroes=_places(options, scenario, board, heroes, Random(f"{seed}/start")),
+        hands=hands,
+        pile=pile,
+        sand=full_below(options.sand_ms),
+        deck=deck,
+    )
+
+
+def _source(option: str | Source | None, name: str) -> Source | None:
+    if isinstance(option, str):
+        raise BadOption(f"The file of '{name}' was not read.")
+    return option
+
+
+def _scenario(options: Options) -> Scenario:
+    if isinstance(options.scenario, int):
+        printed = printed_scenarios()
+        if options.scenario not in printed:
+            raise BadOption(f"There is no scenario {options.scenario}; they go from 1 to {len(printed)}.")
+        return printed[options.scenario]
+    source = _source(options.scenario, "scenario")
+    assert source is not None
+    return own_scenario(source)
+
+
+def _players(options: Options, scenario: Scenario) -> int:
+    players = options.players
+    if players is None:
+        players = len(options.deal) if options.deal else 2 if scenario.empty_hand else 1
+    fewest, most = (2, 9) if scenario.empty_hand else (1, 8)
+    if not fewest <= players <= most:
+        raise BadOption(f"This scenario is for {fewest} to {most} players, not {players}.")
+    return players
+
+
+def _level(options: Options, scenario: Scenario) -> int:
+    if scenario.number not in CHALLENGES:
+        if options.level is not None:
+            raise BadOption("Only the challenges (scenarios 8 to 17) have levels.")
+        return 0
+    if options.level not in (None, *LEVELS):
+        raise BadOption(f"There is no level {options.level}; they are {', '.join(map(str, LEVELS))}.")
+    return options.level or LEVELS[0]
+
+
+def _first_tiles(tiles: TileSet, side: Side, scenario: Scenario) -> Board:
+    first = [Laid(START_TILE, ORIGIN, 0)]
+    if scenario.dimensions:
+        if SECOND_START not in tiles.tiles:
+            raise BadOption("Two dimensions need a tile 3, and this tile set has none.")
+        first.append(Laid(SECOND_START, FAR, 0))
+    return Board(tiles, side, scenario.small_passages).lay(*first)
+
+
+def _pile(
+    options: Options, scenario: Scenario, level: int, heroes: int, tiles: TileSet, random: Random
+) -> tuple[int, ...]:
+    laid = {START_TILE, *((SECOND_START,) if scenario.dimensions else ())}
+    if options.pile is not None:
+        for index, tile in enumerate(options.pile):
+            if tile not in tiles.tiles or tile in laid:
+                raise BadOption(f"Tile {tile} cannot be in the draw pile.")
+            if tile in options.pile[:index]:
+                raise BadOption(f"Tile {tile} is in the draw pile twice.")
+        return options.pile
+    numbers = list(scenario.tiles or range(2, level + 1))
+    if heroes == 5:
+        numbers += [tile for tile in SISTERS_TILES if tile not in (*numbers, *scenario.top)]
+    # A small own tile set plays with those of the scenario's tiles that it has.
+    pile = [tile for tile in numbers if tile in tiles.tiles and tile not in laid]
+    random.shuffle(pile)
+    return (*(tile for tile in scenario.top if tile in tiles.tiles), *pile)
+
+
+def _deal(
+    options: Options, scenario: Scenario, players: int, random: Random
+) -> tuple[tuple[tuple[Ability, ...], ...], Deck | None]:
+    if options.deal is not None:
+        if len(options.deal) != players:
+            raise BadOption(f"The deal has {len(options.deal)} hands for {players} players.")
+        for hand in options.deal:
+            if len(set(hand)) != len(hand):
+                raise BadOption("A hand of the deal names an action twice.")
+        return options.deal, None
+    seats = list(range(players))
+    random.shuffle(seats)
+    hands: list[tuple[Ability, ...]] = [()] * players
+    # MALL-62: as for one player fewer; the last of the shuffled seats gets nothing.
+    dealt = players - 1 if scenario.empty_hand else players
+    if dealt == 1:
+        return tuple(hands), shuffled_deck(seats[0], random)
+    for seat, hand in zip(seats, ACTION_TILES[dealt], strict=False):
+        hands[seat] = hand
+    return tuple(hands), None
+
+
+def shuffled_deck(seat: int, random: Random) -> Deck:
+    """MALL-81: the seven one-player action tiles, face down."""
+    pile = list(ABILITIES)
+    random.shuffle(pile)
+    return Deck(seat, tuple(pile))
+
+
+def _places(
+    options: Options, scenario: Scenario, board: Board, heroes: int, random: Random
+) -> tuple[Square, ...]:
+    fixed = options.start or {}
+    for name, square in fixed.items():
+        if name not in HEROES[:heroes]:
+            raise BadOption(f"'{name}' is not a hero of this game.")
+        if square not in board.codes:
+            raise BadOption(f"The {name} cannot start at {list(square)}: there is no floor.")
+    if len(set(fixed.values())) != len(fixed):
+        raise BadOption("Two heroes cannot start on one square.")
+    places: list[Square] = []
+    centre = _free(CENTRE, fixed, random)
+    for hero, name in enumerate(HEROES[:heroes]):
+        if name in fixed:
+            places.append(fixed[name])
+        elif hero == SISTER:
+            places.append(_sisters_start(board, fixed))
+        elif scenario.dimensions and hero not in (DWARF, ELF):
+            apart = [square for square in board.codes if dimension(square) and board.codes[square] != "Z"]
+            places.append(_free(apart, {**fixed, **dict(zip(HEROES, places, strict=False))}, random)[0])
+        else:
+            places.append(centre.pop())
+    if scenario.dimensions and len({dimension(square) for square in places}) == 1:
+        raise BadOption("The heroes cannot all start in one dimension.")
+    return tuple(places)
+
+
+def _free(squares: Sequence[Square], taken: dict[str, Square], random: Random) -> list[Square]:
+    free = [square for square in squares if square not in taken.values()]
+    random.shuffle(free)
+    return free
+
+
+def _sisters_start(board: Board, fixed: dict[str, Square]) -> Square:
+    """MALL-91: on tile 1's hourglass, without setting it off."""
+    for square in board.icons.get("Z", ()):
+        if board.tile_of[square] == START_TILE and square not in fixed.values():
+            return square
+    raise BadOption("The little sister starts on tile 1's hourglass, and that square is not free.")

@@ -1,0 +1,95 @@
+"""What a match of the Mall is at one moment: immutable, and all of it, secrets included."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from dedale.games.base import Outcome, Source
+from dedale.games.mall.actions import Ability
+from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.scenario import Edition, Scenario, Side
+from dedale.games.mall.tileset import tile_set
+from dedale.games.sand import SandTimer
+from dedale.grid import Square
+
+Phase = Literal["setup", "robbery", "escape", "over"]
+
+
+class Setup(Struct, frozen=True):
+    """What stays the same for the whole match."""
+
+    scenario: Scenario
+    edition: Edition
+    side: Side
+    level: int
+    """The highest tile number of a challenge (MALL-71); 0 for other scenarios."""
+    players: int
+    heroes: int
+    seed: int
+    tiles: Source | None = None
+    """Somebody's own tile set, or None for the box's."""
+
+
+class Deck(Struct, frozen=True):
+    """MALL-81: the one-player action tiles; `pile` is drawn from its front, `discard` grows at its end."""
+
+    seat: int
+    pile: tuple[Ability, ...]
+    discard: tuple[Ability, ...] = ()
+
+
+class State(Struct, frozen=True):
+    setup: Setup
+    board: Board
+    heroes: tuple[Square | None, ...]
+    """Where each hero stands, in the order of `HEROES`; None once it is off the board."""
+    hands: tuple[tuple[Ability, ...], ...]
+    """The action tile of each seat."""
+    pile: tuple[int, ...]
+    """The draw pile; its first tile is drawn first."""
+    sand: SandTimer
+    deck: Deck | None = None
+    phase: Phase = "setup"
+    out: tuple[int, ...] = ()
+    """Heroes that are out, in the order in which they got there."""
+    stolen: bool = False
+    """The theft tile shows side B (MALL-6)."""
+    at_items: bool = False
+    """Pocket edition: all stand on their items, and nobody has turned the theft tile yet (MALL-26)."""
+    talk_open: bool = False
+    """The timer was turned, or the elf explored, and nobody has acted since (MALL-31, MALL-32)."""
+    out_of_order: frozenset[Square] = frozenset()
+    peeked: bool = False
+    """The top of the pile has been looked at (MALL-19)."""
+    ball_tiles: int = 0
+    """Tiles laid through the crystal ball on which the mage stands (MALL-51)."""
+    to_discard: int = 0
+    """How many tiles must go before anything else (MALL-64)."""
+    second_discards: tuple[int, ...] = ()
+    """The tiles that may go as the second of the two."""
+    hourglasses: int = 0
+    """How many times the timer was turned by an hourglass square."""
+    consents: frozenset[int] = frozenset()
+    """Seats that want a pause (MALL-34)."""
+    paused: bool = False
+    ended: Outcome | None = None
+    reason: str = ""
+
+
+def dump(state: State) -> bytes:
+    return msgspec.json.encode(state, enc_hook=_encode)
+
+
+def load(data: bytes) -> State:
+    raw = msgspec.json.decode(data)
+    setup = msgspec.convert(raw["setup"], Setup)
+    laid = msgspec.convert(raw["board"], tuple[Laid, ...])
+    board = Board(tile_set(setup.tiles), setup.side, setup.scenario.small_passages).lay(*laid)
+    return msgspec.convert({**raw, "board": board}, State)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Board):
+        return value.laid
+    raise TypeError(f"cannot write a {type(value).__name__}")

@@ -1,0 +1,40 @@
+"""Who may talk, and how (MALL-13, MALL-30 to MALL-32, MALL-41, MALL-62, MALL-65, MALL-67, MALL-68)."""
+
+from dedale.games.base import Manner, TalkMode
+from dedale.games.mall.state import State
+
+SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "time", "thanks", "sorry")
+ICONS = ("north", "east", "south", "west", "escalator", "vortex", "explore", "item", "exit", "hourglass")
+
+
+def talk(state: State) -> TalkMode:
+    """Before the first turn and after the end all may talk; in between only when a turn allows it."""
+    rule = state.setup.scenario.talk
+    if state.phase == "over" or rule == "free":
+        return "free"
+    if rule == "none":
+        return "none"
+    if state.phase == "setup" or state.talk_open or state.paused:
+        return "gestures" if rule == "gestures" else "free"
+    return "silent"
+
+
+def manners(state: State, seat: int) -> list[Manner]:
+    allowed: list[Manner] = ["stare"]
+    mode = talk(state)
+    if mode == "free":
+        allowed += ["say", "gesture", "point"]
+    elif mode == "gestures":
+        allowed += ["gesture"]
+    if may_nudge(state, seat):
+        # The pocket edition has no pawn: one drums instead.
+        allowed.append("drum" if state.setup.edition == "pocket" else "nudge")
+    return allowed
+
+
+def may_nudge(state: State, seat: int) -> bool:
+    """MALL-62: only the one without actions moves the pawn; MALL-68: nobody does."""
+    scenario = state.setup.scenario
+    if scenario.no_nudge:
+        return False
+    return not scenario.empty_hand or not (state.hands[seat] or (state.deck and state.deck.seat == seat))

@@ -1,0 +1,191 @@
+"""One mall tile: read from its grid, checked (MALL-2, MALL-7, MALL-8), and turned to fit."""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from dedale.grid import (
+    DIRECTIONS,
+    OPEN,
+    SMALL,
+    SOLID,
+    WALL,
+    Direction,
+    Grid,
+    MazeError,
+    Section,
+    Square,
+    neighbour,
+    opposite,
+    turned,
+)
+
+SIZE = 4
+OPENINGS: dict[Direction, Square] = {"N": (2, 0), "E": (3, 2), "S": (1, 3), "W": (0, 1)}
+"""MALL-7: a side's opening is always at the same square."""
+CENTRE: tuple[Square, ...] = ((1, 1), (2, 1), (1, 2), (2, 2))
+START_TILE = 1
+ENTRANCE_ARROWS: dict[Direction, str] = {"N": "v", "E": "<", "S": "^", "W": ">"}
+COLOURS = "YPGO"
+Fail = Callable[[tuple[int, int], str], MazeError]
+"""Makes an error of a line and column and a sentence."""
+CODES = frozenset(
+    ["", SOLID, "Z", "C", "B", "*="]
+    + [colour + kind for colour in COLOURS + "L" for kind in "!=~"]
+    + [colour + "?" for colour in COLOURS]
+    + [f"/{number}" for number in range(1, 10)]
+)
+
+
+class Tile(NamedTuple):
+    """A tile as it is drawn, or turned by quarter turns from there."""
+
+    number: int
+    side: str
+    name: str
+    grid: Grid
+    entrance: Direction | None
+    explorations: tuple[tuple[Direction, str], ...]
+    """Which sides have an exploration square, and of which colour."""
+
+    def openings(self) -> Iterator[Direction]:
+        """Every side that leads off the tile."""
+        if self.entrance:
+            yield self.entrance
+        for direction, _ in self.explorations:
+            yield direction
+
+    def walkable(self) -> Iterator[Square]:
+        return (square for square in self.grid.all_squares() if self.grid.code(square) != SOLID)
+
+
+@lru_cache(maxsize=1024)
+def turned_tile(tile: Tile, quarters: int) -> Tile:
+    """The tile after that many clockwise quarter turns."""
+    return tile._replace(
+        grid=tile.grid.turned(quarters),
+        entrance=turned(tile.entrance, quarters) if tile.entrance else None,
+        explorations=tuple((turned(side, quarters), colour) for side, colour in tile.explorations),
+    )
+
+
+def read_tile(section: Section, path: str) -> Tile:
+    """The tile that a section of a maze file draws, or a MazeError with its place."""
+    assert section.grid is not None
+    grid = section.grid
+    number = _number(section, path)
+    side = _side(section, path, number)
+
+    def fail(place: tuple[int, int], sentence: str) -> MazeError:
+        return MazeError(path, *place, f"tile {number}: {sentence}")
+
+    if (grid.width, grid.height) != (SIZE, SIZE):
+        raise fail((grid.line, 1), f"a tile has 4 x 4 squares, this one has {grid.width} x {grid.height}")
+    _check_codes(grid, fail)
+    _check_inner_edges(grid, fail)
+    entrances, explorations = _read_border(grid, fail)
+    if number == START_TILE:
+        if entrances:
+            raise fail(
+                grid.place_of_edge(OPENINGS[entrances[0]], entrances[0]), "the start tile has no entrance"
+            )
+        if sorted(colour for _, colour in explorations) != sorted(COLOURS):
+            raise fail((grid.line, 1), "the start tile has four exploration squares, one of each colour")
+        for square in CENTRE:
+            if grid.code(square) == SOLID:
+                raise fail(grid.place_of_square(square), "a hero starts here, so this square must be floor")
+    elif len(entrances) != 1:
+        raise fail((grid.line, 1), f"a tile has exactly one entrance, this one has {len(entrances)}")
+    colours = [colour for _, colour in explorations]
+    for index, (direction, colour) in enumerate(explorations):
+        if colour in colours[:index]:
+            place = grid.place_of_square(OPENINGS[direction])
+            raise fail(place, f"there are two exploration squares of colour {colour}")
+    name = section.header.get("name", "")
+    return Tile(number, side, name, grid, entrances[0] if entrances else None, tuple(explorations))
+
+
+def _number(section: Section, path: str) -> int:
+    assert section.grid is not None
+    if "tile" not in section.header:
+        raise MazeError(path, section.grid.line, 1, "this grid has no header 'tile: number' before it")
+    text = section.header["tile"]
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 999):
+        raise MazeError(path, section.header_lines["tile"], 1, f"'{text}' is not a tile number from 1 to 999")
+    return int(text)
+
+
+def _side(section: Section, path: str, number: int) -> str:
+    side = section.header.get("side", "A" if number == START_TILE else "")
+    if number == START_TILE and side not in ("A", "B"):
+        raise MazeError(path, section.header_lines["side"], 1, f"side '{side}' should be A or B")
+    if number != START_TILE and side:
+        raise MazeError(path, section.header_lines["side"], 1, "only tile 1 has sides")
+    return side
+
+
+def _check_codes(grid: Grid, fail: Fail) -> None:
+    escalators: dict[str, list[Square]] = {}
+    openings = set(OPENINGS.values())
+    for square in grid.all_squares():
+        code = grid.code(square)
+        if code not in CODES:
+            raise fail(grid.place_of_square(square), f"'{code}' is not a code of the Mall")
+        if code.startswith("/"):
+            escalators.setdefault(code, []).append(square)
+        if code.endswith("?") and square not in openings:
+            raise fail(grid.place_of_square(square), "an exploration square lies at one of the four openings")
+    for code, ends in escalators.items():
+        if len(ends) != 2:
+            raise fail(
+                grid.place_of_square(ends[-1]), f"escalator {code} has {len(ends)} ends instead of two"
+            )
+
+
+def _check_inner_edges(grid: Grid, fail: Fail) -> None:
+    for square in grid.all_squares():
+        for direction in DIRECTIONS:
+            if grid.inside(neighbour(square, direction)):
+                edge = grid.edge(square, direction)
+                if edge not in (WALL, OPEN, SMALL):
+                    raise fail(
+                        grid.place_of_edge(square, direction), f"the Mall has no '{edge}' between squares"
+                    )
+
+
+def _read_border(grid: Grid, fail: Fail) -> tuple[list[Direction], list[tuple[Direction, str]]]:
+    entrances: list[Direction] = []
+    explorations: list[tuple[Direction, str]] = []
+    for square in grid.all_squares():
+        code = grid.code(square)
+        for direction in DIRECTIONS:
+            if grid.inside(neighbour(square, direction)):
+                continue
+            edge, place = grid.edge(square, direction), grid.place_of_edge(square, direction)
+            at_opening = OPENINGS[direction] == square
+            if edge == WALL:
+                if at_opening and code.endswith("?"):
+                    raise fail(place, "an exploration square needs an open border here")
+            elif not at_opening:
+                raise fail(place, f"the {direction} side may be open only at square {OPENINGS[direction]}")
+            elif code == SOLID:
+                raise fail(place, "an opening needs a floor square behind it")
+            elif edge == OPEN:
+                if not code.endswith("?"):
+                    raise fail(
+                        place, "an opening needs an exploration square behind it, or an entrance arrow"
+                    )
+                explorations.append((direction, code[0]))
+            elif edge == ENTRANCE_ARROWS[direction]:
+                if code.endswith("?"):
+                    raise fail(place, "the entrance cannot be an exploration square")
+                entrances.append(direction)
+            else:
+                raise fail(place, f"'{edge}' cannot stand on the {direction} border of a tile")
+    return entrances, explorations
+
+
+def entry_turns(tile: Tile, towards: Direction) -> int:
+    """MALL-9: how to turn a tile laid towards that direction, so that its entrance continues the way."""
+    assert tile.entrance is not None
+    return (DIRECTIONS.index(opposite(towards)) - DIRECTIONS.index(tile.entrance)) % 4

@@ -1,0 +1,50 @@
+"""A set of tiles: the box's own, or one that somebody drew."""
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from dedale.games.base import Source
+from dedale.games.mall.tile import START_TILE, Tile, read_tile
+from dedale.grid import MazeError, read_maze
+
+
+class TileSet(NamedTuple):
+    tiles: dict[int, Tile]
+    """Tiles 2 and up by number."""
+    starts: dict[str, Tile]
+    """The sides of tile 1."""
+
+    def start_side(self, wanted: str) -> Tile:
+        """A set that draws tile 1 on one side only has that side for everyone."""
+        return self.starts.get(wanted) or next(iter(self.starts.values()))
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def read_tile_set(source: Source) -> TileSet:
+    """Read a tile set, or raise a MazeError with the place of what is wrong."""
+    tiles: dict[int, Tile] = {}
+    starts: dict[str, Tile] = {}
+    for section in read_maze(source.text, source.path):
+        tile = read_tile(section, source.path)
+        if tile.number == START_TILE:
+            again, starts[tile.side] = tile.side in starts, tile
+        else:
+            again, tiles[tile.number] = tile.number in tiles, tile
+        if again:
+            line = section.header_lines["tile"]
+            raise MazeError(source.path, line, 1, f"tile {tile.number}{tile.side} is drawn twice")
+    # A set without a start tile is laid round the box's own.
+    return TileSet(tiles, starts or tile_set(None).starts)
+
+
+@lru_cache(maxsize=64)
+def tile_set(source: Source | None) -> TileSet:
+    """The tile set of that source; None is the box's own."""
+    return read_tile_set(source or Source("tiles.maze", content("tiles.maze")))
+
+
+def content(name: str) -> str:
+    return (files("dedale.games.mall") / "content" / name).read_text(encoding="utf-8")

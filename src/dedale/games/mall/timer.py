@@ -1,0 +1,70 @@
+"""Turning the sand timer, and all that comes with it (MALL-22 to MALL-24, MALL-31, MALL-43, MALL-83)."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from dedale.games.base import JSON, Outcome
+from dedale.games.mall.rearranging import removable_pairs
+from dedale.games.mall.setup import shuffled_deck
+from dedale.games.mall.state import State
+
+Events = list[JSON]
+
+
+def turn(state: State, t: int, events: Events) -> State:
+    """An hourglass square was reached: the timer is turned, even if that leaves less time (MALL-23)."""
+    scenario = state.setup.scenario
+    state = replace(
+        state,
+        sand=state.sand.turned(t),
+        hourglasses=state.hourglasses + 1,
+        talk_open=True,
+        consents=frozenset(),
+    )
+    events.append({"event": "turned", "sand_ms": state.sand.left(t)})
+    if state.deck:
+        random = Random(f"{state.setup.seed}/deck/{state.hourglasses}")
+        state = replace(state, deck=shuffled_deck(state.deck.seat, random))
+        events.append({"event": "deck_shuffled"})
+    if scenario.pass_left and state.setup.players > 1:
+        state = _pass_left(state)
+        events.append({"event": "passed_left"})
+    if state.sand.left(t) == 0:
+        return lose(state, "sand", t, events)
+    if scenario.rearrange:
+        if not removable_pairs(state):
+            return lose(state, "no two tiles can go", t, events)
+        state = replace(state, to_discard=2)
+    return state
+
+
+def _pass_left(state: State) -> State:
+    """MALL-43: every seat's action tile, the empty hand (MALL-62) and the deck too, goes to the next seat."""
+    state = replace(state, hands=(state.hands[-1], *state.hands[:-1]))
+    if state.deck:
+        state = replace(state, deck=replace(state.deck, seat=(state.deck.seat + 1) % state.setup.players))
+    return state
+
+
+def run_out(state: State, t: int) -> tuple[State, Events]:
+    """MALL-22: lost the moment the upper half is empty."""
+    events: Events = []
+    empty_at = state.sand.empty_at
+    if state.ended is None and empty_at is not None and t >= empty_at:
+        state = lose(state, "sand", empty_at, events)
+    return state, events
+
+
+def lose(state: State, reason: str, t: int, events: Events) -> State:
+    return _end(state, Outcome("lost"), reason, t, events)
+
+
+def win(state: State, t: int, events: Events) -> State:
+    return _end(state, Outcome("won", tuple(range(state.setup.players))), "all out", t, events)
+
+
+def _end(state: State, outcome: Outcome, reason: str, t: int, events: Events) -> State:
+    events.append({"event": "ended", "result": outcome.result, "reason": reason})
+    sand = state.sand.stopped(t)
+    return replace(state, phase="over", ended=outcome, reason=reason, sand=sand, to_discard=0, at_items=False)

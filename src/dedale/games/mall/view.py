@@ -1,0 +1,63 @@
+"""What a seat sees. The only way from a state to a player: the pile's order and the deck's never pass it."""
+
+from dedale.games.base import JSON
+from dedale.games.mall.actions import HEROES, LETTERS
+from dedale.games.mall.board import dimension
+from dedale.games.mall.doing import owns
+from dedale.games.mall.moving import CAMERA
+from dedale.games.mall.state import State
+from dedale.games.mall.talk import manners, talk
+
+
+def view(state: State, seat: int | None, t: int) -> dict[str, JSON]:
+    """All that this seat may see: in the Mall the same as everyone, but for its manners."""
+    setup, scenario = state.setup, state.setup.scenario
+    seen: dict[str, JSON] = {
+        "game": "mall",
+        "phase": state.phase,
+        "outcome": state.ended,
+        "reason": state.reason,
+        "scenario": scenario.number or scenario.name,
+        "edition": setup.edition,
+        "level": setup.level,
+        "side": setup.side,
+        "seats": [{"seat": index, "owns": owns(state, index)} for index in range(setup.players)],
+        "sand_ms": state.sand.left(t) if state.phase != "setup" else state.sand.capacity,
+        "sand_running": state.sand.running and state.phase != "over",
+        "talk": talk(state),
+        "may": manners(state, seat) if seat is not None else [],
+        "pile": len(state.pile),
+        "stolen": state.stolen,
+        "at_items": state.at_items,
+        "hourglasses": state.hourglasses,
+        "to_discard": state.to_discard,
+        "paused": state.paused,
+        "consents": sorted(state.consents),
+        "out": [HEROES[hero] for hero in state.out],
+    }
+    if state.deck:
+        seen["deck"] = {
+            "seat": state.deck.seat, "pile": len(state.deck.pile), "discard": len(state.deck.discard)
+        }  # fmt: skip
+    # MALL-34: a pause hides the board.
+    return seen | (_hidden_board() if state.paused else _board(state))
+
+
+def _hidden_board() -> dict[str, JSON]:
+    return {"heroes": {}, "tiles": [], "next": None, "out_of_order": [], "exploration": [], "cameras": []}
+
+
+def _board(state: State) -> dict[str, JSON]:
+    board = state.board
+    visible = bool(state.pile) and (state.peeked or state.setup.scenario.face_up)
+    return {
+        "heroes": dict(zip(HEROES, state.heroes, strict=False)),
+        "tiles": [{"tile": laid.tile, "at": laid.at, "turns": laid.turns} for laid in board.laid],
+        "next": state.pile[0] if visible else None,
+        "out_of_order": sorted(state.out_of_order),
+        "exploration": [
+            {"at": square, "colour": LETTERS[opening.colour], "dimension": dimension(square)}
+            for square, opening in board.frontier.items()
+        ],
+        "cameras": [at for at in board.icons.get(CAMERA, ()) if at not in state.out_of_order],
+    }

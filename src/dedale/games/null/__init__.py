@@ -1,0 +1,118 @@
+"""The null game: the smallest game that uses the whole interface.
+
+Seats count up together towards a goal; a hidden bomb goes off when the count reaches it, and each seat may
+give up. It has a secret (the bomb), a clock (the fuse) and silence, so that the house is tested with a game
+that is not the Mall.
+"""
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dedale.games.base import JSON, OVER, Manner, Outcome, Refusal, Step, TalkMode
+
+FUSE_MS = 10_000
+
+
+class Count(Struct, frozen=True, tag_field="do", tag="count", forbid_unknown_fields=True):
+    """Count one or two further."""
+
+    by: int
+
+
+class GiveUp(Struct, frozen=True, tag_field="do", tag="give_up", forbid_unknown_fields=True):
+    pass
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    players: int = 1
+    goal: int = 5
+
+
+class State(Struct, frozen=True):
+    players: int
+    goal: int
+    bomb: int
+    count: int = 0
+    lit_at: int | None = None
+    ended: Outcome | None = None
+
+
+class Null:
+    name = "null"
+    options = Options
+    files = ()
+    action = Count | GiveUp
+    signs = ("yes", "no")
+    icons = ()
+
+    def new(self, options: Options, seed: int) -> State | Refusal:
+        if not (1 <= options.players <= 8 and 1 <= options.goal <= 100):
+            return Refusal("bad_option", "The null game is for 1 to 8 players and a goal from 1 to 100.")
+        return State(options.players, options.goal, bomb=Random(f"{seed}/bomb").randint(1, 2 * options.goal))
+
+    def seats(self, state: State) -> int:
+        return state.players
+
+    def legal(self, state: State, seat: int) -> list[Any]:
+        return [] if state.ended else [Count(1), Count(2), GiveUp()]
+
+    def apply(self, state: State, seat: int, action: Any, t: int) -> Step | Refusal:
+        if state.ended:
+            return OVER
+        if isinstance(action, GiveUp):
+            return self._end(state, "draw")
+        if action.by not in (1, 2):
+            return Refusal("bad_count", "One counts by one or two.")
+        passed = state.count < state.bomb <= state.count + action.by
+        state = replace(
+            state, count=state.count + action.by, lit_at=t if state.lit_at is None else state.lit_at
+        )
+        if passed:
+            return self._end(state, "lost")
+        return self._end(state, "won") if state.count >= state.goal else Step(state, ({"event": "counted"},))
+
+    def _end(self, state: State, result: Any) -> Step:
+        winners = tuple(range(state.players)) if result == "won" else ()
+        return Step(replace(state, ended=Outcome(result, winners)), ({"event": "ended", "result": result},))
+
+    def wait(self, state: State, t: int) -> Step:
+        deadline = self.deadline(state)
+        return Step(state) if deadline is None or t < deadline else self._end(state, "lost")
+
+    def deadline(self, state: State) -> int | None:
+        return None if state.ended or state.lit_at is None else state.lit_at + FUSE_MS
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.ended
+
+    def talk(self, state: State) -> TalkMode:
+        return "silent" if state.lit_at is not None and not state.ended else "free"
+
+    def manners(self, state: State, seat: int) -> list[Manner]:
+        return ["stare", "nudge"] if self.talk(state) == "silent" else ["stare", "nudge", "say", "gesture"]
+
+    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
+        return {
+            "game": self.name,
+            "phase": "over" if state.ended else "counting",
+            "outcome": state.ended,
+            "seats": [{"seat": index, "owns": ["count"]} for index in range(state.players)],
+            "count": state.count,
+            "goal": state.goal,
+        }
+
+    def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
+        return f"{state.count} of {state.goal}"
+
+    def dump(self, state: State) -> bytes:
+        return msgspec.json.encode(state)
+
+    def load(self, data: bytes) -> State:
+        return msgspec.json.decode(data, type=State)
+
+
+NULL = Null()

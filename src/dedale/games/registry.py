@@ -1,0 +1,7 @@
+"""The games of the house. Adding a game is adding a folder and one line here."""
+
+from dedale.games.base import Game
+from dedale.games.mall import MALL
+from dedale.games.null import NULL
+
+GAMES: dict[str, Game] = {game.name: game for game in (MALL, NULL)}

@@ -1,0 +1,84 @@
+"""Squares, edges and heroes, and the maze files that draw them."""
+
+from .board import Drawable, GridBoard
+from .description import describe
+from .drawing import Paint, Style, draw
+from .errors import MazeError
+from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
+from .grid import Grid
+from .heroes import (
+    COLOUR_OF_LETTER,
+    HERO_OF_LETTER,
+    LETTER_OF_HERO,
+    LETTERS,
+    SYMBOL_OF_LETTER,
+    TOWER_HERO_OF_LETTER,
+    Hero,
+)
+from .reader import (
+    read_headers,
+    read_headers_file,
+    read_maze,
+    read_maze_bytes,
+    read_maze_file,
+    read_text_file,
+)
+from .section import Section
+from .square import (
+    DIRECTIONS,
+    STEPS,
+    Direction,
+    Edge,
+    Square,
+    edge_of,
+    neighbour,
+    opposite,
+    turned,
+    turned_square,
+)
+from .writer import write_headers, write_maze
+
+__all__ = [
+    "COLOUR_OF_LETTER",
+    "DIRECTIONS",
+    "DOORS",
+    "FLOOR",
+    "HERO_OF_LETTER",
+    "LETTERS",
+    "LETTER_OF_HERO",
+    "MAX_BYTES",
+    "MAX_SIZE",
+    "OPEN",
+    "SMALL",
+    "SOLID",
+    "STEPS",
+    "SYMBOL_OF_LETTER",
+    "TOWER_HERO_OF_LETTER",
+    "WALL",
+    "Direction",
+    "Drawable",
+    "Edge",
+    "Grid",
+    "GridBoard",
+    "Hero",
+    "MazeError",
+    "Paint",
+    "Section",
+    "Square",
+    "Style",
+    "describe",
+    "draw",
+    "edge_of",
+    "neighbour",
+    "opposite",
+    "read_headers",
+    "read_headers_file",
+    "read_maze",
+    "read_maze_bytes",
+    "read_maze_file",
+    "read_text_file",
+    "turned",
+    "turned_square",
+    "write_headers",
+    "write_maze",
+]

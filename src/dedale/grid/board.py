@@ -1,0 +1,51 @@
+"""What can be drawn: a single grid, or a board of any shape that answers four questions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from .grammar import FLOOR, SOLID
+from .grid import Grid
+from .square import Direction, Square
+
+
+class Drawable(Protocol):
+    """A board of squares anywhere, with holes where no square is; coordinates may be negative."""
+
+    @property
+    def squares(self) -> Iterable[Square]:
+        """The squares that exist, in any order."""
+
+    def label(self, square: Square) -> str:
+        """What stands on the square, in up to three columns of text; "" for floor."""
+
+    def solid(self, square: Square) -> bool:
+        """Whether nobody can ever stand there."""
+
+    def edge(self, square: Square, direction: Direction) -> str:
+        """The edge code of that side, as in `Grid`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridBoard:
+    """A single grid as a board."""
+
+    grid: Grid
+
+    @property
+    def squares(self) -> Iterable[Square]:
+        return self.grid.all_squares()
+
+    def label(self, square: Square) -> str:
+        return FLOOR if self.solid(square) else self.grid.code(square)
+
+    def solid(self, square: Square) -> bool:
+        return self.grid.code(square) == SOLID
+
+    def edge(self, square: Square, direction: Direction) -> str:
+        return self.grid.edge(square, direction)
+
+
+def as_board(board: Drawable | Grid) -> Drawable:
+    """Lets callers hand over a bare grid."""
+    return GridBoard(board) if isinstance(board, Grid) else board

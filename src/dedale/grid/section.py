@@ -1,0 +1,24 @@
+"""A section of a maze file: a header and the grid under it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The fields of a header and the grid that follows (`None` in a file of headers only)."""
+
+    header: Mapping[str, str]
+    grid: Grid | None
+    # Where each field was read, for error messages: its line, and the column where its value starts.
+    header_lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    header_columns: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def place_of_field(self, name: str) -> tuple[int, int]:
+        """Line and column, from 1, of that field's value, or of the section when the field is missing."""
+        if name in self.header_lines:
+            return self.header_lines[name], self.header_columns.get(name, 1)
+        first = self.grid.line if self.grid else 0
+        return min(self.header_lines.values(), default=first) or 1, 1

@@ -1,0 +1,103 @@
+"""A table as one JSON document with a version: what is saved, and what is replayed."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dedale.games.base import Game, Outcome, Refusal
+from dedale.games.registry import GAMES
+from dedale.table.manners import Talk
+from dedale.table.table import Table
+
+VERSION = 1
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that a match is: its options, its seed and its log of [time, seat, action]."""
+
+    version: int
+    game: str
+    seed: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    t: int
+    log: tuple[tuple[int, int, dict[str, Any]], ...] = ()
+    outcome: Outcome | None = None
+
+
+class BadDocument(ValueError):
+    """A document that cannot be replayed; its text is one plain sentence."""
+
+
+def document_of(table: Table) -> Document:
+    return Document(
+        version=VERSION,
+        game=table.game.name,
+        seed=table.seed,
+        options=msgspec.to_builtins(table.options),
+        names=table.names,
+        t=table.t,
+        log=tuple((t, seat, msgspec.to_builtins(action)) for t, seat, action in table.log),
+        outcome=table.outcome,
+    )
+
+
+def save(table: Table) -> bytes:
+    """The table as one JSON document that people can read."""
+    return msgspec.json.format(msgspec.json.encode(document_of(table)), indent=1) + b"\n"
+
+
+def read(data: bytes) -> Document:
+    """The document, checked for form and version."""
+    try:
+        version = msgspec.json.decode(data, type=_Version).version
+        if version != VERSION:
+            raise BadDocument(f"This document has version {version}; this program reads version {VERSION}.")
+        document = msgspec.json.decode(data, type=Document)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadDocument(f"This is not a saved table: {error}") from None
+    if document.game not in GAMES:
+        raise BadDocument(f"There is no game '{document.game}'.")
+    return document
+
+
+class _Version(Struct):
+    version: int
+
+
+def replay(document: Document) -> Table:
+    """Play the log again, from the start to the end. Every entry must be accepted, as it was then."""
+    table = reopen(document)
+    for number, (t, seat, raw) in enumerate(document.log, 1):
+        try:
+            action = decode_action(table.game, raw)
+        except msgspec.ValidationError as error:
+            raise BadDocument(f"Entry {number} of the log is not an action: {error}") from None
+        answer = table.act(seat, action, t)
+        if isinstance(answer, Refusal):
+            raise BadDocument(f"Entry {number} of the log was refused: {answer.message}")
+    answer = table.wait(document.t)
+    if isinstance(answer, Refusal):
+        raise BadDocument(f"The end time was refused: {answer.message}")
+    if table.outcome != document.outcome:
+        raise BadDocument(f"The log ends with {table.outcome}, the document says {document.outcome}.")
+    return table
+
+
+def reopen(document: Document) -> Table:
+    """The table as it was before its first entry."""
+    game = GAMES[document.game]
+    try:
+        options = msgspec.convert(document.options, game.options)
+    except msgspec.ValidationError as error:
+        raise BadDocument(f"The options are wrong: {error}") from None
+    table = Table.open(game, options, document.seed, document.names)
+    if isinstance(table, Refusal):
+        raise BadDocument(table.message)
+    return table
+
+
+def decode_action(game: Game, raw: Any) -> Any:
+    """An action of the game, or of talk, from plain JSON values."""
+    return msgspec.convert(raw, game.action | Talk)

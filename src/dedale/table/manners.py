@@ -1,0 +1,82 @@
+"""Reaching the other players: what may be said, shown or put before whom. The game says when (`manners`)."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from dedale.games.base import Game, Manner, Refusal
+
+LONGEST_TEXT = 500
+
+
+class _Talk(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+    pass
+
+
+class Nudge(_Talk, frozen=True):
+    """Put the nudge pawn before a seat."""
+
+    seat: int
+
+
+class Stare(_Talk, frozen=True):
+    seat: int
+
+
+class Drum(_Talk, frozen=True):
+    """Drum on the table before a seat."""
+
+    seat: int
+
+
+class Say(_Talk, frozen=True):
+    text: str
+
+
+class Gesture(_Talk, frozen=True):
+    sign: str
+
+
+class Point(_Talk, frozen=True):
+    icon: str
+
+
+Talk = Nudge | Stare | Drum | Say | Gesture | Point
+KINDS: dict[type[Talk], Manner] = {
+    Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point"
+}  # fmt: skip
+
+
+def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Talk) -> Refusal | None:
+    """Why that may not be said now, or None."""
+    manner = KINDS[type(talk)]
+    if manner not in allowed:
+        return Refusal("not_now", f"The rules do not let you {manner} now.")
+    match talk:
+        case Nudge(other) | Stare(other) | Drum(other):
+            if not 0 <= other < seats:
+                return Refusal("no_such_seat", f"There is no seat {other}; they go from 0 to {seats - 1}.")
+            if other == seat:
+                return Refusal("own_seat", f"You cannot {manner} at yourself.")
+        case Say(text):
+            return _check_text(text)
+        case Gesture(sign):
+            if sign not in game.signs:
+                return Refusal(
+                    "no_such_sign", f"There is no such gesture; there are {', '.join(game.signs)}."
+                )
+        case Point(icon):
+            if icon not in game.icons:
+                return Refusal("no_such_icon", f"There is no such icon; there are {', '.join(game.icons)}.")
+    return None
+
+
+def _check_text(text: str) -> Refusal | None:
+    if not text.strip():
+        return Refusal("empty_text", "There is nothing to say in an empty text.")
+    if len(text) > LONGEST_TEXT:
+        return Refusal("long_text", f"A text has at most {LONGEST_TEXT} characters.")
+    if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
+        return Refusal("bad_text", "A text is one line without control characters.")
+    return None

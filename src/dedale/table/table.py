@@ -1,0 +1,110 @@
+"""A match: a game, its options and seed, and the log. The state is what the log makes of them."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dedale.games.base import JSON, Game, Outcome, Refusal
+from dedale.table.manners import Nudge, Talk, check
+
+Event = JSON
+LATEST = 2**53 - 1
+"""The last time that every JSON reader keeps exactly."""
+
+
+class Entry(NamedTuple):
+    """Something that was done: when, by whom, and what."""
+
+    t: int
+    seat: int
+    action: Any
+
+
+class Table:
+    """Seats, clock and log around one game. No input or output: others read and write for it."""
+
+    def __init__(self, game: Game, options: Any, seed: int, state: Any, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.state = state
+        self.names = names
+        self.t = 0
+        self.log: list[Entry] = []
+        self.nudged: int | None = None
+        """The seat before which the nudge pawn stands."""
+
+    @classmethod
+    def open(cls, game: Game, options: Any, seed: int, names: tuple[str, ...] = ()) -> "Table | Refusal":
+        """Set up a table. Seats without a name get one."""
+        state = game.new(options, seed)
+        if isinstance(state, Refusal):
+            return state
+        seats = game.seats(state)
+        if len(names) > seats:
+            return Refusal("bad_option", f"There are {len(names)} names for {seats} seats.")
+        names = (*names, *(f"Player {seat + 1}" for seat in range(len(names), seats)))
+        return cls(game, options, seed, state, names)
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def act(self, seat: int, action: Any, t: int | None = None) -> list[Event] | Refusal:
+        """Do an action, of the game or of talk. A refusal changes nothing, the clock included."""
+        t = self.t if t is None else t
+        refusal = self.refuse_seat(seat) or self._refuse_time(t)
+        if refusal:
+            return refusal
+        state, passed = self.game.wait(self.state, t)
+        events = list(passed)
+        if isinstance(action, Talk):
+            refusal = check(self.game, self.game.manners(state, seat), self.seats, seat, action)
+            if refusal:
+                return refusal
+            if isinstance(action, Nudge):
+                self.nudged = action.seat
+            said = msgspec.to_builtins(action)
+            events.append({"event": said.pop("do"), "by": seat, **said})
+        else:
+            step = self.game.apply(state, seat, action, t)
+            if isinstance(step, Refusal):
+                return step
+            state = step.state
+            events += step.events
+        self.state, self.t = state, t
+        self.log.append(Entry(t, seat, action))
+        return events
+
+    def wait(self, t: int) -> list[Event] | Refusal:
+        """Let time pass."""
+        refusal = self._refuse_time(t)
+        if refusal:
+            return refusal
+        self.state, events = self.game.wait(self.state, t)
+        self.t = t
+        return list(events)
+
+    def legal(self, seat: int) -> list[Any]:
+        """Every action (talk left out) that the seat may do now."""
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: int | None) -> dict[str, JSON]:
+        """What the seat sees; None is a spectator."""
+        seen = self.game.view(self.state, seat, self.t)
+        seen["seats"] = [{"name": self.names[each["seat"]], **each} for each in seen["seats"]]
+        return {**seen, "nudged": self.nudged, "t": self.t}
+
+    def refuse_seat(self, seat: int) -> Refusal | None:
+        if 0 <= seat < self.seats:
+            return None
+        return Refusal("no_such_seat", f"There is no seat {seat}; they go from 0 to {self.seats - 1}.")
+
+    def _refuse_time(self, t: int) -> Refusal | None:
+        if t < self.t:
+            return Refusal("bad_time", f"The time {t} lies before {self.t}, and time never falls.")
+        return Refusal("bad_time", "That time is too far away.") if t > LATEST else None

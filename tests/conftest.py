@@ -1,0 +1,65 @@
+"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from dedale.games.registry import GAMES
+
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+
+settings.register_profile("dedale", deadline=None, print_blob=True)
+settings.load_profile("dedale")
+
+
+def rule_ids(game: str) -> list[str]:
+    """The ids of a game's rules, in the order of its page."""
+    page = (RULES / f"{game}.md").read_text(encoding="utf-8")
+    return re.findall(rf"^(?:- |\| ){re.escape(game.upper())}-\d+", page, re.MULTILINE)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules", action="store_true", help="print the coverage of rule ids, run nothing")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    tests = Counter(rule for item in items for mark in item.iter_markers("rule") for rule in mark.args)
+    known = {
+        game: [text.lstrip("-| ") for text in rule_ids(game)]
+        for game in GAMES
+        if (RULES / f"{game}.md").exists()
+    }
+    for rule in tests:
+        if not any(rule in ids for ids in known.values()) and rule.split("-")[0].lower() in known:
+            raise pytest.UsageError(f"a test names the rule {rule}, which no page of docs/rules has")
+    config.stash[COVERAGE] = {game: {rule: tests[rule] for rule in ids} for game, ids in known.items()}
+    if config.getoption("--rules"):
+        items.clear()
+
+
+COVERAGE = pytest.StashKey[dict[str, dict[str, int]]]()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not config.getoption("--rules"):
+        return
+    for game, rules in config.stash[COVERAGE].items():
+        covered = sum(bool(tests) for tests in rules.values())
+        terminalreporter.write_line(f"\n{game}: {covered} of {len(rules)} rules are named by a test")
+        for rule, tests in rules.items():
+            terminalreporter.write_line(f"  {rule:10} {tests or 'no test'}")
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    if session.config.getoption("--rules"):
+        missing = [
+            rule
+            for rules in session.config.stash[COVERAGE].values()
+            for rule, tests in rules.items()
+            if not tests
+        ]
+        session.exitstatus = 1 if missing else 0

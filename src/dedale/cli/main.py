@@ -5,9 +5,9 @@ import sys
 from typing import NoReturn
 
 from dedale import __version__
-from dedale.cli import bench, check, play, referee, replay, winnable
+from dedale.cli import bench, check, ledger, play, referee, replay, winnable
 
-COMMANDS = (play, check, referee, replay, bench, winnable)
+COMMANDS = (play, check, referee, replay, ledger, bench, winnable)
 
 
 class _Parser(argparse.ArgumentParser):

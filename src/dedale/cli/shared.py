@@ -1,8 +1,10 @@
 """What several commands need."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 Commands = Any
@@ -21,3 +23,18 @@ def complain(sentence: str) -> int:
     """Explain an error on standard error; the exit code for it."""
     print(f"dedale: {sentence}", file=sys.stderr)
     return 2
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept."""
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "dedale"
+
+
+def ledger_path() -> Path:
+    return data_folder() / "ledger.json"

@@ -94,7 +94,16 @@ class Board:
         """The board with these tiles added."""
         board = Board(self.tiles, self.side, self.small_passages)
         board.laid = self.laid
-        for name in ("places", "codes", "tile_of", "steps", "dwarf_steps", "border", "escalators", "icons"):
+        for name in (
+            "places",
+            "codes",
+            "tile_of",
+            "steps",
+            "dwarf_steps",
+            "border",
+            "escalators",
+            "icons",
+        ):
             setattr(board, name, getattr(self, name).copy())
         for laid in new:
             board._add(laid)

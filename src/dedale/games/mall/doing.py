@@ -48,7 +48,7 @@ def _standing(state: State, name: Hero) -> tuple[int, Square] | Refusal:
     return hero, square
 
 
-def _blocked(state: State, hero: int, square: Square) -> Refusal:
+def _blocked(state: State, square: Square) -> Refusal:
     """Why a barred square cannot be entered."""
     if square in state.heroes:
         other = HEROES[state.heroes.index(square)]
@@ -77,16 +77,16 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
         return Refusal("not_straight", f"{list(action.to)} is not in a straight line from {list(here)}.")
     if DIRECTIONS[side] not in owns(state, seat):
         return _not_yours(DIRECTIONS[side])
-    closed = moving.barred(state, hero)
     if hero == SISTER:
-        if action in moving.teleports(state, (side,), closed):
+        if action in moving.teleports(state, (side,)):
             return arrive(state, hero, action.to, "teleport", t, events)
-        if action.to in state.board.codes and action.to in closed:
-            return _blocked(state, hero, action.to)
+        if action.to in state.board.codes and moving.barred(state, hero, action.to):
+            return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
+    squares, tiles = moving.barred_squares(state), moving.barred_tiles(state, hero)
     for step in state.board.walks(hero, here)[side]:
-        if step.to in closed:
-            return _blocked(state, hero, step.to)
+        if step.to in squares or state.board.tile_of[step.to] in tiles:
+            return _blocked(state, step.to)
         if step.to == action.to:
             return arrive(state, hero, step.to, "walk", t, events)
     return Refusal(
@@ -105,8 +105,8 @@ def escalator(state: State, seat: int, action: do.Escalator, t: int, events: Eve
         return Refusal("no_climbing", "The sister only teleports; she takes no escalator.")
     if state.board.escalators.get(here) != action.to:
         return Refusal("no_escalator", f"No escalator leads from {list(here)} to {list(action.to)}.")
-    if action.to in moving.barred(state, hero):
-        return _blocked(state, hero, action.to)
+    if moving.barred(state, hero, action.to):
+        return _blocked(state, action.to)
     return arrive(state, hero, action.to, "escalator", t, events)
 
 
@@ -122,8 +122,8 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     hero, _ = standing
     if state.board.codes.get(action.to) != LETTERS[hero] + "~":
         return Refusal("no_vortex", f"There is no vortex of the {action.hero}'s colour at {list(action.to)}.")
-    if action.to in moving.barred(state, hero):
-        return _blocked(state, hero, action.to)
+    if moving.barred(state, hero, action.to):
+        return _blocked(state, action.to)
     if state.setup.scenario.dimensions and not moving.crosses(state, hero, action.to):
         return Refusal(
             "dimensions",

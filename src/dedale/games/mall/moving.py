@@ -15,30 +15,34 @@ def heroes_in_play(state: State) -> list[int]:
     return [hero for hero, square in enumerate(state.heroes) if square is not None and hero not in state.out]
 
 
-def barred(state: State, hero: int) -> set[Square | None]:
-    """Squares that this hero may neither enter nor pass."""
+def barred_squares(state: State) -> set[Square | None]:
+    """Squares that no hero may enter or pass: other heroes, and hourglasses that cameras lock."""
     squares: set[Square | None] = set(state.heroes)
     if hourglasses_locked(state):
         squares.update(square for square in state.board.icons[HOURGLASS] if square not in state.out_of_order)
-    if state.setup.scenario.apart:
-        squares |= _watched_tiles(state, hero)
     return squares
 
 
 def hourglasses_locked(state: State) -> bool:
     """MALL-52: two cameras or more work."""
     cameras = state.board.icons.get(CAMERA, ())
-    if len(cameras) < 2 or not state.setup.scenario.cameras:
+    if len(cameras) < 2 or not state.setup.scenario.cameras or HOURGLASS not in state.board.icons:
         return False
     return sum(camera not in state.out_of_order for camera in cameras) >= 2
 
 
-def _watched_tiles(state: State, hero: int) -> set[Square]:
-    """MALL-70: all squares of the tiles on which another hero stands, tile 1 excepted."""
+def barred_tiles(state: State, hero: int) -> set[int]:
+    """MALL-70: the tiles on which another hero stands, tile 1 excepted, where heroes must keep apart."""
+    if not state.setup.scenario.apart:
+        return set()
     tile_of = state.board.tile_of
-    others = {tile_of[at] for other, at in enumerate(state.heroes) if at is not None and other != hero}
-    others.discard(START_TILE)
-    return {square for square, tile in tile_of.items() if tile in others} if others else set()
+    tiles = {tile_of[at] for other, at in enumerate(state.heroes) if at is not None and other != hero}
+    return tiles - {START_TILE}
+
+
+def barred(state: State, hero: int, square: Square) -> bool:
+    """Whether this hero may neither enter nor pass that square of the board."""
+    return square in barred_squares(state) or state.board.tile_of[square] in barred_tiles(state, hero)
 
 
 def moves(state: State, hand: Container[Ability]) -> list[Move]:
@@ -47,40 +51,39 @@ def moves(state: State, hand: Container[Ability]) -> list[Move]:
     if not sides:
         return []
     found: list[Move] = []
-    board, apart = state.board, state.setup.scenario.apart
-    closed = barred(state, 0)
+    board, tile_of = state.board, state.board.tile_of
+    squares = barred_squares(state)
     for hero, square in enumerate(state.heroes):
         if square is None or hero in state.out:
             continue
-        if apart:
-            closed = barred(state, hero)
         if hero == SISTER:
-            found += teleports(state, sides, closed)
+            found += teleports(state, sides)
             continue
+        tiles = barred_tiles(state, hero)
         walks = board.walks(hero, square)
         for side in sides:
             for move in walks[side]:
-                if move.to in closed:
+                if move.to in squares or (tiles and tile_of[move.to] in tiles):
                     break
                 found.append(move)
     return found
 
 
-def teleports(state: State, sides: Container[int | None], closed: set[Square | None]) -> list[Move]:
+def teleports(state: State, sides: Container[int | None]) -> list[Move]:
     """MALL-92, TOWER-41: along her row or column, at any distance, to a free square next to another hero."""
     here = state.heroes[SISTER]
     assert here is not None
-    found: list[Move] = []
-    for other in state.heroes[:SISTER]:
-        if other is None or dimension(other) != dimension(here):
-            continue
-        for square in state.board.beside(other):
-            side = side_towards(here, square)
-            if side in sides and square not in closed:
-                move = Move(HEROES[SISTER], square)
-                if move not in found:
-                    found.append(move)
-    return found
+    beside = (
+        square
+        for other in state.heroes[:SISTER]
+        if other is not None and dimension(other) == dimension(here)
+        for square in state.board.beside(other)
+    )
+    return [
+        Move(HEROES[SISTER], square)
+        for square in dict.fromkeys(beside)
+        if side_towards(here, square) in sides and not barred(state, SISTER, square)
+    ]
 
 
 def side_towards(here: Square, there: Square) -> int | None:
@@ -96,7 +99,7 @@ def escalators(state: State) -> list[Escalator]:
     found = []
     for hero in heroes_in_play(state):
         far = state.board.escalators.get(state.heroes[hero])  # type: ignore[arg-type]
-        if far is not None and hero != SISTER and far not in barred(state, hero):
+        if far is not None and hero != SISTER and not barred(state, hero, far):
             found.append(Escalator(HEROES[hero], far))
     return found
 
@@ -110,13 +113,14 @@ def vortexes(state: State) -> list[Vortex]:
     """MALL-18, and MALL-66 where there are two dimensions."""
     if not vortexes_work(state):
         return []
-    found = []
-    closed = barred(state, 0)
+    found: list[Vortex] = []
+    squares, dimensions = barred_squares(state), state.setup.scenario.dimensions
     for hero in heroes_in_play(state):
-        if state.setup.scenario.apart:
-            closed = barred(state, hero)
+        tiles = barred_tiles(state, hero)
         for square in state.board.icons.get(LETTERS[hero] + "~", ()):
-            if square not in closed and (not state.setup.scenario.dimensions or crosses(state, hero, square)):
+            if square in squares or (tiles and state.board.tile_of[square] in tiles):
+                continue
+            if not dimensions or crosses(state, hero, square):
                 found.append(Vortex(HEROES[hero], square))
     return found
 

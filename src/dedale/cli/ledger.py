@@ -1,0 +1,40 @@
+"""`dedale ledger`: which scenarios and levels were made, by whom, and with how many hourglasses (MALL-72)."""
+
+import argparse
+from pathlib import Path
+
+from dedale.cli.shared import Commands, add_command, complain, ledger_path
+from dedale.games.mall.scenario import printed_scenarios
+from dedale.table.ledger import BadLedger, LedgerEntry, best, read_ledger
+
+
+def add_to(commands: Commands) -> None:
+    parser = add_command(commands, "ledger", "Show which scenarios of the Mall were won, and how well.", run)
+    parser.add_argument("--file", type=Path, default=None, help="another ledger than your own")
+    parser.add_argument("--all", action="store_true", help="every won game, not only the best of each")
+
+
+def run(options: argparse.Namespace) -> int:
+    path = options.file or ledger_path()
+    try:
+        ledger = read_ledger(path)
+    except BadLedger as error:
+        return complain(str(error))
+    except OSError as error:
+        return complain(f"{path}: {error.strerror}")
+    entries = ledger.entries if options.all else tuple(best(ledger).values())
+    if not entries:
+        print("No scenario has been won yet.")
+    for entry in sorted(entries, key=lambda entry: (str(entry.scenario).zfill(3), entry.level)):
+        print(_line(entry))
+    return 0
+
+
+def _line(entry: LedgerEntry) -> str:
+    name = printed_scenarios()[entry.scenario].name if isinstance(entry.scenario, int) else "own scenario"
+    level = f" to tile {entry.level}" if entry.level else ""
+    people = ", ".join(entry.names)
+    return (
+        f"{entry.scenario:>3} {name}{level}: {entry.hourglasses} hourglasses, "
+        f"{entry.sand_ms / 1000:.0f} s left, {people}, {entry.when}"
+    )

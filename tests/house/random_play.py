@@ -1,0 +1,129 @@
+"""Random tables of every game, and random play at them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from dedale.games.base import Refusal, Source
+from dedale.games.mall.actions import (
+    ABILITIES,
+    HEROES,
+    Discard,
+    Draw,
+    Escalator,
+    Explore,
+    Move,
+    Pause,
+    Peek,
+    Resume,
+    Start,
+    Steal,
+    Vortex,
+)  # fmt: skip
+from dedale.games.mall.scenario import CHALLENGES, LEVELS
+from dedale.games.mall.setup import Options as MallOptions
+from dedale.games.mall.state import State as MallState
+from dedale.games.null import Count, GiveUp
+from dedale.games.null import Options as NullOptions
+from dedale.games.null import State as NullState
+from dedale.games.registry import GAMES
+from dedale.table import Table
+
+TINY = Path(__file__).parent / "tiny.maze"
+"""A small mall in which random play comes upon the items and the exits."""
+
+
+def mall_options(random: Random) -> MallOptions:
+    """Any scenario, edition, player count, side, level, with or without the sister and the tiny mall."""
+    scenario = random.randint(1, 17)
+    fewest, most = (2, 9) if scenario == 9 else (1, 8)
+    options = MallOptions(
+        scenario=scenario,
+        players=random.randint(fewest, most),
+        edition=random.choice(("table", "pocket")),
+        side=random.choice(("A", "B")),
+        heroes=random.choice((4, 4, 4, 5)),
+        level=random.choice(LEVELS) if scenario in CHALLENGES else None,
+    )
+    if random.random() < 0.3:
+        tiny = Source("tiny.maze", TINY.read_text(encoding="utf-8"))
+        return replace(options, tiles=tiny, side=None, heroes=4, sand_ms=3_600_000)
+    return options
+
+
+def null_options(random: Random) -> NullOptions:
+    return NullOptions(players=random.randint(1, 8), goal=random.randint(1, 20))
+
+
+OPTIONS: dict[str, Callable[[Random], Any]] = {"mall": mall_options, "null": null_options}
+
+
+def mall_actions(state: MallState) -> Iterator[Any]:
+    """Every action that could be meant at all, on the board and just off it."""
+    squares = {(x + dx, y + dy) for x, y in state.board.codes for dx, dy in ((0, 0), (1, 0), (0, 1), (-1, 0))}
+    for square in squares:
+        yield Explore(square)
+        for hero in HEROES:
+            yield from (Move(hero, square), Escalator(hero, square), Vortex(hero, square))
+    yield from (Start(), Peek(), Steal(), Draw(), Pause(), Resume())
+    yield from (Discard(tile) for tile in range(30))
+
+
+def null_actions(state: NullState) -> Iterator[Any]:
+    yield GiveUp()
+    yield from (Count(by) for by in range(-3, 6))
+
+
+ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {"mall": mall_actions, "null": null_actions}
+
+
+def scramble_mall(state: MallState, random: Random) -> MallState:
+    """The same for every eye: only the order of the face-down tiles differs, and the seed."""
+    seen = 1 if state.peeked or state.setup.scenario.face_up else 0
+    hidden = list(state.pile[seen:])
+    random.shuffle(hidden)
+    state = replace(
+        state, pile=(*state.pile[:seen], *hidden), setup=replace(state.setup, seed=random.randrange(2**32))
+    )
+    if state.deck:
+        deck = list(state.deck.pile)
+        random.shuffle(deck)
+        state = replace(state, deck=replace(state.deck, pile=tuple(deck)))
+    return state
+
+
+def scramble_null(state: NullState, random: Random) -> NullState:
+    return state if state.ended else replace(state, bomb=state.count + random.randint(1, 10))
+
+
+SCRAMBLE: dict[str, Callable[[Any, Random], Any]] = {"mall": scramble_mall, "null": scramble_null}
+
+
+def open_table(game: str, random: Random) -> Table:
+    table = Table.open(GAMES[game], OPTIONS[game](random), random.randrange(2**32))
+    assert isinstance(table, Table), table
+    return table
+
+
+def play(table: Table, random: Random, actions: int, pace_ms: int = 4_000) -> Iterator[Table]:
+    """Random but legal play; yields the table after each action, until the end or so many actions."""
+    for _ in range(actions):
+        if table.outcome:
+            return
+        seat = random.randrange(table.seats)
+        choices = [
+            action for action in table.legal(seat) if not isinstance(action, Pause) or random.random() < 0.1
+        ]
+        t = table.t + random.randrange(pace_ms)
+        deadline = table.game.deadline(table.state)
+        if not choices or (deadline is not None and t >= deadline):
+            assert not isinstance(table.wait(t), Refusal)
+        else:
+            assert not isinstance(table.act(seat, random.choice(choices), t), Refusal)
+        yield table
+
+
+__all__ = ["ABILITIES", "ACTIONS", "OPTIONS", "SCRAMBLE", "open_table", "play"]

@@ -1,0 +1,166 @@
+"""What every registered game must hold, whatever it is about."""
+
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from dedale.games.base import Refusal, Step
+from dedale.games.registry import GAMES
+from dedale.table import Table
+from dedale.table.document import read, replay, save
+from house.random_play import ACTIONS, OPTIONS, SCRAMBLE, open_table, play
+
+every_game = pytest.mark.parametrize("game", sorted(GAMES))
+GAMES_EACH = 40
+
+
+def tables(game: str, actions: int = 60) -> list[Table]:
+    """Tables in the middle of random games, or at their end."""
+    found = []
+    for number in range(GAMES_EACH):
+        random = Random(f"{game}/{number}")
+        table = open_table(game, random)
+        for _ in play(table, random, random.randrange(actions)):
+            pass
+        found.append(table)
+    return found
+
+
+@every_game
+def test_a_game_brings_all_that_its_tests_need(game: str) -> None:
+    assert game in OPTIONS
+    assert game in ACTIONS
+    assert game in SCRAMBLE
+    assert (Path(__file__).parent / "golden" / f"{game}.json").exists()
+    assert GAMES[game].name == game
+
+
+@every_game
+def test_legal_is_exactly_what_apply_accepts(game: str) -> None:
+    for table in tables(game):
+        for seat in range(table.seats):
+            legal = table.legal(seat)
+            assert len(legal) == len(set(legal))
+            meant = dict.fromkeys([*ACTIONS[game](table.state), *legal])
+            accepted = {
+                action
+                for action in meant
+                if not isinstance(table.game.apply(table.state, seat, action, table.t), Refusal)
+            }
+            assert accepted == set(legal)
+
+
+@every_game
+def test_replay_gives_what_live_play_gave(game: str) -> None:
+    for table in tables(game, actions=200):
+        again = replay(read(save(table)))
+        assert again.state == table.state
+        assert again.log == table.log
+        assert [again.view(seat) for seat in (None, *range(table.seats))] == [
+            table.view(seat) for seat in (None, *range(table.seats))
+        ]
+
+
+@every_game
+def test_a_state_that_was_written_and_read_is_the_same(game: str) -> None:
+    for table in tables(game):
+        state = table.game.load(table.game.dump(table.state))
+        assert state == table.state
+        for seat in range(table.seats):
+            assert table.game.legal(state, seat) == table.legal(seat)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    for number in range(GAMES_EACH):
+        first, second = (open_table(game, Random(f"{game}/{number}")) for _ in range(2))
+        assert first.state == second.state
+        other = Table.open(first.game, first.options, first.seed + 1)
+        assert isinstance(other, Table)
+    seeds = [Table.open(GAMES[game], GAMES[game].options(), seed) for seed in range(30)]
+    assert len({table.game.dump(table.state) for table in seeds if isinstance(table, Table)}) > 1
+
+
+@every_game
+def test_views_and_legal_actions_tell_nothing_that_is_hidden(game: str) -> None:
+    differing = 0
+    for number, table in enumerate([*tables(game), *tables(game, actions=6)]):
+        other = SCRAMBLE[game](table.state, Random(number))
+        differing += other != table.state
+        for seat in (None, *range(table.seats)):
+            assert table.game.view(other, seat, table.t) == table.game.view(table.state, seat, table.t)
+            if seat is not None:
+                assert table.game.legal(other, seat) == table.legal(seat)
+    assert differing > GAMES_EACH // 4
+
+
+@every_game
+def test_a_view_has_what_every_view_has_and_can_be_written(game: str) -> None:
+    for table in tables(game):
+        for seat in (None, *range(table.seats)):
+            view = msgspec.json.decode(msgspec.json.encode(table.view(seat)))
+            assert view["game"] == game
+            assert isinstance(view["phase"], str)
+            assert [each["seat"] for each in view["seats"]] == list(range(table.seats))
+            assert all(each["name"] and isinstance(each["owns"], list) for each in view["seats"])
+            assert (view["outcome"] is None) == (table.outcome is None)
+
+
+@every_game
+def test_a_refused_action_changes_nothing(game: str) -> None:
+    refusals = 0
+    for table in tables(game):
+        state, log, t = table.state, list(table.log), table.t
+        for seat in (-1, *range(table.seats), table.seats):
+            legal = set(table.legal(seat)) if 0 <= seat < table.seats else set()
+            for action in islice(ACTIONS[game](table.state), 200):
+                if action in legal:
+                    continue
+                answer = table.act(seat, action, table.t)
+                assert isinstance(answer, Refusal)
+                assert answer.error.isidentifier()
+                assert answer.message.endswith(".")
+                refusals += 1
+        assert (table.state, table.log, table.t) == (state, log, t)
+    assert refusals
+
+
+@every_game
+def test_time_alone_acts_at_the_deadline_and_not_before(game: str) -> None:
+    met = 0
+    for table in tables(game):
+        deadline = table.game.deadline(table.state)
+        if deadline is None:
+            continue
+        met += 1
+        early = table.game.wait(table.state, deadline - 1)
+        assert early == Step(table.state)
+        assert table.game.wait(table.state, deadline).state != table.state
+    assert met
+
+
+@every_game
+def test_nothing_is_legal_after_the_end(game: str) -> None:
+    ended = [table for table in tables(game, actions=400) if table.outcome]
+    assert ended
+    for table in ended:
+        assert not any(table.legal(seat) for seat in range(table.seats))
+        assert table.game.deadline(table.state) is None
+
+
+@every_game
+def test_a_golden_playthrough_ends_as_it_always_did(game: str) -> None:
+    document = read((Path(__file__).parent / "golden" / f"{game}.json").read_bytes())
+    table = replay(document)
+    assert document.outcome is not None
+    assert table.outcome == document.outcome
+    assert len(document.log) > 1
+
+
+@every_game
+def test_the_board_can_be_drawn_at_any_moment(game: str) -> None:
+    for table in tables(game):
+        assert table.game.draw(table.state, None, table.t, colour=False).strip()

@@ -50,8 +50,8 @@ def mall_options(random: Random) -> MallOptions:
     )
     if random.random() < 0.3:
         tiny = Source("tiny.maze", TINY.read_text(encoding="utf-8"))
-        return replace(options, tiles=tiny, side=None, heroes=4, sand_ms=3_600_000)
-    return options
+        options = replace(options, tiles=tiny, side=None, heroes=4)
+    return replace(options, sand_ms=random.choice((180_000, 3_600_000)))
 
 
 def null_options(random: Random) -> NullOptions:
@@ -114,16 +114,35 @@ def play(table: Table, random: Random, actions: int, pace_ms: int = 4_000) -> It
         if table.outcome:
             return
         seat = random.randrange(table.seats)
-        choices = [
-            action for action in table.legal(seat) if not isinstance(action, Pause) or random.random() < 0.1
-        ]
+        choices = table.legal(seat)
         t = table.t + random.randrange(pace_ms)
         deadline = table.game.deadline(table.state)
         if not choices or (deadline is not None and t >= deadline):
             assert not isinstance(table.wait(t), Refusal)
         else:
-            assert not isinstance(table.act(seat, random.choice(choices), t), Refusal)
+            weights = [eagerness(table.state, action) for action in choices]
+            action = random.choices(choices, weights)[0]
+            assert not isinstance(table.act(seat, action, t), Refusal)
         yield table
+
+
+def eagerness(state: Any, action: Any) -> float:
+    """Random play sees more of the game if it likes to explore, goes for items and leaves by exits."""
+    match action:
+        case Pause():
+            return 0.1
+        case Explore():
+            return 20
+        case Move(hero, to) | Vortex(hero, to) | Escalator(hero, to):
+            goal = "=" if state.stolen else "!"
+            here = state.heroes[HEROES.index(hero)]
+            if state.board.codes[here].endswith("!") and not state.stolen:
+                return 0.02
+            if state.board.codes[to] == "Z":
+                # Turned early, the timer leaves next to nothing, and the game is over before it began.
+                return 0.02
+            return 10 if state.board.codes[to].endswith(goal) else 1
+    return 1
 
 
 __all__ = ["ABILITIES", "ACTIONS", "OPTIONS", "SCRAMBLE", "open_table", "play"]

@@ -131,7 +131,7 @@ def test_a_refused_action_changes_nothing(game: str) -> None:
 @every_game
 def test_time_alone_acts_at_the_deadline_and_not_before(game: str) -> None:
     met = 0
-    for table in tables(game):
+    for table in [*tables(game), *tables(game, actions=4)]:
         deadline = table.game.deadline(table.state)
         if deadline is None:
             continue

@@ -10,7 +10,7 @@ from dedale.games.mall.state import State
 from dedale.table import Table
 from house.random_play import open_table, play
 
-GAMES, BATCHES = 10_000, 40
+GAMES, BATCHES = 10_000, 4
 TOKENS = 12
 
 
@@ -21,11 +21,12 @@ def test_random_games_break_no_invariant(batch: int) -> None:
         random = Random(f"random game {number}")
         table = open_table("mall", random)
         before = table.state
-        for _ in play(table, random, actions=120):
+        for _ in play(table, random, actions=200):
             check(before, table)
             before = table.state
         ends[table.state.reason] += 1
-    assert ends["sand"]
+    # The games were deep enough to matter: every way to end occurred.
+    assert set(ends) >= {"sand", "all out", "no two tiles can go", "left the items without the theft"}
 
 
 def check(before: State, table: Table) -> None:

@@ -60,7 +60,7 @@ def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Ta
             if other == seat:
                 return Refusal("own_seat", f"You cannot {manner} at yourself.")
         case Say(text):
-            return _check_text(text)
+            return check_text(text, LONGEST_TEXT)
         case Gesture(sign):
             if sign not in game.signs:
                 return Refusal(
@@ -72,11 +72,12 @@ def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Ta
     return None
 
 
-def _check_text(text: str) -> Refusal | None:
+def check_text(text: str, longest: int) -> Refusal | None:
+    """Why players may not be shown that text, or None."""
     if not text.strip():
         return Refusal("empty_text", "There is nothing to say in an empty text.")
-    if len(text) > LONGEST_TEXT:
-        return Refusal("long_text", f"A text has at most {LONGEST_TEXT} characters.")
+    if len(text) > longest:
+        return Refusal("long_text", f"A text has at most {longest} characters.")
     if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
         return Refusal("bad_text", "A text is one line without control characters.")
     return None

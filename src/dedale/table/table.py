@@ -5,11 +5,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dedale.games.base import JSON, Game, Outcome, Refusal
-from dedale.table.manners import Nudge, Talk, check
+from dedale.table.manners import Nudge, Talk, check, check_text
 
 Event = JSON
 LATEST = 2**53 - 1
-"""The last time that every JSON reader keeps exactly."""
+"""The largest number that every JSON reader keeps exactly: the last time, the largest seed."""
+LONGEST_NAME = 40
 
 
 class Entry(NamedTuple):
@@ -37,12 +38,17 @@ class Table:
     @classmethod
     def open(cls, game: Game, options: Any, seed: int, names: tuple[str, ...] = ()) -> "Table | Refusal":
         """Set up a table. Seats without a name get one."""
+        if not -LATEST <= seed <= LATEST:
+            return Refusal("bad_option", "The seed is too large.")
         state = game.new(options, seed)
         if isinstance(state, Refusal):
             return state
         seats = game.seats(state)
         if len(names) > seats:
             return Refusal("bad_option", f"There are {len(names)} names for {seats} seats.")
+        for name in names:
+            if bad := check_text(name, LONGEST_NAME):
+                return Refusal("bad_option", f"The name {name!r:.50} cannot be had: {bad.message}")
         names = (*names, *(f"Player {seat + 1}" for seat in range(len(names), seats)))
         return cls(game, options, seed, state, names)
 

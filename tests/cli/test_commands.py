@@ -1,0 +1,150 @@
+"""The command line: what it prints, and that errors are one line on standard error with exit code 2."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dedale.cli import main
+from dedale.table.document import save
+from dedale.table.ledger import Ledger, LedgerEntry, write_ledger
+from house.random_play import TINY, open_table, play
+
+GOLDEN = Path(__file__).parents[1] / "house" / "golden"
+CONTENT = Path(__file__).parents[2] / "src" / "dedale" / "games" / "mall" / "content"
+Captured = pytest.CaptureFixture[str]
+
+
+def run(*words: object) -> int:
+    try:
+        return main([str(word) for word in words])
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+def one_line_error(capsys: Captured) -> str:
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+def test_check_says_what_a_file_is(capsys: Captured) -> None:
+    assert run("check", CONTENT / "tiles.maze", CONTENT / "scenarios.maze", TINY) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[1] for line in out] == [
+        "27 tiles of the Mall",
+        "17 scenarios of the Mall",
+        "5 tiles of the Mall",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("tile: 2\n\n+---+\n|   |\n+---+\n", "3:1", "4 x 4"),
+        (TINY.read_text().replace("Y!", "Q!", 1), "5:3", "'Q!' is not a code"),
+        (TINY.read_text().replace("tile: 2", "tile: 3"), "26:1", "drawn twice"),
+        (TINY.read_text().replace("| Y!  P=", "| Y!  P", 1), "5:17", "16"),
+        (TINY.read_text().replace("+---+ ^ +", "+---+---+", 1), "16:1", "exactly one entrance"),
+        ("scenario: Mine\ntiles: 2-5\nrules: flying\n", "3:1", "no rule 'flying'"),
+        ("scenario: Mine\ntiles: 5-5, 5\n", "2:1", "none twice"),
+        ("scenario: Mine\ntiles: 2\nbogus: 1\n", "3:1", "no field 'bogus'"),
+        ("scenario: Mine\ntiles: 2\ntalk: loud\n", "3:1", "not a value of 'talk'"),
+        ("hello", "1:1", "a header line is written"),
+        ("", "1:1", ""),
+    ],
+)
+def test_check_says_where_a_file_is_wrong(
+    tmp_path: Path, capsys: Captured, text: str, place: str, words: str
+) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text(text)
+    assert run("check", path) == 2
+    error = one_line_error(capsys)
+    assert error.startswith(f"{path}:{place}: "), error
+    assert words in error
+
+
+def test_check_goes_on_after_a_file_that_is_wrong(tmp_path: Path, capsys: Captured) -> None:
+    assert run("check", tmp_path / "none.maze", TINY) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith(str(TINY))
+    assert "does not exist" in err
+
+
+def test_replay_tells_a_golden_game(capsys: Captured) -> None:
+    assert run("replay", GOLDEN / "null.json") == 0
+    out = capsys.readouterr().out
+    assert "Ann: say ready?" in out
+    assert out.rstrip().endswith("won")
+
+
+def test_replay_draws_boards_and_prints_the_last_view(tmp_path: Path, capsys: Captured) -> None:
+    random = Random("replay")
+    table = open_table("mall", random)
+    for _ in play(table, random, 20):
+        pass
+    path = tmp_path / "table.json"
+    path.write_bytes(save(table))
+    assert run("replay", path, "--json") == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "mall"
+    assert run("replay", path) == 0
+    short = capsys.readouterr().out
+    assert run("replay", path, "--boards") == 0
+    assert capsys.readouterr().out.count("┌") > 5 * short.count("┌")
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b'{"version":9}'])
+def test_replay_refuses_what_is_no_saved_table(tmp_path: Path, capsys: Captured, data: bytes) -> None:
+    path = tmp_path / "table.json"
+    path.write_bytes(data)
+    assert run("replay", path) == 2
+    assert one_line_error(capsys).startswith(f"dedale: {path}: ")
+    assert run("replay", tmp_path) == 2
+    one_line_error(capsys)
+
+
+def test_ledger_shows_the_best_or_all(tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "ledger.json"
+    assert run("ledger", "--file", path) == 0
+    assert "No scenario" in capsys.readouterr().out
+    entries = (LedgerEntry(8, 12, ("Ann",), "mon", 2, 9_000), LedgerEntry(8, 12, ("Ben",), "tue", 1, 5_000))
+    write_ledger(path, Ledger(entries=entries))
+    assert run("ledger", "--file", path) == 0
+    assert "Ben" in (out := capsys.readouterr().out)
+    assert "Ann" not in out
+    assert run("ledger", "--file", path, "--all") == 0
+    assert "Ann" in capsys.readouterr().out
+    path.write_text("{")
+    assert run("ledger", "--file", path) == 2
+    one_line_error(capsys)
+
+
+@pytest.mark.parametrize("words", [["fly"], ["check"], ["replay"], ["--bogus"], ["bench", "--runs", "x"]])
+def test_wrong_words_are_explained_in_one_line(capsys: Captured, words: list[str]) -> None:
+    assert run(*words) == 2
+    assert "--help" in one_line_error(capsys)
+
+
+@pytest.mark.parametrize("words", [[], ["play"], ["check"], ["referee"], ["replay"], ["ledger"], ["bench"]])
+def test_help_explains_each(capsys: Captured, words: list[str]) -> None:
+    assert run(*words, "--help") == 0
+    assert "usage: dedale" in capsys.readouterr().out
+
+
+def test_bench_prints_its_figures(capsys: Captured) -> None:
+    assert run("bench", "--runs", 2, "--actions", 50) == 0
+    out = capsys.readouterr().out
+    assert out.count("µs/action") == 8
+    assert "spread" in out
+
+
+def test_a_reader_who_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m dedale check {' '.join([str(TINY)] * 2000)} | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=60)
+    assert b"Traceback" not in done.stderr

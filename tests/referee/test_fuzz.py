@@ -1,0 +1,111 @@
+"""No line makes the referee crash, and no refused line changes its table."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dedale.referee import Referee
+
+WORDS = st.sampled_from(
+    [
+        "new",
+        "seat",
+        "do",
+        "t",
+        "legal",
+        "view",
+        "save",
+        "hero",
+        "to",
+        "at",
+        "tile",
+        "game",
+        "mall",
+        "null",
+        "scenario",
+        "players",
+        "seed",
+        "names",
+        "pile",
+        "start",
+        "deal",
+        "move",
+        "vortex",
+        "escalator",
+        "explore",
+        "peek",
+        "pause",
+        "resume",
+        "nudge",
+        "say",
+        "text",
+        "gesture",
+        "sign",
+        "elf",
+        "dwarf",
+        "N",
+        "E",
+        "tiles",
+        "level",
+        "edition",
+    ]
+)
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 20)
+    | st.integers()
+    | st.floats()
+    | WORDS
+    | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=3), inner, max_size=4)
+    ),
+    max_leaves=8,
+)
+LINES = st.dictionaries(WORDS, VALUES, max_size=5) | VALUES
+ACTIONS = st.fixed_dictionaries(
+    {
+        "seat": st.integers(-1, 3),
+        "do": st.sampled_from(["start", "move", "vortex", "explore", "pause", "nudge", "say"]),
+    },
+    optional={
+        "hero": st.sampled_from(["barbarian", "mage", "elf", "dwarf", "sister"]),
+        "to": st.tuples(st.integers(-2, 6), st.integers(-2, 6)),
+        "at": st.tuples(st.integers(-2, 6), st.integers(-2, 6)),
+        "t": st.integers(0, 200_000),
+        "text": st.text(max_size=4),
+    },
+)
+
+
+def ask(referee: Referee, line: bytes) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(referee.answer(line))
+    assert isinstance(answer["ok"], bool)
+    if not answer["ok"]:
+        assert answer["error"].isidentifier()
+        assert answer["message"]
+    return answer
+
+
+@settings(max_examples=400)
+@given(st.lists(LINES | ACTIONS, max_size=12))
+def test_any_lines(lines: list[Any]) -> None:
+    referee = Referee()
+    ask(referee, b'{"new":{"game":"mall","scenario":3,"players":2}}')
+    for line in lines:
+        saved = referee.table
+        before = ask(referee, b'{"save":true}')
+        if not ask(referee, json.dumps(line).encode())["ok"]:
+            assert referee.table is saved
+            assert ask(referee, b'{"save":true}') == before
+
+
+@settings(max_examples=300)
+@given(st.binary(max_size=60))
+def test_any_bytes(line: bytes) -> None:
+    referee = Referee()
+    ask(referee, line)
+    ask(referee, b'{"new":' + line)

@@ -1,0 +1,111 @@
+"""Saving and replaying a table as one JSON document."""
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dedale.table import Table, replay
+from dedale.table.document import BadDocument, read, save
+from dedale.table.manners import Nudge
+from house.random_play import open_table, play
+
+
+@pytest.fixture(scope="module")
+def saved() -> dict[str, Any]:
+    """A game in which things were done and said."""
+    random = Random("a saved game")
+    table = open_table("mall", random)
+    for _ in play(table, random, 60):
+        pass
+    document: dict[str, Any] = json.loads(save(table))
+    assert len(document["log"]) > 20
+    return document
+
+
+def test_a_document_names_its_version_and_is_readable(saved: dict[str, Any]) -> None:
+    assert saved["version"] == 1
+    assert saved["game"] == "mall"
+    t, seat, action = saved["log"][0]
+    assert isinstance(t, int)
+    assert isinstance(seat, int)
+    assert action == {"do": "start"}
+
+
+def test_what_was_said_is_replayed_too() -> None:
+    random = Random(1)
+    table = open_table("null", random)
+    while table.seats < 2:
+        table = open_table("null", random)
+    table.act(0, Nudge(1), 7)
+    again = replay(read(save(table)))
+    assert again.nudged == 1
+    assert again.t == 7
+
+
+def test_time_that_passed_after_the_last_action_is_kept() -> None:
+    table = open_table("mall", Random(2))
+    table.act(0, table.legal(0)[0], 100)
+    table.wait(99_000_000)
+    assert table.outcome
+    again = replay(read(save(table)))
+    assert (again.t, again.outcome) == (table.t, table.outcome)
+
+
+def test_names_are_kept() -> None:
+    table = open_table("null", Random(3))
+    named = Table.open(table.game, table.options, 3, ("Zoé",))
+    assert isinstance(named, Table)
+    assert replay(read(save(named))).names[0] == "Zoé"
+
+
+def broken(saved: dict[str, Any], **changes: Any) -> str:
+    with pytest.raises(BadDocument) as error:
+        replay(read(json.dumps({**saved, **changes}).encode()))
+    assert "\n" not in str(error.value)
+    return str(error.value)
+
+
+def test_a_newer_version_is_refused(saved: dict[str, Any]) -> None:
+    assert "version 2" in broken(saved, version=2)
+
+
+def test_a_log_that_breaks_the_rules_is_refused_with_its_entry(saved: dict[str, Any]) -> None:
+    log = saved["log"]
+    assert "Entry 1 " in broken(saved, log=log[1:])
+    assert "Entry 2 " in broken(saved, log=[log[0], log[0], *log[1:]])
+    assert "Entry 1 " in broken(saved, log=[[5, 99, {"do": "start"}]])
+    assert "Entry 1 " in broken(saved, log=[[5, 0, {"do": "fly"}]])
+
+
+def test_a_wrong_end_is_refused(saved: dict[str, Any]) -> None:
+    assert "document says" in broken(saved, outcome={"result": "won", "winners": [0]})
+    assert "end time" in broken(saved, t=0)
+
+
+def test_wrong_fields_are_refused(saved: dict[str, Any]) -> None:
+    assert "no game 'chess'" in broken(saved, game="chess")
+    assert "options" in broken(saved, options={"bogus": 1})
+    assert "not a saved table" in broken(saved, bogus=1)
+    assert "not a saved table" in broken(saved, log=3)
+    assert broken(saved, options={**saved["options"], "scenario": 99})
+
+
+@given(st.binary(max_size=50))
+def test_any_bytes_are_a_document_or_refused(data: bytes) -> None:
+    with pytest.raises(BadDocument):
+        read(data)
+
+
+@given(st.data())
+def test_a_damaged_document_is_replayed_or_refused(saved: dict[str, Any], data: st.DataObject) -> None:
+    text = json.dumps(saved)
+    place = data.draw(st.integers(0, len(text) - 1))
+    piece = data.draw(st.sampled_from(["", "0", "-", "9", '"', "]", "null", "é", "\x00"]))
+    damaged = text[:place] + piece + text[place + data.draw(st.integers(0, 3)) :]
+    with suppress(BadDocument):
+        replay(read(damaged.encode()))

@@ -55,7 +55,7 @@ def test_check_says_what_a_file_is(capsys: Captured) -> None:
         ("scenario: Mine\ntiles: 5-5, 5\n", "2:1", "none twice"),
         ("scenario: Mine\ntiles: 2\nbogus: 1\n", "3:1", "no field 'bogus'"),
         ("scenario: Mine\ntiles: 2\ntalk: loud\n", "3:1", "not a value of 'talk'"),
-        ("hello", "1:1", "a header line is written"),
+        ("hello", "1:6", "a header line is written"),
         ("", "1:1", ""),
     ],
 )

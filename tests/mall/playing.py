@@ -1,12 +1,18 @@
 """Plays a table of the Mall through the referee, as an outside program would."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from dedale.referee import Referee
 
 ALL = ["N", "E", "S", "W", "escalator", "vortex", "explore"]
 """A hand with every action, for tests that are not about who owns what."""
+
+
+def own(name: str) -> str:
+    """The path of one of the tile sets that were drawn for these tests."""
+    return str(Path(__file__).parent / "tiles" / f"{name}.maze")
 
 
 class Play:

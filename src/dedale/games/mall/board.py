@@ -167,6 +167,11 @@ class Board:
 
     # Asking
 
+    @property
+    def first_tiles(self) -> set[int]:
+        """The tiles on which a map begins: tile 1, and tile 3 where there are two dimensions."""
+        return {laid.tile for at in (ORIGIN, FAR) if (laid := self.places.get(at))}
+
     def walks(self, hero: int, square: Square) -> tuple[tuple[Move, ...], ...]:
         """MALL-15: by direction, the moves of that hero from that square as far as walls let it."""
         known = self._walks[hero]

@@ -5,7 +5,6 @@ from collections.abc import Container
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Escalator, Move, Vortex
 from dedale.games.mall.board import dimension
 from dedale.games.mall.state import State
-from dedale.games.mall.tile import START_TILE
 from dedale.grid import DIRECTIONS, Square
 
 HOURGLASS, CAMERA = "Z", "C"
@@ -32,12 +31,12 @@ def hourglasses_locked(state: State) -> bool:
 
 
 def barred_tiles(state: State, hero: int) -> set[int]:
-    """MALL-70: the tiles on which another hero stands, tile 1 excepted, where heroes must keep apart."""
+    """MALL-70: where heroes must keep apart, the tiles on which another stands, a map's first excepted."""
     if not state.setup.scenario.apart:
         return set()
     tile_of = state.board.tile_of
     tiles = {tile_of[at] for other, at in enumerate(state.heroes) if at is not None and other != hero}
-    return tiles - {START_TILE}
+    return tiles - state.board.first_tiles
 
 
 def barred(state: State, hero: int, square: Square) -> bool:
@@ -126,10 +125,12 @@ def vortexes(state: State) -> list[Vortex]:
 
 
 def crosses(state: State, hero: int, there: Square) -> bool:
-    """MALL-66: from an own vortex here to an own vortex in the other dimension, and not all end up in one."""
+    """MALL-66: from an own vortex here to one in the other dimension, and not all four end up in one."""
     here = state.heroes[hero]
     assert here is not None
     if state.board.codes[here] != LETTERS[hero] + "~" or dimension(here) == dimension(there):
         return False
-    others = [at for other, at in enumerate(state.heroes) if other != hero and at is not None]
+    if hero == SISTER:
+        return True  # She is none of the four.
+    others = [at for other, at in enumerate(state.heroes[:SISTER]) if other != hero and at is not None]
     return any(dimension(at) != dimension(there) for at in others)

@@ -4,14 +4,15 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from dedale.games.mall.board import FAR, ORIGIN, Board
+from dedale.games.mall.board import Board
 from dedale.games.mall.state import State
 
 Pair = tuple[int, int]
 
 
 def removable_pairs(state: State) -> tuple[Pair, ...]:
-    """Pairs of tiles, free of heroes and tokens, after whose going all the rest can be reached on foot."""
+    """Pairs of tiles, free of heroes and tokens, after whose going all the rest can be reached on foot:
+    every tile, and every square of it that could be reached before."""
     board = state.board
     taken = [square for square in (*state.heroes, *state.out_of_order) if square is not None]
     kept = frozenset(board.tile_of[square] for square in taken)
@@ -21,13 +22,15 @@ def removable_pairs(state: State) -> tuple[Pair, ...]:
 
 
 def _removable_pairs(board: Board, kept: frozenset[int]) -> tuple[Pair, ...]:
-    first = {laid.tile for laid in board.laid if laid.at in (ORIGIN, FAR)}
+    first = board.first_tiles
     starts = [square for square, tile in board.tile_of.items() if tile in first]
     before = board.on_foot(starts)
     loose = [laid.tile for laid in board.laid if laid.tile not in kept | first]
 
     def still_whole(gone: Pair) -> bool:
         after = board.on_foot(starts, without=gone)
+        if len({*gone, *(board.tile_of[square] for square in after)}) < len(board.laid):
+            return False
         return all(square in after for square in before if board.tile_of[square] not in gone)
 
     return tuple(pair for pair in combinations(loose, 2) if still_whole(pair))

@@ -92,10 +92,9 @@ def printed_scenarios() -> dict[int, Scenario]:
 
 def _read(section: Section, path: str) -> Scenario:
     header = section.header
-    first = min(section.header_lines.values())
 
     def fail(field: str, sentence: str) -> MazeError:
-        return MazeError(path, section.header_lines.get(field, first), 1, sentence)
+        return MazeError(path, *section.place_of_field(field), sentence)
 
     for field in header:
         if field not in _FIELDS:
@@ -114,6 +113,8 @@ def _read(section: Section, path: str) -> Scenario:
         if word not in RULES:
             raise fail("rules", f"there is no rule '{word}'; the rules are {', '.join(RULES)}")
         rules[word] = True
+    if header.get("exits") == "other":
+        rules["stay_on_exit"] = True  # MALL-63: no exit serves twice, because a pawn stays on it.
     tiles = _numbers(header.get("tiles", ""))
     top = _numbers(header.get("top", ""))
     for field, numbers in (("tiles", tiles), ("top", top)):

@@ -167,10 +167,13 @@ def _pile(
     numbers = list(scenario.tiles or range(2, level + 1))
     if heroes == 5:
         numbers += [tile for tile in SISTERS_TILES if tile not in (*numbers, *scenario.top)]
-    # A small own tile set plays with those of the scenario's tiles that it has.
-    pile = [tile for tile in numbers if tile in tiles.tiles and tile not in laid]
+    missing = [tile for tile in (*numbers, *scenario.top) if tile not in tiles.tiles]
+    if missing and not scenario.number:
+        raise BadOption(f"The scenario uses tile {missing[0]}, and this tile set has none.")
+    # A small own tile set plays a printed scenario with those of its tiles that it has.
+    pile = [tile for tile in numbers if tile not in (*missing, *laid)]
     random.shuffle(pile)
-    return (*(tile for tile in scenario.top if tile in tiles.tiles), *pile)
+    return (*(tile for tile in scenario.top if tile not in (*missing, *laid)), *pile)
 
 
 def _deal(
@@ -225,7 +228,7 @@ def _places(
             places.append(_free(apart, {**fixed, **dict(zip(HEROES, places, strict=False))}, random)[0])
         else:
             places.append(centre.pop())
-    if scenario.dimensions and len({dimension(square) for square in places}) == 1:
+    if scenario.dimensions and len({dimension(square) for square in places[:SISTER]}) == 1:
         raise BadOption("The heroes cannot all start in one dimension.")
     return tuple(places)
 

@@ -111,16 +111,16 @@ def _number(section: Section, path: str) -> int:
         raise MazeError(path, section.grid.line, 1, "this grid has no header 'tile: number' before it")
     text = section.header["tile"]
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 999):
-        raise MazeError(path, section.header_lines["tile"], 1, f"'{text}' is not a tile number from 1 to 999")
+        raise MazeError(path, *section.place_of_field("tile"), f"'{text}' is not a tile number from 1 to 999")
     return int(text)
 
 
 def _side(section: Section, path: str, number: int) -> str:
     side = section.header.get("side", "A" if number == START_TILE else "")
     if number == START_TILE and side not in ("A", "B"):
-        raise MazeError(path, section.header_lines["side"], 1, f"side '{side}' should be A or B")
+        raise MazeError(path, *section.place_of_field("side"), f"side '{side}' should be A or B")
     if number != START_TILE and side:
-        raise MazeError(path, section.header_lines["side"], 1, "only tile 1 has sides")
+        raise MazeError(path, *section.place_of_field("side"), "only tile 1 has sides")
     return side
 
 

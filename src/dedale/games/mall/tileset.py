@@ -34,8 +34,8 @@ def read_tile_set(source: Source) -> TileSet:
         else:
             again, tiles[tile.number] = tile.number in tiles, tile
         if again:
-            line = section.header_lines["tile"]
-            raise MazeError(source.path, line, 1, f"tile {tile.number}{tile.side} is drawn twice")
+            place = section.place_of_field("tile")
+            raise MazeError(source.path, *place, f"tile {tile.number}{tile.side} is drawn twice")
     # A set without a start tile is laid round the box's own.
     return TileSet(tiles, starts or tile_set(None).starts)
 

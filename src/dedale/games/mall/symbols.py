@@ -1,0 +1,113 @@
+"""What stands on a square of the mall: its symbol with its colour's letter, its look, and its words."""
+
+from typing import NamedTuple
+
+from dedale.games.mall import looks
+from dedale.games.mall.actions import HEROES, LETTERS
+from dedale.games.mall.exploring import BALL
+from dedale.games.mall.looks import Look
+from dedale.games.mall.moving import CAMERA, HOURGLASS, vortexes_work
+from dedale.games.mall.state import State
+from dedale.grid import COLOUR_OF_LETTER, SYMBOL_OF_LETTER, Direction, Square
+
+ARROWS: dict[Direction, str] = {"N": "▲", "E": "►", "S": "▼", "W": "◄"}
+SPEAKER = "♪"
+CAMERA_FLOOR = "'"
+CROSSED_OUT = "××"
+
+
+class Sign(NamedTuple):
+    """The symbol of a square, up to three columns wide."""
+
+    text: str
+    look: Look
+    words: str
+    short: str = ""
+    """The same in two columns, for when a pawn or a mark takes the first."""
+
+    @property
+    def beside(self) -> str:
+        return self.short or self.text.strip()
+
+
+def sign(state: State, square: Square) -> Sign | None:
+    """What is printed on the square, as it is now; None for plain floor."""
+    code = state.board.codes[square]
+    if square in state.out_of_order:
+        return Sign(f" {CROSSED_OUT}", looks.OUT_OF_ORDER, f"{_THINGS[code][2]} out of order")
+    if code in _THINGS:
+        text, look, words = _THINGS[code]
+        return Sign(f" {text}", look, words)
+    if code.startswith("/"):
+        return Sign(f" {code}", looks.PLAIN, f"escalator {code[1:]}")
+    return _coloured(state, square, code[0], code[1]) if code else None
+
+
+_THINGS = {
+    HOURGLASS: ("►◄", looks.HOURGLASS, "hourglass"),
+    CAMERA: ("■◄", looks.CAMERA, "camera"),
+    BALL: ("○°", looks.BALL, "crystal ball"),
+}
+
+
+def _coloured(state: State, square: Square, letter: str, kind: str) -> Sign:
+    colour = COLOUR_OF_LETTER.get(letter, "common")
+    look = looks.ICON.get(letter, looks.PLAIN)
+    match kind:
+        case "!":
+            return Sign(f" ♦{letter}", look, f"{colour} item")
+        case "=":
+            return Sign(f" ⌂{letter}", look, f"{colour} exit")
+        case "~" if vortexes_work(state):
+            return Sign(f" @{letter}", look, f"{colour} vortex")
+        case "~":
+            return Sign(f" °{letter.lower()}", looks.SPENT, f"{colour} vortex that no longer works")
+    opening = state.board.frontier.get(square)
+    words = f"{colour} exploration square"
+    if letter == "G":
+        words += " with a speaker"
+    if opening is None:
+        letter, arrow, look = letter.lower(), "·", looks.SPENT
+        words += ", explored"
+    else:
+        arrow = ARROWS[opening.towards]
+    if letter in "Gg":
+        return Sign(f"{SPEAKER}{letter}{arrow}", look, words, SPEAKER + arrow)
+    return Sign(f" {letter}{arrow}", look, words)
+
+
+def pawn(hero: int, under: Sign | None, *, chosen: bool) -> str:
+    """A hero in three columns: alone on plain floor, or beside what it stands on."""
+    letter = LETTERS[hero]
+    if under:
+        return letter + under.beside
+    return f"[{letter}]" if chosen else f"({letter})"
+
+
+LEGEND: tuple[tuple[str, str, Look], ...] = (
+    *(
+        (f"({letter})", f"{hero}, {COLOUR_OF_LETTER[letter]}, {SYMBOL_OF_LETTER[letter]}", looks.PAWN[letter])
+        for letter, hero in zip(LETTERS, HEROES, strict=True)
+    ),
+    ("Y♦P", "a hero (first letter) on a square with something on it", looks.PAWN["Y"]),
+    (" ♦Y", "item of that colour", looks.ICON["Y"]),
+    (" ⌂P", "exit of that colour", looks.ICON["P"]),
+    (" @O", "vortex", looks.ICON["O"]),
+    (" °o", "vortex that no longer works", looks.SPENT),
+    (
+        " Y▲",
+        "exploration square: a tile can be laid that way",
+        looks.ICON["Y"],
+    ),
+    ("♪G►", "the same with a speaker", looks.ICON["G"]),
+    (" y·", "exploration square that is used up", looks.SPENT),
+    (" ►◄", "hourglass", looks.HOURGLASS),
+    (" ■◄", "camera", looks.CAMERA),
+    (f" {CAMERA_FLOOR} ", "floor of a tile with a camera", Look(looks.INK, looks.CAMERA_FLOOR)),
+    (" ○°", "crystal ball", looks.BALL),
+    (f" {CROSSED_OUT}", "out of order", looks.OUT_OF_ORDER),
+    (" /1", "escalator: two ends with one number", looks.PLAIN),
+    (" o ", "small passage in a wall, for the dwarf", looks.SMALL_PASSAGE),
+    ("░░░", "solid", looks.SOLID),
+)
+"""A sample of every symbol, what it means, and how it looks."""

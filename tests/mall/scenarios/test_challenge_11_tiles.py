@@ -1,0 +1,165 @@
+"""MALL-64: which two laid tiles may go."""
+
+import pytest
+
+from mall.playing import Play
+from mall.scenarios.malls import HOURGLASS, laid, lay
+from mall.scenarios.test_challenge_11 import around, discards, turn
+
+pytestmark = pytest.mark.rule("MALL-64")
+
+
+def partners(play: Play, tile: int) -> list[int]:
+    """What may go after that tile."""
+    play.do("discard", tile=tile)
+    return discards(play)
+
+
+def test_tile_1_stays() -> None:
+    play = around("NES", [7, 8, 4])
+    turn(play)
+    assert 1 not in discards(play)
+    play.refused("discard", tile=1)
+
+
+def test_only_laid_tiles_go() -> None:
+    play = around("NES", [7, 8, 4, 10])
+    turn(play)
+    play.refused("discard", tile=10)
+    play.refused("discard", tile=99)
+    play.do("discard", tile=7)
+    play.refused("discard", tile=7)
+
+
+def test_a_tile_with_a_hero_stays() -> None:
+    play = around("NES", [7, 8, 4])
+    play.move("mage", [4, 2])
+    turn(play)
+    assert discards(play) == [4, 7]
+    play.refused("discard", tile=8)
+    assert partners(play, 4) == [7]
+    play.refused("discard", tile=8)
+
+
+def test_a_tile_with_a_token_stays() -> None:
+    play = around("NESW", [7, 9, 4, 8])
+    play.move("mage", [7, 2], [7, 1], t=60_000)
+    play.do("discard", tile=8)
+    play.do("discard", tile=4)
+    play.move("mage", [7, 2], [2, 2])
+    lay(play, "SW")
+    play.move("barbarian", [1, 2])
+    play.move("elf", [1, 1])
+    turn(play, t=100_000)
+    assert discards(play) == [4, 7, 8], "tile 9 has a token on its hourglass"
+    play.refused("discard", tile=9)
+
+
+def chain() -> Play:
+    """Tiles 10 and 7 in a row to the north, where the dwarf stands, and 8 to the east."""
+    play = around("NE", [10, 8, 7, 4, 5])
+    play.move("dwarf", [2, -4], [3, -4])
+    play.do("explore", at=[3, -4])
+    return play
+
+
+def come_home(play: Play) -> None:
+    play.move("dwarf", [2, -4], [2, 1])
+
+
+@pytest.mark.parametrize(("first", "second"), [(10, 7), (7, 10)])
+def test_two_tiles_in_a_row_may_go_in_any_order(first: int, second: int) -> None:
+    play = chain()
+    come_home(play)
+    turn(play)
+    play.do("discard", tile=first)
+    play.do("discard", tile=second)
+    assert laid(play) == [8]
+
+
+def test_a_tile_that_others_need_goes_only_together_with_them() -> None:
+    play = chain()
+    come_home(play)
+    turn(play)
+    assert discards(play) == [7, 8, 10]
+    assert partners(play, 10) == [7]
+    play.refused("discard", tile=8)
+
+
+def test_after_the_last_of_a_row_any_other_may_go() -> None:
+    play = chain()
+    come_home(play)
+    turn(play)
+    assert partners(play, 7) == [8, 10]
+
+
+def test_after_a_tile_elsewhere_the_middle_of_a_row_may_not_go() -> None:
+    play = chain()
+    come_home(play)
+    turn(play)
+    assert partners(play, 8) == [7]
+
+
+def test_a_tile_between_tile_1_and_a_hero_stays() -> None:
+    play = chain()
+    play.move("dwarf", [3, -5])
+    lay(play, "SW")
+    play.move("barbarian", [1, 2])
+    play.move("elf", [1, 1])
+    play.move("mage", [2, 1], HOURGLASS, t=60_000)
+    assert discards(play) == [4, 5, 8]
+
+
+def loop(north: int) -> Play:
+    """Tile `north`, tile 5 to the east, and tile 6, with vortexes, which can be reached from both."""
+    play = around("NES", [north, 5, 7, 6])
+    play.move("mage", [6, 2], [6, 1])
+    play.do("explore", at=[6, 1])
+    play.move("mage", [6, 2], [2, 2])
+    return play
+
+
+def test_on_foot_a_loop_has_two_ways() -> None:
+    play = loop(4)
+    turn(play)
+    assert discards(play) == [4, 5, 6, 7]
+    assert partners(play, 5) == [6, 7], "tile 6 can be reached through tile 4"
+
+
+def test_vortexes_are_no_way_to_a_tile() -> None:
+    play = loop(4)
+    turn(play)
+    assert partners(play, 4) == [6, 7], "without 4 and 5 only vortexes lead to tile 6"
+
+
+def test_escalators_count_as_on_foot() -> None:
+    play = loop(3)
+    turn(play)
+    assert partners(play, 5) == [6, 7]
+
+
+def test_the_dwarfs_passages_do_not_count_as_on_foot() -> None:
+    play = loop(2)
+    turn(play)
+    assert 5 not in partners(play, 7), "without 5 only the dwarf could get from tile 2 to tile 6"
+    play.refused("discard", tile=5)
+
+
+def behind_a_passage() -> Play:
+    """Tile 7 lies behind the small passage of tile 2; 8 to the east and 4 to the south are rooms."""
+    play = around("NES", [2, 8, 4, 7])
+    play.move("dwarf", [2, -2], [4, -2])
+    play.do("explore", at=[4, -2])
+    play.move("dwarf", [2, -2], [2, 1])
+    turn(play)
+    return play
+
+
+def test_no_tile_is_left_behind_without_any_way_to_it() -> None:
+    assert partners(behind_a_passage(), 2) == [7]
+
+
+def test_a_tile_that_only_the_dwarf_can_reach_is_one_of_those_that_go() -> None:
+    play = behind_a_passage()
+    assert discards(play) == [2, 4, 7, 8]
+    assert partners(play, 8) == [7]

@@ -1,0 +1,95 @@
+"""MALL-73: a scenario file that is wrong is refused with its path, line, column and one sentence."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from dedale.table.document import read, replay
+from mall.playing import Play
+from mall.scenarios.malls import shown
+
+pytestmark = pytest.mark.rule("MALL-73")
+
+
+def refusal(path: Path, **options: object) -> str:
+    """The message with which a table of that file is refused; the table before it goes on."""
+    play = Play(scenario=1, seed=3)
+    before = play.view()
+    answer = play.send(new={"game": "mall", "scenario": str(path), **options})
+    assert not answer["ok"]
+    assert play.view() == before
+    message: str = answer["message"]
+    return message
+
+
+WRONG = {
+    "an unknown field": ("scenario: S\ntiles: 2-9\ncolour: red\n", 3),
+    "a rule misspelt": ("scenario: S\ntiles: 2-9\nrules: pass_left, pass_right\n", 3),
+    "a third side": ("scenario: S\ntiles: 2-9\nside: C\n", 3),
+    "an unknown edition": ("scenario: S\nedition: deluxe\ntiles: 2-9\n", 2),
+    "an unknown talk": ("scenario: S\ntiles: 2-9\nside: B\ntalk: whisper\n", 4),
+    "unknown exits": ("scenario: S\ntiles: 2-9\nexits: green\n", 3),
+    "three heroes": ("scenario: S\ntiles: 2-9\nheroes: 3\n", 3),
+    "tile 1 in the pile": ("scenario: S\ntiles: 1-9\n", 2),
+    "a tile twice": ("scenario: S\ntiles: 2-9, 4\n", 2),
+    "a range without an end": ("scenario: S\ntiles: 2-\n", 2),
+    "words for tiles": ("scenario: S\ntiles: all\n", 2),
+    "a tile on top and in the pile": ("scenario: S\ntiles: 2-9\ntop: 9\n", 3),
+    "a bad tile on top": ("scenario: S\ntiles: 2-9\ntop: fifteen\n", 3),
+    "a field twice": ("scenario: S\ntiles: 2-9\nside: A\nside: B\n", 4),
+    "a line without a colon": ("scenario: S\ntiles: 2-9\nside A\n", 3),
+    "no name": ("tiles: 2-9\n", 1),
+    "an empty name": ("scenario:\ntiles: 2-9\n", 1),
+    "no tiles": ("scenario: S\nside: A\n", 1),
+    "a printed scenario's number": ("scenario: 4\ntiles: 2-9\n", 1),
+    "two scenarios": ("scenario: S\ntiles: 2-9\n\nscenario: T\ntiles: 2-9\n", 1),
+    "an empty file": ("", 1),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_file_is_refused_with_its_path_line_and_column(what: str, tmp_path: Path) -> None:
+    text, line = WRONG[what]
+    path = tmp_path / "own.maze"
+    path.write_text(text)
+    message = refusal(path)
+    place = re.match(rf"{re.escape(str(path))}:(\d+):(\d+): \S", message)
+    assert place, message
+    assert int(place[1]) == line
+    lines = text.splitlines() or [""]
+    assert 1 <= int(place[2]) <= len(lines[line - 1]) + 1
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(("what", "word"), [("a rule misspelt", "pass_right"), ("three heroes", "3")])
+def test_the_sentence_names_what_is_wrong(what: str, word: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text(WRONG[what][0])
+    assert f"'{word}'" in refusal(path)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    assert str(tmp_path / "none.maze") in refusal(tmp_path / "none.maze")
+
+
+def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "own.maze"
+    path.write_bytes(b"scenario: caf\xe9\ntiles: 2-9\n")
+    assert re.match(rf"{re.escape(str(path))}:1:\d+: ", refusal(path))
+
+
+def test_an_own_scenario_has_no_level(tmp_path: Path) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text("scenario: S\ntiles: 2-9\n")
+    assert refusal(path, level=12)
+
+
+def test_a_saved_table_no_longer_needs_its_scenario_file(tmp_path: Path) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text("scenario: S\ntiles: 2-9\nrules: face_up\n")
+    play = Play(scenario=str(path), players=2, seed=5)
+    path.unlink()
+    saved = json.dumps(play.ask(save=True)["saved"])
+    assert shown(replay(read(saved.encode()))) == play.view()

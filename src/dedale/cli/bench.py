@@ -11,6 +11,7 @@ from typing import Any
 
 from dedale.cli.shared import Commands, add_command
 from dedale.games.base import Refusal
+from dedale.games.mall.actions import Explore, Pause
 from dedale.games.mall.setup import Options
 from dedale.games.registry import GAMES
 from dedale.table import Table
@@ -18,6 +19,8 @@ from dedale.table import Table
 PLAYERS = 4
 ACTIONS = 300
 """Actions of one random game; after that another one begins."""
+HALF_TIME = 90_000
+"""All is done at this moment: a timer turned with half its sand left never runs out."""
 
 
 def add_to(commands: Commands) -> None:
@@ -58,10 +61,12 @@ def _record(scenario: int, level: int | None, actions: int) -> list[Recorded]:
         log: list[tuple[int, Any]] = []
         while len(log) < ACTIONS and not table.outcome:
             seat = random.randrange(PLAYERS)
-            choices = [action for action in table.legal(seat) if type(action).__name__ != "Pause"]
+            choices = [action for action in table.legal(seat) if not isinstance(action, Pause)]
             if choices:
-                action = random.choice(choices)
-                assert not isinstance(table.act(seat, action), Refusal)
+                # Explores whenever it can, so that what is measured is a large mall and not the first tile.
+                explore = [action for action in choices if isinstance(action, Explore)]
+                action = random.choice(explore or choices)
+                assert not isinstance(table.act(seat, action, HALF_TIME if log else 0), Refusal)
                 log.append((seat, action))
         games.append((_open(scenario, level, seed), log))
     return games
@@ -70,10 +75,10 @@ def _record(scenario: int, level: int | None, actions: int) -> list[Recorded]:
 def _rules_only(games: list[Recorded]) -> None:
     for table, log in games:
         game, state = table.game, table.state
-        for seat, action in log:
+        for number, (seat, action) in enumerate(log):
             for each in range(PLAYERS):
                 game.legal(state, each)
-            state = game.apply(state, seat, action, 0).state  # type: ignore[union-attr]
+            state = game.apply(state, seat, action, HALF_TIME if number else 0).state  # type: ignore[union-attr]
 
 
 def _through_table(games: list[Recorded]) -> None:
@@ -82,7 +87,7 @@ def _through_table(games: list[Recorded]) -> None:
         table = Table(opened.game, opened.options, opened.seed, opened.state, opened.names)
         for seat, action in log:
             table.legal(seat)
-            table.act(seat, action)
+            table.act(seat, action, HALF_TIME if table.log else 0)
 
 
 def _measure(title: str, work: Callable[[list[Recorded]], None], games: list[Recorded], runs: int) -> None:

@@ -27,8 +27,8 @@ def arrive(state: State, hero: int, to: Square, by: str, t: int, events: Events)
         return turn(state, t, events)
     if code == CAMERA and hero == BARBARIAN and state.setup.scenario.cameras and to not in state.out_of_order:
         return _out_of_order(state, to, events)
-    if code.endswith("!") and not state.stolen and _all_at_items(state):
-        return replace(state, at_items=True) if state.setup.edition == "pocket" else steal(state, events)
+    if code.endswith("!") and not state.stolen:
+        return steal_if_all_there(state, events)
     if code.endswith("=") and state.stolen and serves(state, hero, code):
         return _leave(state, hero, t, events)
     return state
@@ -39,8 +39,15 @@ def _out_of_order(state: State, square: Square, events: Events) -> State:
     return replace(state, out_of_order=state.out_of_order | {square})
 
 
+def steal_if_all_there(state: State, events: Events) -> State:
+    """MALL-26: in the table edition the theft happens by itself, in the pocket edition it becomes possible."""
+    if not _all_at_items(state):
+        return state
+    return replace(state, at_items=True) if state.setup.edition == "pocket" else steal(state, events)
+
+
 def _all_at_items(state: State) -> bool:
-    """MALL-26, MALL-94; with MALL-63 on an item that is not the hero's own."""
+    """MALL-94: all of them; with MALL-63 each on an item that is not its own."""
     other = state.setup.scenario.other_items
     for hero, square in enumerate(state.heroes):
         code = state.board.codes[square]  # type: ignore[index]

@@ -71,6 +71,8 @@ class Board:
         self.icons: dict[str, tuple[Square, ...]] = {}
         """The squares of every code."""
         self.frontier: dict[Square, Opening] = {}
+        self.first_tiles: set[int] = set()
+        """The tiles on which a map begins: tile 1, and tile 3 where there are two dimensions."""
         self._walks: tuple[dict[Square, tuple[tuple[Move, ...], ...]], ...] = tuple({} for _ in HEROES)
         self._beside: dict[Square, tuple[Square, ...]] = {}
         self.removable: dict[frozenset[int], tuple[tuple[int, int], ...]] = {}
@@ -108,6 +110,7 @@ class Board:
         for laid in new:
             board._add(laid)
         board.frontier = board._open_explorations()
+        board.first_tiles = {laid.tile for laid in board.laid if laid.at in (ORIGIN, FAR)}
         return board
 
     def explore(self, tile: int, opening: Opening) -> tuple["Board", Laid]:
@@ -166,11 +169,6 @@ class Board:
         }
 
     # Asking
-
-    @property
-    def first_tiles(self) -> set[int]:
-        """The tiles on which a map begins: tile 1, and tile 3 where there are two dimensions."""
-        return {laid.tile for at in (ORIGIN, FAR) if (laid := self.places.get(at))}
 
     def walks(self, hero: int, square: Square) -> tuple[tuple[Move, ...], ...]:
         """MALL-15: by direction, the moves of that hero from that square as far as walls let it."""

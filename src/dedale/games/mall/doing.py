@@ -9,7 +9,7 @@ from dedale.games.base import Refusal
 from dedale.games.mall import actions as do
 from dedale.games.mall import exploring, moving, rearranging
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Hero
-from dedale.games.mall.arriving import arrive, steal
+from dedale.games.mall.arriving import arrive, steal, steal_if_all_there
 from dedale.games.mall.state import State
 from dedale.games.mall.timer import Events
 from dedale.grid import DIRECTIONS, Square
@@ -64,7 +64,8 @@ def start(state: State, seat: int, action: do.Start, t: int, events: Events) -> 
     if state.phase != "setup":
         return STARTED
     events.append({"event": "started"})
-    return replace(state, phase="robbery", sand=state.sand.turned(t))
+    state = replace(state, phase="robbery", sand=state.sand.turned(t))
+    return steal_if_all_there(state, events)
 
 
 def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> State | Refusal:
@@ -80,12 +81,11 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
     if hero == SISTER:
         if action in moving.teleports(state, (side,)):
             return arrive(state, hero, action.to, "teleport", t, events)
-        if action.to in state.board.codes and moving.barred(state, hero, action.to):
+        if action.to in state.board.codes and moving.barred(state, here, action.to):
             return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
-    squares, tiles = moving.barred_squares(state), moving.barred_tiles(state, hero)
     for step in state.board.walks(hero, here)[side]:
-        if step.to in squares or state.board.tile_of[step.to] in tiles:
+        if moving.barred(state, here, step.to):
             return _blocked(state, step.to)
         if step.to == action.to:
             return arrive(state, hero, step.to, "walk", t, events)
@@ -105,7 +105,7 @@ def escalator(state: State, seat: int, action: do.Escalator, t: int, events: Eve
         return Refusal("no_climbing", "The sister only teleports; she takes no escalator.")
     if state.board.escalators.get(here) != action.to:
         return Refusal("no_escalator", f"No escalator leads from {list(here)} to {list(action.to)}.")
-    if moving.barred(state, hero, action.to):
+    if moving.barred(state, here, action.to):
         return _blocked(state, action.to)
     return arrive(state, hero, action.to, "escalator", t, events)
 
@@ -119,10 +119,10 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     standing = _standing(state, action.hero)
     if isinstance(standing, Refusal):
         return standing
-    hero, _ = standing
+    hero, here = standing
     if state.board.codes.get(action.to) != LETTERS[hero] + "~":
         return Refusal("no_vortex", f"There is no vortex of the {action.hero}'s colour at {list(action.to)}.")
-    if moving.barred(state, hero, action.to):
+    if moving.barred(state, here, action.to):
         return _blocked(state, action.to)
     if state.setup.scenario.dimensions and not moving.crosses(state, hero, action.to):
         return Refusal(

@@ -8,10 +8,12 @@ from dedale.games.mall.state import State
 from dedale.grid import DIRECTIONS, Square
 
 HOURGLASS, CAMERA = "Z", "C"
+NO_TILES: set[int] = set()
 
 
-def heroes_in_play(state: State) -> list[int]:
-    return [hero for hero, square in enumerate(state.heroes) if square is not None and hero not in state.out]
+def heroes_in_play(state: State) -> list[tuple[int, Square]]:
+    """The heroes that are not out, and where they stand."""
+    return [(hero, at) for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
 
 
 def barred_squares(state: State) -> set[Square | None]:
@@ -30,18 +32,19 @@ def hourglasses_locked(state: State) -> bool:
     return sum(camera not in state.out_of_order for camera in cameras) >= 2
 
 
-def barred_tiles(state: State, hero: int) -> set[int]:
-    """MALL-70: where heroes must keep apart, the tiles on which another stands, a map's first excepted."""
+def watched_tiles(state: State) -> set[int]:
+    """MALL-70: where heroes must keep apart, the tiles on which one stands, a map's first excepted."""
     if not state.setup.scenario.apart:
-        return set()
+        return NO_TILES
+    return {state.board.tile_of[at] for at in state.heroes if at is not None} - state.board.first_tiles
+
+
+def barred(state: State, here: Square, there: Square) -> bool:
+    """Whether a hero may neither enter nor pass a square of the board. Its own tile is open to it."""
+    if there in barred_squares(state):
+        return True
     tile_of = state.board.tile_of
-    tiles = {tile_of[at] for other, at in enumerate(state.heroes) if at is not None and other != hero}
-    return tiles - state.board.first_tiles
-
-
-def barred(state: State, hero: int, square: Square) -> bool:
-    """Whether this hero may neither enter nor pass that square of the board."""
-    return square in barred_squares(state) or state.board.tile_of[square] in barred_tiles(state, hero)
+    return tile_of[there] != tile_of[here] and tile_of[there] in watched_tiles(state)
 
 
 def moves(state: State, hand: Container[Ability]) -> list[Move]:
@@ -51,14 +54,12 @@ def moves(state: State, hand: Container[Ability]) -> list[Move]:
         return []
     found: list[Move] = []
     board, tile_of = state.board, state.board.tile_of
-    squares = barred_squares(state)
-    for hero, square in enumerate(state.heroes):
-        if square is None or hero in state.out:
-            continue
+    squares, watched = barred_squares(state), watched_tiles(state)
+    for hero, square in heroes_in_play(state):
         if hero == SISTER:
             found += teleports(state, sides)
             continue
-        tiles = barred_tiles(state, hero)
+        tiles = watched and watched - {tile_of[square]}
         walks = board.walks(hero, square)
         for side in sides:
             for move in walks[side]:
@@ -81,7 +82,7 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
     return [
         Move(HEROES[SISTER], square)
         for square in dict.fromkeys(beside)
-        if side_towards(here, square) in sides and not barred(state, SISTER, square)
+        if side_towards(here, square) in sides and not barred(state, here, square)
     ]
 
 
@@ -96,9 +97,9 @@ def side_towards(here: Square, there: Square) -> int | None:
 def escalators(state: State) -> list[Escalator]:
     """MALL-17. The sister does not climb (TOWER-45)."""
     found = []
-    for hero in heroes_in_play(state):
-        far = state.board.escalators.get(state.heroes[hero])  # type: ignore[arg-type]
-        if far is not None and hero != SISTER and not barred(state, hero, far):
+    for hero, here in heroes_in_play(state):
+        far = state.board.escalators.get(here)
+        if far is not None and hero != SISTER and not barred(state, here, far):
             found.append(Escalator(HEROES[hero], far))
     return found
 
@@ -113,11 +114,12 @@ def vortexes(state: State) -> list[Vortex]:
     if not vortexes_work(state):
         return []
     found: list[Vortex] = []
-    squares, dimensions = barred_squares(state), state.setup.scenario.dimensions
-    for hero in heroes_in_play(state):
-        tiles = barred_tiles(state, hero)
+    tile_of, dimensions = state.board.tile_of, state.setup.scenario.dimensions
+    squares, watched = barred_squares(state), watched_tiles(state)
+    for hero, here in heroes_in_play(state):
+        tiles = watched and watched - {tile_of[here]}
         for square in state.board.icons.get(LETTERS[hero] + "~", ()):
-            if square in squares or (tiles and state.board.tile_of[square] in tiles):
+            if square in squares or (tiles and tile_of[square] in tiles):
                 continue
             if not dimensions or crosses(state, hero, square):
                 found.append(Vortex(HEROES[hero], square))

@@ -14,7 +14,7 @@ def talk(state: State) -> TalkMode:
         return "free"
     if rule == "none":
         return "none"
-    if state.phase == "setup" or state.talk_open or state.paused:
+    if state.phase == "setup" or state.talk_open:
         return "gestures" if rule == "gestures" else "free"
     return "silent"
 

@@ -1,15 +1,120 @@
-import argparse
+"""`dedale play`, and `dedale` alone: the Mall in this terminal, in real time, round one keyboard."""
 
-from dedale.cli.shared import Commands, add_command
+import argparse
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dedale.cli.shared import Commands, add_command, complain, ledger_path
+from dedale.games.base import Refusal, Source
+from dedale.games.mall import MALL
+from dedale.games.mall.setup import Options
+from dedale.grid import MazeError, read_text_file
+from dedale.table import Table
+from dedale.terminal.keeping import Keeper
+from dedale.terminal.menu import Menu
+
+if TYPE_CHECKING:
+    from dedale.terminal.curses_window import Window
+
+NO_TERMINAL = "playing needs a terminal, and the input or the output is not one."
+NO_CURSES = "playing in a terminal needs curses, which this Python does not have."
 
 
 def add_to(commands: Commands) -> None:
-    add_command(commands, "play", "play", run)
+    parser = add_command(commands, "play", "Play the Mall in this terminal, round one keyboard.", run)
+    parser.add_argument(
+        "--scenario", default="1", metavar="N|FILE", help="1 to 17, or the file of your own scenario"
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the keyboard (default: 1)")
+    parser.add_argument("--name", nargs="+", default=[], metavar="NAME", help="the players' names")
+    parser.add_argument("--edition", choices=("table", "pocket"))
+    parser.add_argument("--side", choices=("A", "B"), help="the side of tile 1")
+    parser.add_argument("--heroes", type=int, choices=(4, 5), help="5: with the little sister")
+    parser.add_argument("--level", type=int, metavar="N", help="the highest tile of a challenge")
+    parser.add_argument("--tiles", metavar="FILE", help="your own tile set")
+    parser.add_argument("--seed", type=int, metavar="N", help="shuffles the same way every time")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the replay there when the game ends")
 
 
 def run(options: argparse.Namespace) -> int:
-    return 0
+    try:
+        wanted = _options(options)
+    except MazeError as error:
+        return complain(str(error))
+    names = tuple(options.name)
+    first = Table.open(MALL, wanted, _seed() if options.seed is None else options.seed, names)
+    if isinstance(first, Refusal):
+        return complain(first.message)
+    return _in_terminal(lambda window: first, Keeper(ledger_path(), options.save))
 
 
 def run_plain(options: argparse.Namespace) -> int:
+    """A menu comes first."""
+    return _in_terminal(_choose, Keeper(ledger_path()))
+
+
+def _options(options: argparse.Namespace) -> Options:
+    number = options.scenario.isascii() and options.scenario.isdigit()
+    return Options(
+        scenario=int(options.scenario) if number else _source(options.scenario),
+        players=len(options.name) or None if options.players is None else options.players,
+        edition=options.edition,
+        side=options.side,
+        heroes=options.heroes,
+        level=options.level,
+        tiles=_source(options.tiles) if options.tiles else None,
+    )
+
+
+def _source(path: str) -> Source:
+    return Source(path, read_text_file(Path(path)))
+
+
+def _seed() -> int:
+    return secrets.randbelow(2**31)
+
+
+def _in_terminal(choose: Callable[["Window"], Table | None], keeper: Keeper) -> int:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return complain(NO_TERMINAL)
+    try:
+        from dedale.terminal import shell
+    except ImportError:
+        return complain(NO_CURSES)
+
+    def play(window: "Window") -> None:
+        table = choose(window)
+        if table:
+            shell.play(window, _rematches(table), keeper)
+
+    try:
+        shell.run(play)
+    except shell.NoTerminal as error:
+        return complain(str(error))
+    finally:
+        if keeper.told:
+            print(keeper.told)
     return 0
+
+
+def _choose(window: "Window") -> Table | None:
+    from dedale.terminal import shell
+
+    menu = Menu()
+    if not shell.choose(window, menu):
+        return None
+    table = Table.open(MALL, Options(scenario=menu.scenario.number, players=menu.players), _seed())
+    assert isinstance(table, Table)
+    return table
+
+
+def _rematches(table: Table) -> Iterator[Table]:
+    """The table, and then others like it with other shuffles."""
+    yield table
+    while True:
+        again = Table.open(table.game, table.options, _seed(), table.names)
+        assert isinstance(again, Table)
+        yield again

@@ -1,0 +1,34 @@
+"""The keys of the table, by name: a printable character is its own name."""
+
+from dedale.grid import Direction
+
+ARROWS: dict[str, Direction] = {"up": "N", "right": "E", "down": "S", "left": "W"}
+STEP: dict[str, Direction] = {**ARROWS, "k": "N", "l": "E", "j": "S", "h": "W"}
+"""One square that way."""
+RUN: dict[str, Direction] = {
+    **{f"shift-{name}": direction for name, direction in ARROWS.items()},
+    **{key.upper(): direction for key, direction in STEP.items() if len(key) == 1},
+}
+"""As far as it goes; capitals for terminals that keep Shift and arrows for themselves."""
+
+HEROES = "12345"
+
+PICKS = "123456789abcfgimnorsuyzABCDEF"
+"""Labels of things to choose from; letters that mean something while one chooses are left out."""
+
+HELP = (
+    ("1-5, Tab", "choose a hero"),
+    ("arrows, hjkl", "move it one square"),
+    ("Shift+arrow, HJKL", "move it as far as it goes"),
+    ("e", "take the escalator"),
+    ("v", "jump to a vortex of its colour"),
+    ("x", "explore: lay the next tile"),
+    ("p", "look at the next tile before you choose where it goes"),
+    ("t", "steal (pocket edition)"),
+    ("d", "take a tile away (scenario 11)"),
+    ("space", "reveal your next action tile (one player)"),
+    ("P", "pause for all, and go on"),
+    ("w", "the board in words, for screen readers"),
+    ("?", "this page"),
+    ("q", "leave"),
+)

@@ -1,0 +1,64 @@
+"""A session at a small table, for tests that press its keys."""
+
+from pathlib import Path
+from typing import Any
+
+from dedale.games.base import Source
+from dedale.games.mall import MALL
+from dedale.games.mall.looks import plain
+from dedale.games.mall.setup import Options
+from dedale.table import Table
+from dedale.terminal import Session
+
+SMALL = Path(__file__).parent / "small.maze"
+IN_A_COLUMN = {"dwarf": (2, 0), "barbarian": (2, 1), "elf": (2, 2), "mage": (2, 3)}
+"""The dwarf can explore to the north, and the others come after it."""
+
+
+def table_of(**options: Any) -> Table:
+    source = Source(str(SMALL), SMALL.read_text(encoding="utf-8"))
+    options = {"players": 2, "start": IN_A_COLUMN, "pile": (2, 3), "tiles": source, **options}
+    names = options.pop("names", ())
+    table = Table.open(MALL, Options(**options), seed=1, names=names)
+    assert isinstance(table, Table), table
+    return table
+
+
+class AtKeyboard:
+    """A started session; `press` takes keys by name, `shown` is the screen as text."""
+
+    def __init__(self, *, begin: bool = True, **options: Any) -> None:
+        self.table = table_of(**options)
+        self.session = Session(self.table)
+        self.t = 0
+        if begin:
+            self.press("enter")
+
+    def press(self, *keys: str) -> "AtKeyboard":
+        for key in keys:
+            self.t += 100
+            self.session.press(key, self.t)
+        return self
+
+    def wait(self, ms: int) -> "AtKeyboard":
+        self.t += ms
+        self.session.tick(self.t)
+        return self
+
+    @property
+    def shown(self) -> str:
+        return self.at(100, 34)
+
+    def at(self, width: int, height: int) -> str:
+        lines = [plain(line) for line in self.session.lines(self.t, width, height)]
+        assert len(lines) == height
+        assert {len(line) for line in lines} == {width}
+        return "\n".join(lines)
+
+    @property
+    def message(self) -> str:
+        return self.shown.split("\n")[-2].strip()
+
+    def where(self, hero: str) -> tuple[int, int] | None:
+        square: tuple[int, int] | None = self.table.view(None)["heroes"][hero]
+        return square

@@ -31,6 +31,7 @@ from dedale.games.null import Options as NullOptions
 from dedale.games.null import State as NullState
 from dedale.games.registry import GAMES
 from dedale.table import Table
+from house.random_tower import tower_actions, tower_eagerness, tower_options
 
 TINY = Path(__file__).parent / "tiny.maze"
 """A small mall in which random play comes upon the items and the exits."""
@@ -58,7 +59,11 @@ def null_options(random: Random) -> NullOptions:
     return NullOptions(players=random.randint(1, 8), goal=random.randint(1, 20))
 
 
-OPTIONS: dict[str, Callable[[Random], Any]] = {"mall": mall_options, "null": null_options}
+OPTIONS: dict[str, Callable[[Random], Any]] = {
+    "mall": mall_options,
+    "null": null_options,
+    "tower": tower_options,
+}
 
 
 def mall_actions(state: MallState) -> Iterator[Any]:
@@ -77,7 +82,11 @@ def null_actions(state: NullState) -> Iterator[Any]:
     yield from (Count(by) for by in range(-3, 6))
 
 
-ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {"mall": mall_actions, "null": null_actions}
+ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {
+    "mall": mall_actions,
+    "null": null_actions,
+    "tower": tower_actions,
+}
 
 
 def scramble_mall(state: MallState, random: Random) -> MallState:
@@ -99,7 +108,15 @@ def scramble_null(state: NullState, random: Random) -> NullState:
     return state if state.ended else replace(state, bomb=state.count + random.randint(1, 10))
 
 
-SCRAMBLE: dict[str, Callable[[Any, Random], Any]] = {"mall": scramble_mall, "null": scramble_null}
+SCRAMBLE: dict[str, Callable[[Any, Random], Any] | None] = {
+    "mall": scramble_mall,
+    "null": scramble_null,
+    "tower": None,
+}
+"""Changes what nobody can see; None for a game in which everything lies open."""
+
+CLOCKLESS = {"tower"}
+"""The games in which time alone never does anything."""
 
 
 def open_table(game: str, random: Random) -> Table:
@@ -120,13 +137,14 @@ def play(table: Table, random: Random, actions: int, pace_ms: int = 4_000) -> It
         if not choices or (deadline is not None and t >= deadline):
             assert not isinstance(table.wait(t), Refusal)
         else:
+            eagerness = EAGERNESS[table.game.name]
             weights = [eagerness(table.state, action) for action in choices]
             action = random.choices(choices, weights)[0]
             assert not isinstance(table.act(seat, action, t), Refusal)
         yield table
 
 
-def eagerness(state: Any, action: Any) -> float:
+def mall_eagerness(state: MallState, action: Any) -> float:
     """Random play sees more of the game if it likes to explore, goes for items and leaves by exits."""
     match action:
         case Pause():
@@ -145,4 +163,10 @@ def eagerness(state: Any, action: Any) -> float:
     return 1
 
 
-__all__ = ["ABILITIES", "ACTIONS", "OPTIONS", "SCRAMBLE", "open_table", "play"]
+EAGERNESS: dict[str, Callable[[Any, Any], float]] = {
+    "mall": mall_eagerness,
+    "null": lambda state, action: 1,
+    "tower": tower_eagerness,
+}
+
+__all__ = ["ABILITIES", "ACTIONS", "CLOCKLESS", "OPTIONS", "SCRAMBLE", "open_table", "play"]

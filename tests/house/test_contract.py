@@ -11,7 +11,7 @@ from dedale.games.base import Refusal, Step
 from dedale.games.registry import GAMES
 from dedale.table import Table
 from dedale.table.document import read, replay, save
-from house.random_play import ACTIONS, OPTIONS, SCRAMBLE, open_table, play
+from house.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table, play
 
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 GAMES_EACH = 40
@@ -75,20 +75,27 @@ def test_a_state_that_was_written_and_read_is_the_same(game: str) -> None:
 
 @every_game
 def test_the_same_seed_gives_the_same_game(game: str) -> None:
+    differing = 0
     for number in range(GAMES_EACH):
         first, second = (open_table(game, Random(f"{game}/{number}")) for _ in range(2))
         assert first.state == second.state
         other = Table.open(first.game, first.options, first.seed + 1)
         assert isinstance(other, Table)
-    seeds = [Table.open(GAMES[game], GAMES[game].options(), seed) for seed in range(30)]
-    assert len({table.game.dump(table.state) for table in seeds if isinstance(table, Table)}) > 1
+        differing += other.state != first.state
+    assert differing > GAMES_EACH // 4
 
 
 @every_game
 def test_views_and_legal_actions_tell_nothing_that_is_hidden(game: str) -> None:
-    differing = 0
+    scramble, differing = SCRAMBLE[game], 0
+    if scramble is None:
+        # Nothing is hidden: what a seat sees differs in how it may talk only, and whoever watches sees all.
+        for table in tables(game):
+            open_to_all = [{**table.view(seat), "may": []} for seat in (None, *range(table.seats))]
+            assert all(view == open_to_all[0] for view in open_to_all)
+        return
     for number, table in enumerate([*tables(game), *tables(game, actions=6)]):
-        other = SCRAMBLE[game](table.state, Random(number))
+        other = scramble(table.state, Random(number))
         differing += other != table.state
         for seat in (None, *range(table.seats)):
             assert table.game.view(other, seat, table.t) == table.game.view(table.state, seat, table.t)
@@ -139,7 +146,7 @@ def test_time_alone_acts_at_the_deadline_and_not_before(game: str) -> None:
         early = table.game.wait(table.state, deadline - 1)
         assert early == Step(table.state)
         assert table.game.wait(table.state, deadline).state != table.state
-    assert met
+    assert bool(met) == (game not in CLOCKLESS)
 
 
 @every_game

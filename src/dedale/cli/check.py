@@ -1,4 +1,4 @@
-"""`dedale check FILE…`: is a maze file, tile set or scenario right?"""
+"""`dedale check FILE…`: is a maze file, tile set, scenario or quest right?"""
 
 import argparse
 import sys
@@ -8,6 +8,7 @@ from dedale.cli.shared import Commands, add_command
 from dedale.games.base import Source
 from dedale.games.mall.scenario import read_scenarios
 from dedale.games.mall.tileset import read_tile_set
+from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError, read_headers, read_maze, read_text_file
 
 
@@ -37,6 +38,8 @@ def check(path: str) -> str:
     if any("tile" in section.header for section in sections):
         read_tile_set(source)
         return _count(len(sections), "tile") + " of the Mall"
+    if any("quest" in section.header for section in sections):
+        return _count(len(read_quests(source)), "quest") + " of the Tower"
     return _count(len(sections), "grid") + ", in good grammar; no game's rules were checked"
 
 

@@ -3,5 +3,6 @@
 from dedale.games.base import Game
 from dedale.games.mall import MALL
 from dedale.games.null import NULL
+from dedale.games.tower import TOWER
 
-GAMES: dict[str, Game] = {game.name: game for game in (MALL, NULL)}
+GAMES: dict[str, Game] = {game.name: game for game in (MALL, TOWER, NULL)}

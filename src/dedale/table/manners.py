@@ -42,7 +42,9 @@ class Point(_Talk, frozen=True):
     icon: str
 
 
-Talk = Nudge | Stare | Drum | Say | Gesture | Point
+Said = Say | Gesture | Point
+"""What tells the others something; the rest only calls for their attention."""
+Talk = Nudge | Stare | Drum | Said
 KINDS: dict[type[Talk], Manner] = {
     Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point"
 }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dedale.games.base import JSON, Game, Outcome, Refusal
-from dedale.table.manners import Nudge, Talk, check, check_text
+from dedale.table.manners import Nudge, Said, Talk, check, check_text
 
 Event = JSON
 LATEST = 2**53 - 1
@@ -34,6 +34,8 @@ class Table:
         self.log: list[Entry] = []
         self.nudged: int | None = None
         """The seat before which the nudge pawn stands."""
+        self.said = 0
+        """How often somebody said, signed or pointed at something."""
 
     @classmethod
     def open(cls, game: Game, options: Any, seed: int, names: tuple[str, ...] = ()) -> "Table | Refusal":
@@ -74,6 +76,8 @@ class Table:
                 return refusal
             if isinstance(action, Nudge):
                 self.nudged = action.seat
+            if isinstance(action, Said):
+                self.said += 1
             said = msgspec.to_builtins(action)
             events.append({"event": said.pop("do"), "by": seat, **said})
         else:
@@ -103,7 +107,7 @@ class Table:
         """What the seat sees; None is a spectator."""
         seen = self.game.view(self.state, seat, self.t)
         seen["seats"] = [{"name": self.names[each["seat"]], **each} for each in seen["seats"]]
-        return {**seen, "nudged": self.nudged, "t": self.t}
+        return {**seen, "nudged": self.nudged, "said": self.said, "t": self.t}
 
     def refuse_seat(self, seat: int) -> Refusal | None:
         if 0 <= seat < self.seats:

@@ -40,7 +40,7 @@ def _out_of_order(state: State, square: Square, events: Events) -> State:
 
 
 def steal_if_all_there(state: State, events: Events) -> State:
-    """MALL-26: in the table edition the theft happens by itself, in the pocket edition it becomes possible."""
+    """MALL-26: the theft happens by itself; in the pocket edition it becomes possible."""
     if not _all_at_items(state):
         return state
     return replace(state, at_items=True) if state.setup.edition == "pocket" else steal(state, events)

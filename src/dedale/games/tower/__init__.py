@@ -1,0 +1,57 @@
+"""The Tower: cooperative puzzles without a clock. Its rules are in docs/rules/tower.md."""
+
+from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.tower import rules, state, talk
+from dedale.games.tower.actions import Action
+from dedale.games.tower.drawing import draw
+from dedale.games.tower.setup import Options, new
+from dedale.games.tower.state import State
+from dedale.games.tower.view import view
+
+
+class Tower:
+    name = "tower"
+    options = Options
+    files = ("quest",)
+    action = Action
+    signs = talk.SIGNS
+    icons = talk.ICONS
+
+    def new(self, options: Options, seed: int) -> State | Refusal:
+        return new(options, seed)
+
+    def seats(self, state: State) -> int:
+        return state.setup.players
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+        return rules.apply(state, seat, action)
+
+    def wait(self, state: State, t: int) -> Step:
+        return Step(state)
+
+    def deadline(self, state: State) -> int | None:
+        return None
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.ended
+
+    def talk(self, state: State) -> TalkMode:
+        return talk.talk(state)
+
+    def manners(self, state: State, seat: int) -> list[Manner]:
+        return talk.manners(state)
+
+    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
+        return view(state, seat)
+
+    def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
+        return draw(state, colour=colour)
+
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+
+
+TOWER = Tower()

@@ -1,0 +1,131 @@
+"""Reads quests from maze files, and refuses what breaks the rules with its place and a sentence."""
+
+from functools import lru_cache
+
+from dedale.games.base import Source
+from dedale.games.tower.card_checks import check_cards
+from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Place, Quest, QuestHero
+from dedale.grid import MazeError, Section, read_maze
+
+STARS = ("1", "2", "3", "4", "5")
+
+
+@lru_cache(maxsize=256)
+def read_quest(source: Source) -> Quest:
+    """The one quest of that source, or a MazeError with the place of what is wrong."""
+    groups = _groups(source)
+    if len(groups) > 1:
+        place = groups[1][0].place_of_field("quest")
+        raise MazeError(source.path, *place, "a second quest begins here, and only one can be played")
+    return _Reader(source.path, groups[0]).quest()
+
+
+def read_quests(source: Source) -> tuple[Quest, ...]:
+    """All quests of a file that may hold several, each from its header `quest: name` on."""
+    return tuple(_Reader(source.path, group).quest() for group in _groups(source))
+
+
+def _groups(source: Source) -> list[list[Section]]:
+    """The sections of each quest: the cards of a legendary one follow its first without a header `quest`."""
+    groups: list[list[Section]] = []
+    for section in read_maze(source.text, source.path):
+        if "quest" in section.header:
+            groups.append([section])
+        elif groups:
+            groups[-1].append(section)
+        else:
+            place = section.place_of_field("quest")
+            raise MazeError(source.path, *place, "a quest has a header 'quest: name'")
+    return groups
+
+
+class _Reader:
+    """One quest on its way from sections to a `Quest`."""
+
+    def __init__(self, path: str, sections: list[Section]) -> None:
+        self.path = path
+        self.head = sections[0]
+        self.cards = tuple(section.grid for section in sections if section.grid)
+
+    def quest(self) -> Quest:
+        layout, letters, stars = self._layout(), self._letters(), self._stars()
+        check_cards(self.path, layout, self.cards, letters)
+        return Quest(self.head.header["quest"], stars, layout, self._heroes(letters), self.cards)
+
+    # The header
+
+    def _layout(self) -> Layout:
+        match self.head.header.get("layout"):
+            case None:
+                return "single"
+            case "2x2":
+                return "2x2"
+            case "ring":
+                return "ring"
+            case other:
+                raise self._wrong_field("layout", f"'{other}' is no layout; there are 2x2 and ring")
+
+    def _stars(self) -> int | None:
+        text = self.head.header.get("stars")
+        if text is not None and text not in STARS:
+            raise self._wrong_field("stars", f"a quest has 1 to 5 stars, not '{text}'")
+        return None if text is None else int(text)
+
+    def _letters(self) -> str:
+        """The letters of the heroes, in the order of `LETTERS`."""
+        text = self.head.header.get("heroes")
+        if text is None:
+            raise self._wrong_field("heroes", "a quest has a header 'heroes: letters'")
+        letters = text.split()
+        for letter in letters:
+            if len(letter) != 1 or letter not in LETTERS:
+                raise self._wrong_field("heroes", f"'{letter}' is no hero; there are {' '.join(LETTERS)}")
+            if letters.count(letter) > 1:
+                raise self._wrong_field("heroes", f"the hero {letter} is named twice")
+        return "".join(letter for letter in LETTERS if letter in letters)
+
+    # The heroes
+
+    def _heroes(self, letters: str) -> tuple[QuestHero, ...]:
+        common = self._one(COMMON_EXIT, "common exit")
+        heroes = tuple(self._hero(letter, common) for letter in letters)
+        with_armory = [hero for hero in heroes if hero.armory is not None]
+        for hero in heroes:
+            if with_armory and hero.armory is None:
+                other = with_armory[0].name
+                sentence = f"the {hero.name} has no armory '{hero.letter}!', but the {other} has one"
+                raise self._wrong_field("heroes", sentence)
+        return heroes
+
+    def _hero(self, letter: str, common: Place | None) -> QuestHero:
+        name = HEROES[LETTERS.index(letter)]
+        start = self._one(letter, f"start of the {name}")
+        if start is None:
+            raise self._wrong_field("heroes", f"the {name} has no start square '{letter}'")
+        own = self._one(letter + "=", f"exit of the {name}")
+        if common is not None and own is not None:
+            raise self._wrong_place(own, "where there is a common exit, no hero has its own")
+        way_out = own if common is None else common
+        if way_out is None:
+            raise self._wrong_field("heroes", f"the {name} has no exit '{letter}='")
+        return QuestHero(name, letter, start, way_out, self._one(letter + "!", f"armory of the {name}"))
+
+    def _one(self, code: str, thing: str) -> Place | None:
+        """The only place of that code, or None if it is not drawn."""
+        codes = [each for card in self.cards for each in card.squares]
+        found = [place for place, each in enumerate(codes) if each == code]
+        if len(found) > 1:
+            raise self._wrong_place(found[1], f"this is a second {thing}")
+        return found[0] if found else None
+
+    # Errors
+
+    def _wrong_place(self, place: Place, sentence: str) -> MazeError:
+        width, height = self.cards[0].width, self.cards[0].height
+        card, index = divmod(place, width * height)
+        return MazeError(
+            self.path, *self.cards[card].place_of_square((index % width, index // width)), sentence
+        )
+
+    def _wrong_field(self, name: str, sentence: str) -> MazeError:
+        return MazeError(self.path, *self.head.place_of_field(name), sentence)

@@ -1,0 +1,39 @@
+"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+
+from dedale.games.base import OVER, Refusal, Step
+from dedale.games.tower import actions as do
+from dedale.games.tower import moving
+from dedale.games.tower.actions import Action
+from dedale.games.tower.doing import DOING, Events, held_cards
+from dedale.games.tower.quest import ROTATION, SLIDE
+from dedale.games.tower.state import State
+from dedale.grid import DIRECTIONS
+
+UNDO, RESTART, SKIP = do.Undo(), do.Restart(), do.Skip()
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """Every action that this seat may do now, and only those."""
+    if state.ended:
+        return []
+    found: list[Action] = []
+    found += moving.moves(state, [DIRECTIONS.index(direction) for direction in state.setup.owns[seat]])
+    if state.quest.layout != "single":
+        # Any player turns or slides a card (TOWER-66, TOWER-67).
+        found += [do.Rotate(card, n) for card in held_cards(state, ROTATION) for n in (1, 2, 3)]
+        found += [do.Slide(card) for card in held_cards(state, SLIDE) if state.board.may_slide(card)]
+    if state.history:
+        if state.setup.talk != "expert":
+            found.append(UNDO)
+        found.append(RESTART)
+    found.append(SKIP)
+    return found
+
+
+def apply(state: State, seat: int, action: Action) -> Step | Refusal:
+    """Do an action, or say why not."""
+    if state.ended:
+        return OVER
+    events: Events = []
+    after = DOING[type(action)](state, seat, action, events)
+    return after if isinstance(after, Refusal) else Step(after, tuple(events))

@@ -1,0 +1,91 @@
+"""Setting up a table: its quest, and who owns which directions (TOWER-2)."""
+
+from random import Random
+
+from msgspec import Struct
+
+from dedale.games.base import Refusal, Source
+from dedale.games.tower.board import board_of
+from dedale.games.tower.quest import Quest
+from dedale.games.tower.quest_reader import read_quest
+from dedale.games.tower.state import Setup, State, TalkLevel, first_position
+from dedale.grid import DIRECTIONS, Direction, MazeError
+
+Deal = tuple[tuple[Direction, ...], ...]
+MOST_PLAYERS = 4
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table of the Tower may ask for; only the quest is needed."""
+
+    quest: str | Source | None = None
+    players: int | None = None
+    deal: Deal | None = None
+    talk: TalkLevel = "beginner"
+
+
+class BadOption(ValueError):
+    """An option that cannot be had; its text is one plain sentence."""
+
+
+def new(options: Options, seed: int) -> State | Refusal:
+    """A table with the quest laid out."""
+    try:
+        source, quest = _quest(options)
+        owns = _owns(options, Random(f"{seed}/deal"))
+    except BadOption as error:
+        return Refusal("bad_option", str(error))
+    except MazeError as error:
+        return Refusal("bad_file", str(error))
+    position = first_position(quest)
+    return State(Setup(source, owns, options.talk), board_of(quest, position.lay), position)
+
+
+def _quest(options: Options) -> tuple[Source, Quest]:
+    if options.quest is None:
+        raise BadOption("A table of the Tower needs a quest.")
+    if isinstance(options.quest, str):
+        raise BadOption("The file of 'quest' was not read.")
+    return options.quest, read_quest(options.quest)
+
+
+def _owns(options: Options, random: Random) -> Deal:
+    deal = options.deal
+    players = options.players
+    if players is None:
+        players = 1 if deal is None else len(deal)
+    if not 1 <= players <= MOST_PLAYERS:
+        raise BadOption(f"The Tower is for 1 to {MOST_PLAYERS} players, not {players}.")
+    if deal is None:
+        return _dealt(players, random)
+    if len(deal) != players:
+        raise BadOption(f"The deal has {len(deal)} hands for {players} players.")
+    for hand in deal:
+        if len(set(hand)) != len(hand):
+            raise BadOption("A hand of the deal names a direction twice.")
+    if players == 3 and sorted(map(len, deal)) == [1, 1, 1]:
+        deal = _with_common(deal)
+    missing = [direction for direction in DIRECTIONS if not any(direction in hand for hand in deal)]
+    if missing:
+        raise BadOption(f"Nobody owns the direction {missing[0]} in this deal.")
+    return _in_order(deal)
+
+
+def _dealt(players: int, random: Random) -> Deal:
+    """TOWER-2: the four tiles go round; with three players the last one is common."""
+    tiles = list(DIRECTIONS)
+    random.shuffle(tiles)
+    if players == 3:
+        return _in_order(_with_common(tuple((tile,) for tile in tiles[:3])))
+    return _in_order(tuple(tuple(tiles[seat::players]) for seat in range(players)))
+
+
+def _with_common(deal: Deal) -> Deal:
+    """One tile each for three players, and the one that is left for all."""
+    left = tuple(direction for direction in DIRECTIONS if (direction,) not in deal)
+    # With a tile dealt twice, two would be left, and nobody would own either.
+    return tuple((*hand, *left) for hand in deal) if len(left) == 1 else deal
+
+
+def _in_order(deal: Deal) -> Deal:
+    return tuple(tuple(direction for direction in DIRECTIONS if direction in hand) for hand in deal)

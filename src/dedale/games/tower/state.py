@@ -1,0 +1,76 @@
+"""What a match of the Tower is at one moment: immutable. Nothing in it is secret."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from dedale.games.base import Outcome, Source
+from dedale.games.tower.board import Board, board_of
+from dedale.games.tower.cards import Lay, first_lay
+from dedale.games.tower.quest import Place, Quest
+from dedale.games.tower.quest_reader import read_quest
+from dedale.grid import Direction
+
+TalkLevel = Literal["beginner", "initiate", "expert"]
+
+
+class Setup(Struct, frozen=True):
+    """What stays the same for the whole match."""
+
+    quest: Source
+    owns: tuple[tuple[Direction, ...], ...]
+    """The directions of each seat, the common one included (TOWER-2)."""
+    talk: TalkLevel = "beginner"
+
+    @property
+    def players(self) -> int:
+        return len(self.owns)
+
+
+class Position(Struct, frozen=True):
+    """What a move changes, and undo brings back."""
+
+    heroes: tuple[Place | None, ...]
+    """Where each hero of the quest stands; None once it is out."""
+    lay: Lay
+    """How the cards lie."""
+    armed: bool
+    """The exits work (TOWER-51)."""
+
+
+class State(Struct, frozen=True):
+    setup: Setup
+    board: Board
+    """The board of `position.lay`."""
+    position: Position
+    history: tuple[Position, ...] = ()
+    """The positions before each move of this attempt, for undo; as many as the moves (TOWER-16)."""
+    ended: Outcome | None = None
+    reason: str = ""
+
+    @property
+    def quest(self) -> Quest:
+        return self.board.quest
+
+
+def first_position(quest: Quest) -> Position:
+    return Position(tuple(hero.start for hero in quest.heroes), first_lay(quest), not quest.armories)
+
+
+def dump(state: State) -> bytes:
+    return msgspec.json.encode(state, enc_hook=_encode)
+
+
+def load(data: bytes) -> State:
+    raw = msgspec.json.decode(data)
+    quest = read_quest(msgspec.convert(raw["setup"]["quest"], Source))
+    lay = msgspec.convert(raw["position"]["lay"], Lay)
+    return msgspec.convert({**raw, "board": board_of(quest, lay)}, State)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Board):
+        # It follows from the quest and the position.
+        return None
+    raise TypeError(f"cannot write a {type(value).__name__}")

@@ -1,0 +1,18 @@
+"""Who may talk, and how (TOWER-71)."""
+
+from dedale.games.base import Manner, TalkMode
+from dedale.games.tower.state import State
+
+SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
+ICONS = ("move", "power", "ladder", "armory", "door", "exit")
+
+
+def talk(state: State) -> TalkMode:
+    """Experts do not talk before the end. The others may; the table counts how much was said."""
+    return "none" if state.setup.talk == "expert" and not state.ended else "free"
+
+
+def manners(state: State) -> list[Manner]:
+    if talk(state) == "none":
+        return ["stare", "point"]
+    return ["stare", "point", "say", "gesture"]

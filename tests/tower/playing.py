@@ -1,0 +1,59 @@
+"""Plays a table of the Tower through the referee, as an outside program would."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import dedent
+from typing import Any
+
+from house.playing import RefereePlay, names
+
+
+class Play(RefereePlay):
+    """`Play(drawing, deal=...)` makes a table."""
+
+    def __init__(self, drawing: str, **options: Any) -> None:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "quest.maze"
+            path.write_text(drawn(drawing), encoding="utf-8")
+            super().__init__(**{"game": "tower", "quest": str(path)} | options)
+
+    def stuck(self, hero: str, to: list[int], seat: int = 0, **rest: Any) -> str:
+        """Try a move that must be refused; the error code."""
+        return self.refused("move", seat, hero=hero, to=to, **rest)
+
+    def targets(self, hero: str, seat: int = 0) -> list[list[int]]:
+        """Where that hero may go now, as `legal` lists it."""
+        moves = [each for each in self.legal(seat) if each["do"] == "move" and each["hero"] == hero]
+        return sorted(each["to"] for each in moves if "swap" not in each)
+
+    def ways(self, hero: str) -> dict[tuple[int, int], str]:
+        """How that hero gets to each square; every move is taken back at once."""
+        found = {}
+        for x, y in self.targets(hero):
+            found[x, y] = self.move(hero, [x, y])[0]["by"]
+            self.do("undo")
+        return found
+
+    def kinds(self, seat: int = 0) -> set[str]:
+        """The kinds of action that are legal."""
+        return {each["do"] for each in self.legal(seat)}
+
+    def at(self, hero: str) -> list[int] | None:
+        """Where that hero stands; None once it is out."""
+        square: list[int] | None = self.view()["heroes"][hero]
+        return square
+
+
+def drawn(drawing: str) -> str:
+    """The text of a maze file, from a drawing that is indented in a test; a drawing alone gets a header.
+
+    An open border is drawn with "·", because editors and linters dislike blanks at line ends.
+    """
+    text = dedent(drawing).strip("\n").replace("·", " ") + "\n"
+    if not text.startswith("+"):
+        return text
+    heroes = [letter for letter in "YPGOL" if f" {letter} " in text]
+    return f"quest: A test\nheroes: {' '.join(heroes)}\n\n{text}"
+
+
+__all__ = ["Play", "drawn", "names"]

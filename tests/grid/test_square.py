@@ -9,6 +9,7 @@ from dedale.grid import (
     edge_of,
     neighbour,
     opposite,
+    side_towards,
     turned,
     turned_square,
 )
@@ -71,3 +72,9 @@ def test_an_edge_is_the_east_or_south_side_of_a_square() -> None:
 @given(squares, directions)
 def test_both_squares_of_an_edge_give_it_the_same_name(square: Square, direction: Direction) -> None:
     assert edge_of(square, direction) == edge_of(neighbour(square, direction), opposite(direction))
+
+
+def test_the_side_of_another_square_is_known_only_in_the_same_row_or_column() -> None:
+    assert [side_towards((0, 0), there) for there in ((0, -3), (2, 0), (0, 1), (-1, 0))] == [0, 1, 2, 3]
+    assert side_towards((0, 0), (0, 0)) is None
+    assert side_towards((0, 0), (1, 1)) is None

@@ -33,6 +33,7 @@ from .square import (
     edge_of,
     neighbour,
     opposite,
+    side_towards,
     turned,
     turned_square,
 )
@@ -77,6 +78,7 @@ __all__ = [
     "read_maze_bytes",
     "read_maze_file",
     "read_text_file",
+    "side_towards",
     "turned",
     "turned_square",
     "write_headers",

@@ -46,3 +46,11 @@ def edge_of(square: Square, direction: Direction) -> Edge:
             return x - 1, y, "E"
         case "N":
             return x, y - 1, "S"
+
+
+def side_towards(here: Square, there: Square) -> int | None:
+    """The direction, by its number in DIRECTIONS, of another square in the same row or column."""
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    if (dx == 0) == (dy == 0):
+        return None
+    return (2 if dy > 0 else 0) if dx == 0 else (1 if dx > 0 else 3)

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 from dedale.games.base import JSON, Refusal
 from dedale.games.mall import actions as do
 from dedale.games.mall.actions import HEROES
-from dedale.games.mall.moving import side_towards
-from dedale.grid import DIRECTIONS, Direction, Square, neighbour
+from dedale.grid import DIRECTIONS, Direction, Square, neighbour, side_towards
 from dedale.table import Table
 
 A = TypeVar("A")

@@ -12,7 +12,7 @@ from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Hero
 from dedale.games.mall.arriving import arrive, steal, steal_if_all_there
 from dedale.games.mall.state import State
 from dedale.games.mall.timer import Events
-from dedale.grid import DIRECTIONS, Square
+from dedale.grid import DIRECTIONS, Square, side_towards
 
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 NOT_STARTED = Refusal("not_started", "Nothing can be done before the timer is turned for the first time.")
@@ -73,7 +73,7 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
     if isinstance(standing, Refusal):
         return standing
     hero, here = standing
-    side = moving.side_towards(here, action.to)
+    side = side_towards(here, action.to)
     if side is None:
         return Refusal("not_straight", f"{list(action.to)} is not in a straight line from {list(here)}.")
     if DIRECTIONS[side] not in owns(state, seat):

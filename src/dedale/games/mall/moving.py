@@ -5,7 +5,7 @@ from collections.abc import Container
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Escalator, Move, Vortex
 from dedale.games.mall.board import dimension
 from dedale.games.mall.state import State
-from dedale.grid import DIRECTIONS, Square
+from dedale.grid import DIRECTIONS, Square, side_towards
 
 HOURGLASS, CAMERA = "Z", "C"
 NO_TILES: set[int] = set()
@@ -84,14 +84,6 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
         for square in dict.fromkeys(beside)
         if side_towards(here, square) in sides and not barred(state, here, square)
     ]
-
-
-def side_towards(here: Square, there: Square) -> int | None:
-    """The direction (its number in DIRECTIONS) of a square in the same row or column."""
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    if (dx == 0) == (dy == 0):
-        return None
-    return (2 if dy > 0 else 0) if dx == 0 else (1 if dx > 0 else 3)
 
 
 def escalators(state: State) -> list[Escalator]:

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from dedale.games.tower.actions import Move
 from dedale.games.tower.cards import ARMED, Cards, Lay, Link, Need
 from dedale.games.tower.quest import INVOCATION, LADDER, TRAP, Place, Quest
-from dedale.grid import DIRECTIONS, SOLID, Square, neighbour, opposite
+from dedale.grid import DIRECTIONS, SOLID, neighbour, opposite, side_towards
 
 Kind = Literal["walk", "ladder", "jump", "throw", "teleport"]
 SIDES = range(4)
@@ -171,11 +171,3 @@ def entry_needs(quest: Quest, hero: int) -> list[Need | None]:
         else:
             needs.append(None if code in (SOLID, TRAP) or code.endswith("=") else 0)
     return needs
-
-
-def side_towards(here: Square, there: Square) -> int | None:
-    """The direction (its number in DIRECTIONS) of another square in the same row or column."""
-    dx, dy = there[0] - here[0], there[1] - here[1]
-    if (dx == 0) == (dy == 0):
-        return None
-    return (2 if dy > 0 else 0) if dx == 0 else (1 if dx > 0 else 3)

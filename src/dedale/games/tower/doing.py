@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from dedale.games.base import JSON, Outcome, Refusal
 from dedale.games.tower import actions as do
 from dedale.games.tower import moving
-from dedale.games.tower.board import Way, board_of, side_towards
+from dedale.games.tower.board import Way, board_of
 from dedale.games.tower.cards import Laid
 from dedale.games.tower.explaining import NAMES, why_not
 from dedale.games.tower.quest import ROTATION, SLIDE, Hero, Place
 from dedale.games.tower.state import Position, State, first_position
-from dedale.grid import DIRECTIONS
+from dedale.grid import DIRECTIONS, side_towards
 
 Events = list[JSON]
 NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")

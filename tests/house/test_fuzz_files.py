@@ -24,8 +24,8 @@ FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
     "quests": (read_quests, [path.read_text(encoding="utf-8") for path in QUESTS]),
 }
 PIECES = st.sampled_from(
-    ["", " ", "\n", "\n\n", "+", "-", "|", "#", "###", "Q", "O?", "O=", "/1", "k1", "^", "v", "<", ">", "0", "99",
-     "-1", "tile: 1\n", "side: B\n", "rules: x\n", "tiles: 1-999\n", "heroes: Y\n", "\t", "é", "\x00"]
+    ["", " ", "\n", "\n\n", "+", "-", "|", "#", "###", "Q", "O?", "O=", "/1", "k1", "^", "v", "<", ">", "0",
+     "99", "-1", "tile: 1\n", "side: B\n", "rules: x\n", "tiles: 1-999\n", "heroes: Y\n", "\t", "é", "\x00"]
 )  # fmt: skip
 
 

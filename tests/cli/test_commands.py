@@ -1,6 +1,7 @@
 """The command line: what it prints, and that errors are one line on standard error with exit code 2."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -148,3 +149,52 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     command = f"{sys.executable} -m dedale check {' '.join([str(TINY)] * 2000)} | head -1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=60)
     assert b"Traceback" not in done.stderr
+
+
+def shell(command: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    dedale = f"{sys.executable} -m dedale"
+    line = command.replace("DEDALE", dedale)
+    return subprocess.run(
+        ["bash", "-c", line], capture_output=True, timeout=60, env={**os.environ, **env}, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["DEDALE referee <&-", "DEDALE referee >&-", f"DEDALE check {TINY} >/dev/full", "DEDALE bench --runs 0"],
+)
+def test_a_closed_or_full_output_and_senseless_numbers_are_one_line_and_exit_code_2(command: str) -> None:
+    done = shell(command)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_console_without_box_drawing_still_shows_the_replay() -> None:
+    done = shell(f"DEDALE replay {GOLDEN / 'mall.json'}", PYTHONIOENCODING="latin-1")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.rstrip().endswith(b"won")
+
+
+def test_replay_reads_plain_files_only(capsys: Captured) -> None:
+    assert run("replay", "/dev/zero") == 2
+    assert "not a plain file" in one_line_error(capsys)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("+---+\n|   |\n+---+\n", "1:1"),
+        ("scenario: Mine\ntiles: 9-2\n", "2:8"),
+        ("scenario: Mine\nside: B\n", "1:1"),
+        ("scenario: Mine\ntiles: 2\n\n+---+\n|   |\n+---+\n", "4:1"),
+        ("scenario: Mine\ntiles: 2-9\nrules: face_up, fly\n", "3:17"),
+    ],
+)
+def test_check_refuses_what_no_table_would_take(
+    tmp_path: Path, capsys: Captured, text: str, place: str
+) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text(text)
+    assert run("check", path) == 2
+    assert one_line_error(capsys).startswith(f"{path}:{place}: ")

@@ -140,3 +140,13 @@ def test_a_pause_does_not_lift_the_silence() -> None:
     assert play.view()["paused"]
     assert play.view()["talk"] == "silent"
     play.refused("say", text="look at the map")
+
+
+@pytest.mark.rule("MALL-34")
+def test_only_the_one_who_acts_takes_the_consent_back() -> None:
+    play = Play(scenario=2, players=2, deal=[["N", "S"], ["E", "W"]], start={"barbarian": [1, 1]})
+    play.do("pause", 1)
+    play.move("barbarian", [1, 0], t=90_000)
+    assert play.view()["consents"] == [1], "turning the timer is seat 0's action"
+    play.do("pause", 0)
+    assert play.view()["paused"]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from dedale.cli.shared import Commands, add_command
+from dedale.cli.shared import Commands, add_command, from_one
 from dedale.games.base import Refusal
 from dedale.games.mall.actions import Explore, Pause
 from dedale.games.mall.setup import Options
@@ -25,8 +25,8 @@ HALF_TIME = 90_000
 
 def add_to(commands: Commands) -> None:
     parser = add_command(commands, "bench", "Measure the speed of the rules, on one core.", run)
-    parser.add_argument("--runs", type=int, default=7, help="how often each figure is taken (7)")
-    parser.add_argument("--actions", type=int, default=6_000, help="actions in each run (6000)")
+    parser.add_argument("--runs", type=from_one, default=7, help="how often each figure is taken (7)")
+    parser.add_argument("--actions", type=from_one, default=6_000, help="actions in each run (6000)")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from dedale.games.base import Source
 from dedale.games.mall.scenario import read_scenarios
 from dedale.games.mall.tileset import read_tile_set
 from dedale.games.tower.quest_reader import read_quests
-from dedale.grid import MazeError, read_headers, read_maze, read_text_file
+from dedale.grid import MazeError, Section, read_headers, read_maze, read_text_file
 
 
 def add_to(commands: Commands) -> None:
@@ -40,7 +40,15 @@ def check(path: str) -> str:
         return _count(len(sections), "tile") + " of the Mall"
     if any("quest" in section.header for section in sections):
         return _count(len(read_quests(source)), "quest") + " of the Tower"
+    if any("scenario" in section.header for section in sections):
+        raise _wrong(path, sections[0], "a scenario has no grid; its tiles are a file of their own")
+    if not sections[0].header:
+        raise _wrong(path, sections[0], "no header says what this is, like 'tile: 7' or 'quest: name'")
     return _count(len(sections), "grid") + ", in good grammar; no game's rules were checked"
+
+
+def _wrong(path: str, section: Section, sentence: str) -> MazeError:
+    return MazeError(path, section.grid.line if section.grid else 1, 1, sentence)
 
 
 def _count(number: int, thing: str) -> str:

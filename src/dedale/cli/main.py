@@ -2,10 +2,13 @@
 
 import argparse
 import sys
-from typing import NoReturn
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import NoReturn, TextIO
 
 from dedale import __version__
 from dedale.cli import bench, check, ledger, play, referee, replay, winnable
+from dedale.cli.shared import complain
 
 COMMANDS = (play, check, referee, replay, ledger, bench, winnable)
 
@@ -25,12 +28,28 @@ def main(argv: list[str] | None = None) -> int:
     for command in COMMANDS:
         command.add_to(commands)
     parser.set_defaults(run=play.run_plain)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A console that lacks a character shows another one rather than none of the text.
+            stream.reconfigure(errors="replace")
     options = parser.parse_args(argv)
     try:
-        return int(options.run(options))
+        code = int(options.run(options))
+        if sys.stdout:
+            sys.stdout.flush()
+        return code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # Whoever read our output has gone; nothing is left to tell anyone.
-        sys.stderr.close()
+        _close(sys.stdout)
         return 0
+    except OSError as error:
+        _close(sys.stdout)
+        return complain(f"the output cannot be written: {error.strerror}")
+
+
+def _close(stream: TextIO) -> None:
+    """Without this, Python would try to write the rest at exit and complain."""
+    with suppress(OSError):
+        stream.close()

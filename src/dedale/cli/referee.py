@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from dedale import referee
-from dedale.cli.shared import Commands, add_command
+from dedale.cli.shared import Commands, add_command, complain
 
 
 def add_to(commands: Commands) -> None:
@@ -14,5 +14,7 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    if sys.stdin is None or sys.stdout is None:
+        return complain("the referee needs a standard input and a standard output")
     referee.run(sys.stdin.buffer, sys.stdout.buffer)
     return 0

@@ -10,6 +10,8 @@ from dedale.cli.shared import Commands, add_command, complain
 from dedale.games.base import Refusal
 from dedale.table.document import BadDocument, Document, decode_action, read, reopen, replay
 
+LARGEST = 64 << 20
+
 
 def add_to(commands: Commands) -> None:
     parser = add_command(commands, "replay", "Play a saved table again.", run)
@@ -22,7 +24,7 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     try:
-        document = read(Path(options.file).read_bytes())
+        document = read(_bytes(Path(options.file)))
         table = replay(document)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
@@ -36,6 +38,15 @@ def run(options: argparse.Namespace) -> int:
     outcome = table.outcome
     print(f"{_clock(table.t)}  {outcome.result if outcome else 'not finished'}")
     return 0
+
+
+def _bytes(path: Path) -> bytes:
+    """The file, if it is one: a pipe or a device could go on for ever."""
+    if not path.is_file():
+        raise BadDocument("this is not a plain file" if path.exists() else "this file does not exist")
+    if path.stat().st_size > LARGEST:
+        raise BadDocument("this file is too large for a saved table")
+    return path.read_bytes()
 
 
 def _tell(document: Document, *, boards: bool, colour: bool) -> None:
@@ -52,6 +63,3 @@ def _tell(document: Document, *, boards: bool, colour: bool) -> None:
 
 def _clock(t: int) -> str:
     return f"{t // 60_000:3}:{t // 1000 % 60:02}.{t % 1000:03}"
-
-
-__all__ = ["BadDocument", "add_to", "run"]

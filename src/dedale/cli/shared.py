@@ -19,6 +19,13 @@ def add_command(
     return parser
 
 
+def from_one(text: str) -> int:
+    """The type of an option that counts something."""
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 up")
+    return int(text)
+
+
 def complain(sentence: str) -> int:
     """Explain an error on standard error; the exit code for it."""
     print(f"dedale: {sentence}", file=sys.stderr)

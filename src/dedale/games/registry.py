@@ -6,3 +6,5 @@ from dedale.games.null import NULL
 from dedale.games.tower import TOWER
 
 GAMES: dict[str, Game] = {game.name: game for game in (MALL, TOWER, NULL)}
+GAMES_TO_PLAY = [name for name in GAMES if name != NULL.name]
+"""The null game is for tests."""

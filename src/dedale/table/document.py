@@ -81,8 +81,13 @@ def replay(document: Document) -> Table:
     if isinstance(answer, Refusal):
         raise BadDocument(f"The end time was refused: {answer.message}")
     if table.outcome != document.outcome:
-        raise BadDocument(f"The log ends with {table.outcome}, the document says {document.outcome}.")
+        ends, says = _words(table.outcome), _words(document.outcome)
+        raise BadDocument(f"The log ends with a game that is {ends}, but the document says {says}.")
     return table
+
+
+def _words(outcome: Outcome | None) -> str:
+    return f"{outcome.result} (winners: {list(outcome.winners)})" if outcome else "not finished"
 
 
 def reopen(document: Document) -> Table:

@@ -80,6 +80,6 @@ def check_text(text: str, longest: int) -> Refusal | None:
         return Refusal("empty_text", "There is nothing to say in an empty text.")
     if len(text) > longest:
         return Refusal("long_text", f"A text has at most {longest} characters.")
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text):
         return Refusal("bad_text", "A text is one line without control characters.")
     return None

@@ -13,6 +13,7 @@ class Mall:
     name = "mall"
     options = Options
     files = ("scenario", "tiles")
+    ids = ()
     action = Action
     signs = talk.SIGNS
     icons = talk.ICONS

@@ -79,8 +79,6 @@ def own_scenario(source: Source) -> Scenario:
         raise MazeError(source.path, 1, 1, f"this file holds {len(scenarios)} scenarios instead of one")
     if scenarios[0].number:
         raise MazeError(source.path, 1, 1, "an own scenario has a name, not a number")
-    if not scenarios[0].tiles:
-        raise MazeError(source.path, 1, 1, "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
     return scenarios[0]
 
 
@@ -111,10 +109,14 @@ def _read(section: Section, path: str) -> Scenario:
     rules = {}
     for word in filter(None, re.split(r"[,\s]+", header.get("rules", ""))):
         if word not in RULES:
-            raise fail("rules", f"there is no rule '{word}'; the rules are {', '.join(RULES)}")
+            line, column = section.place_of_field("rules")
+            sentence = f"there is no rule '{word}'; the rules are {', '.join(RULES)}"
+            raise MazeError(path, line, column + header["rules"].index(word), sentence)
         rules[word] = True
     if header.get("exits") == "other":
         rules["stay_on_exit"] = True  # MALL-63: no exit serves twice, because a pawn stays on it.
+    title = header["scenario"]
+    number = int(title) if title.isascii() and title.isdigit() and len(title) < 4 else 0
     tiles = _numbers(header.get("tiles", ""))
     top = _numbers(header.get("top", ""))
     for field, numbers in (("tiles", tiles), ("top", top)):
@@ -124,10 +126,10 @@ def _read(section: Section, path: str) -> Scenario:
             )
     assert tiles is not None
     assert top is not None
+    if not (tiles or number):
+        raise fail("tiles", "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
     if set(tiles) & set(top):
         raise fail("top", "a tile on top of the pile is not among 'tiles' as well")
-    title = header["scenario"]
-    number = int(title) if title.isascii() and title.isdigit() and len(title) < 4 else 0
     return Scenario(
         number=number,
         name=header.get("name", title),
@@ -147,7 +149,7 @@ def _numbers(text: str) -> tuple[int, ...] | None:
     numbers: list[int] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = re.fullmatch(r"([0-9]{1,3})(?:\s*-\s*([0-9]{1,3}))?", part)
-        if not match:
+        if not match or int(match[1]) > int(match[2] or match[1]):
             return None
         numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     if len(set(numbers)) != len(numbers) or any(number < 2 for number in numbers):

@@ -84,6 +84,11 @@ def read_tile(section: Section, path: str) -> Tile:
     _check_codes(grid, fail)
     _check_inner_edges(grid, fail)
     entrances, explorations = _read_border(grid, fail)
+    colours = [colour for _, colour in explorations]
+    for index, (direction, colour) in enumerate(explorations):
+        if colour in colours[:index]:
+            place = grid.place_of_square(OPENINGS[direction])
+            raise fail(place, f"there are two exploration squares of colour {colour}")
     if number == START_TILE:
         if entrances:
             raise fail(
@@ -94,13 +99,11 @@ def read_tile(section: Section, path: str) -> Tile:
         for square in CENTRE:
             if grid.code(square) == SOLID:
                 raise fail(grid.place_of_square(square), "a hero starts here, so this square must be floor")
-    elif len(entrances) != 1:
-        raise fail((grid.line, 1), f"a tile has exactly one entrance, this one has {len(entrances)}")
-    colours = [colour for _, colour in explorations]
-    for index, (direction, colour) in enumerate(explorations):
-        if colour in colours[:index]:
-            place = grid.place_of_square(OPENINGS[direction])
-            raise fail(place, f"there are two exploration squares of colour {colour}")
+    elif not entrances:
+        raise fail((grid.line, 1), "a tile has exactly one entrance, this one has none")
+    elif len(entrances) > 1:
+        place = grid.place_of_edge(OPENINGS[entrances[1]], entrances[1])
+        raise fail(place, "a tile has exactly one entrance, this is another one")
     name = section.header.get("name", "")
     return Tile(number, side, name, grid, entrances[0] if entrances else None, tuple(explorations))
 

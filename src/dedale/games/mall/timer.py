@@ -20,7 +20,6 @@ def turn(state: State, t: int, events: Events) -> State:
         sand=state.sand.turned(t),
         hourglasses=state.hourglasses + 1,
         talk_open=True,
-        consents=frozenset(),
     )
     events.append({"event": "turned", "sand_ms": state.sand.left(t)})
     if state.deck:

@@ -59,5 +59,9 @@ def _board(state: State) -> dict[str, JSON]:
             {"at": square, "colour": LETTERS[opening.colour], "dimension": dimension(square)}
             for square, opening in board.frontier.items()
         ],
-        "cameras": [at for at in board.icons.get(CAMERA, ()) if at not in state.out_of_order],
+        "cameras": [
+            at
+            for at in board.icons.get(CAMERA, ())
+            if state.setup.scenario.cameras and at not in state.out_of_order
+        ],
     }

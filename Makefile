@@ -37,7 +37,7 @@ bench: setup
 
 # Plays thousands of seeded shuffles of every scenario and level; writes docs/winnability.md.
 winnable: setup
-	$(BIN)/dedale winnable --games 2000 --write docs/winnability.md
+	$(BIN)/dedale winnable --challenge-games 1000 --write docs/winnability.md
 
 # Locks the newest versions with hashes, for every platform and supported Python.
 lock:

@@ -50,7 +50,8 @@ def check(before: State, table: Table) -> None:
     assert set(before.out) <= set(state.out), "a hero came back"
     assert not (state.out and not state.stolen), "somebody left before the theft"
     if scenario.apart:
-        watched = [board.tile_of[square] for square in standing if board.tile_of[square] != 1]
+        four = [square for square in state.heroes[:4] if square is not None]
+        watched = [board.tile_of[square] for square in four if board.tile_of[square] != 1]
         assert len(set(watched)) == len(watched), "two heroes on one tile"
     if scenario.dimensions and not state.out:
         assert len({dimension(square) for square in standing[:4]}) == 2, "all in one dimension"

@@ -65,8 +65,8 @@ class Ways:
         """The squares that this hero may neither enter nor pass."""
         squares: set[Square | None] = set(standing)
         squares |= self.locked
-        if self.tile_squares:
-            for other, at in enumerate(standing):
+        if self.tile_squares and hero != SISTER:
+            for other, at in enumerate(standing[:SISTER]):
                 if at is not None and other != hero:
                     squares.update(self.tile_squares.get(self.board.tile_of[at], ()))
         return squares

@@ -81,11 +81,11 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
     if hero == SISTER:
         if action in moving.teleports(state, (side,)):
             return arrive(state, hero, action.to, "teleport", t, events)
-        if action.to in state.board.codes and moving.barred(state, here, action.to):
+        if action.to in state.board.codes and moving.barred(state, hero, action.to):
             return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
     for step in state.board.walks(hero, here)[side]:
-        if moving.barred(state, here, step.to):
+        if moving.barred(state, hero, step.to):
             return _blocked(state, step.to)
         if step.to == action.to:
             return arrive(state, hero, step.to, "walk", t, events)
@@ -105,7 +105,7 @@ def escalator(state: State, seat: int, action: do.Escalator, t: int, events: Eve
         return Refusal("no_climbing", "The sister only teleports; she takes no escalator.")
     if state.board.escalators.get(here) != action.to:
         return Refusal("no_escalator", f"No escalator leads from {list(here)} to {list(action.to)}.")
-    if moving.barred(state, here, action.to):
+    if moving.barred(state, hero, action.to):
         return _blocked(state, action.to)
     return arrive(state, hero, action.to, "escalator", t, events)
 
@@ -119,10 +119,10 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     standing = _standing(state, action.hero)
     if isinstance(standing, Refusal):
         return standing
-    hero, here = standing
+    hero, _ = standing
     if state.board.codes.get(action.to) != LETTERS[hero] + "~":
         return Refusal("no_vortex", f"There is no vortex of the {action.hero}'s colour at {list(action.to)}.")
-    if moving.barred(state, here, action.to):
+    if moving.barred(state, hero, action.to):
         return _blocked(state, action.to)
     if state.setup.scenario.dimensions and not moving.crosses(state, hero, action.to):
         return Refusal(

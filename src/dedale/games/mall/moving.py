@@ -33,18 +33,25 @@ def hourglasses_locked(state: State) -> bool:
 
 
 def watched_tiles(state: State) -> set[int]:
-    """MALL-70: where heroes must keep apart, the tiles on which one stands, a map's first excepted."""
+    """MALL-70: where heroes keep apart, the tiles on which one of the four stands, but for a map's first."""
     if not state.setup.scenario.apart:
         return NO_TILES
-    return {state.board.tile_of[at] for at in state.heroes if at is not None} - state.board.first_tiles
+    four = state.heroes[:SISTER]
+    return {state.board.tile_of[at] for at in four if at is not None} - state.board.first_tiles
 
 
-def barred(state: State, here: Square, there: Square) -> bool:
-    """Whether a hero may neither enter nor pass a square of the board. Its own tile is open to it."""
-    if there in barred_squares(state):
-        return True
-    tile_of = state.board.tile_of
-    return tile_of[there] != tile_of[here] and tile_of[there] in watched_tiles(state)
+def barred(state: State, hero: int, there: Square) -> bool:
+    """Whether that hero may neither enter nor pass a square of the board."""
+    return there in barred_squares(state) or state.board.tile_of[there] in barred_tiles(state, hero)
+
+
+def barred_tiles(state: State, hero: int) -> set[int]:
+    """MALL-70: the watched tiles but for the hero's own. The sister, who goes only where others are, may
+    enter them, or she could never get to her item."""
+    watched = watched_tiles(state)
+    if not watched or hero == SISTER:
+        return NO_TILES
+    return watched - {state.board.tile_of[state.heroes[hero]]}  # type: ignore[index]
 
 
 def moves(state: State, hand: Container[Ability]) -> list[Move]:
@@ -82,7 +89,7 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
     return [
         Move(HEROES[SISTER], square)
         for square in dict.fromkeys(beside)
-        if side_towards(here, square) in sides and not barred(state, here, square)
+        if side_towards(here, square) in sides and not barred(state, SISTER, square)
     ]
 
 
@@ -91,7 +98,7 @@ def escalators(state: State) -> list[Escalator]:
     found = []
     for hero, here in heroes_in_play(state):
         far = state.board.escalators.get(here)
-        if far is not None and hero != SISTER and not barred(state, here, far):
+        if far is not None and hero != SISTER and not barred(state, hero, far):
             found.append(Escalator(HEROES[hero], far))
     return found
 
@@ -107,9 +114,9 @@ def vortexes(state: State) -> list[Vortex]:
         return []
     found: list[Vortex] = []
     tile_of, dimensions = state.board.tile_of, state.setup.scenario.dimensions
-    squares, watched = barred_squares(state), watched_tiles(state)
-    for hero, here in heroes_in_play(state):
-        tiles = watched and watched - {tile_of[here]}
+    squares = barred_squares(state)
+    for hero, _ in heroes_in_play(state):
+        tiles = barred_tiles(state, hero)
         for square in state.board.icons.get(LETTERS[hero] + "~", ()):
             if square in squares or (tiles and tile_of[square] in tiles):
                 continue

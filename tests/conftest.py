@@ -1,4 +1,4 @@
-"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them."""
+"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them. And a small pack."""
 
 import re
 from collections import Counter
@@ -8,11 +8,19 @@ import pytest
 from hypothesis import settings
 
 from dedale.games.registry import GAMES
+from dedale.games.tower import pack
+from house.random_tower import SMALL_PACK
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
 settings.register_profile("dedale", deadline=None, print_blob=True)
 settings.load_profile("dedale")
+
+
+@pytest.fixture
+def small_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play the floors of a small pack instead of those that come with the Tower."""
+    monkeypatch.setattr(pack, "CONTENT", SMALL_PACK)
 
 
 def rule_ids(game: str) -> list[str]:

@@ -6,12 +6,13 @@ from typing import Any, BinaryIO
 import msgspec
 
 from dedale.games.base import JSON, Game, Refusal, Source
-from dedale.games.registry import GAMES
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.grid import MazeError, read_text_file
 from dedale.table import Table
 from dedale.table.document import decode_action, document_of
 
 LONGEST_LINE = 1 << 20
+TOO_LONG = Refusal("long_line", f"A line has at most {LONGEST_LINE} bytes.")
 TARGETED = ("nudge", "stare", "drum")
 
 
@@ -61,13 +62,15 @@ class Referee:
             raise Refused("bad_request", "An action needs the 'seat' that does it.")
         seat = _integer(raw, "seat")
         del raw["seat"]
-        if raw["do"] in TARGETED and "to" in raw:
+        if raw["do"] in TARGETED:
+            if "to" not in raw:
+                raise Refused("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
             # In an action the one who is meant is called `seat`, which on a line is the one who acts.
             raw["seat"] = raw.pop("to")
         try:
             action = decode_action(table.game, raw)
         except msgspec.ValidationError as error:
-            raise Refused("bad_action", f"That is not an action of this game: {error}.") from None
+            raise Refused("bad_action", f"That is not an action of this game: {plain(error)}.") from None
         return _accepted(table.act(seat, action, t))
 
     def _check_query(self, table: Table, request: dict[str, Any]) -> None:
@@ -101,7 +104,7 @@ def open_table(options: Any) -> Table:
     options = dict(options)
     name = options.pop("game", None)
     if not isinstance(name, str) or name not in GAMES:
-        raise Refused("no_such_game", f"There is no such game; there are {', '.join(GAMES)}.")
+        raise Refused("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
     game = GAMES[name]
     seed = _integer(options, "seed") if "seed" in options else 0
     options.pop("seed", None)
@@ -109,7 +112,7 @@ def open_table(options: Any) -> Table:
         names = msgspec.convert(options.pop("names", ()), tuple[str, ...])
         converted = msgspec.convert(options, game.options)
     except msgspec.ValidationError as error:
-        raise Refused("bad_option", f"The options are wrong: {error}.") from None
+        raise Refused("bad_option", f"The options are wrong: {plain(error)}.") from None
     table = Table.open(game, _read_files(game, converted), seed, names)
     if isinstance(table, Refusal):
         raise Refused(table.error, table.message)
@@ -117,16 +120,23 @@ def open_table(options: Any) -> Table:
 
 
 def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
-    """The rules read no files; what an option names is read here."""
+    """The rules read no files; what an option names is read here, unless it comes with the game."""
     read = {}
     for field in game.files:
         value = getattr(options, field)
-        if isinstance(value, str):
+        if isinstance(value, str) and value not in game.ids:
             try:
                 read[field] = Source(value, read_text_file(Path(value)))
             except MazeError as error:
                 raise Refused("bad_file", str(error)) from None
     return msgspec.structs.replace(options, **read)
+
+
+def plain(error: msgspec.ValidationError) -> str:
+    """What msgspec found, in words: "'to' is wrong, expected array, got int"."""
+    problem, _, place = str(error).replace("`", "").partition(" - at $")
+    problem = problem[:1].lower() + problem[1:]
+    return f"'{place.lstrip('.')}' is wrong, {problem}" if place.lstrip(".") else problem
 
 
 def _decode(line: bytes) -> dict[str, Any]:
@@ -165,6 +175,8 @@ def run(lines: BinaryIO, answers: BinaryIO) -> None:
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             while line and not line.endswith(b"\n"):
                 line = lines.readline(LONGEST_LINE)
-            line = b'"a line too long"'
-        answers.write(referee.answer(line) + b"\n")
+            answer = msgspec.json.encode({"ok": False, **msgspec.to_builtins(TOO_LONG)})
+        else:
+            answer = referee.answer(line)
+        answers.write(answer + b"\n")
         answers.flush()

@@ -1,4 +1,4 @@
-"""Random tables of the Tower: small quests in which every mechanism occurs."""
+"""Random tables of the Tower: small quests in which every mechanism occurs, and small adventures."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,12 +6,15 @@ from random import Random
 from typing import Any, get_args
 
 from dedale.games.base import Source
-from dedale.games.tower.actions import Move, Restart, Rotate, Skip, Slide, Undo
+from dedale.games.tower.actions import Choose, Move, Restart, Rotate, Skip, Slide, Solution, Undo
+from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import HEROES, Hero
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import State, TalkLevel
 
 QUESTS = Path(__file__).parent / "quests"
+SMALL_PACK = Path(__file__).parent / "pack"
+"""Two adventures, of four cards and of eight, so small that random play solves them."""
 
 
 def quest(name: str) -> Source:
@@ -19,10 +22,15 @@ def quest(name: str) -> Source:
 
 
 def tower_options(random: Random) -> Options:
-    """Any of the quests, player count and talk level."""
-    name = random.choice(sorted(path.stem for path in QUESTS.glob("*.maze")))
-    level = random.choice(get_args(TalkLevel))
-    return Options(quest=quest(name), players=random.randint(1, 4), talk=level)
+    """Any of the quests and adventures, player count and talk level."""
+    level, players = random.choice(get_args(TalkLevel)), random.randint(1, 4)
+    match random.choice(("quest", "floor", "adventure")):
+        case "quest":
+            name = random.choice(sorted(path.stem for path in QUESTS.glob("*.maze")))
+            return Options(quest=quest(name), players=players, talk=level)
+        case "floor":
+            return Options(quest=random.choice(the_pack().floors()), players=players, talk=level)
+    return Options(adventure=random.choice(sorted(the_pack().adventures())), players=players, talk=level)
 
 
 def tower_actions(state: State) -> Iterator[Any]:
@@ -35,13 +43,14 @@ def tower_actions(state: State) -> Iterator[Any]:
     for card in range(-1, 9):
         yield Slide(card)
         yield from (Rotate(card, quarters) for quarters in range(-1, 6))
-    yield from (Undo(), Restart(), Skip())
+    yield from (Undo(), Restart(), Skip(), Solution())
+    yield from (Choose(floor) for floor in (*the_pack().floors(), "t7", "", "nowhere"))
 
 
 def tower_eagerness(state: State, action: Any) -> float:
     """Random play gets farther if it seldom gives up, goes for armories and exits, and likes to swap."""
     match action:
-        case Skip():
+        case Skip() | Choose() | Solution():
             return 0.01
         case Undo() | Restart():
             return 0.1

@@ -13,6 +13,7 @@ from dedale.table import Table
 from dedale.table.document import read, replay, save
 from house.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table, play
 
+pytestmark = pytest.mark.usefixtures("small_pack")
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 GAMES_EACH = 40
 

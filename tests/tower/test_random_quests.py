@@ -85,6 +85,7 @@ def test_the_rules_agree_with_a_plain_reading_of_the_drawing(batch: int) -> None
     assert kinds["refused"] < QUESTS // 4
 
 
+@pytest.mark.usefixtures("small_pack")
 def test_legendary_quests_break_no_invariant() -> None:
     seen: Counter[str] = Counter()
     for number in range(150):

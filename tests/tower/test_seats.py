@@ -118,7 +118,7 @@ def test_anyone_moves_any_hero_as_often_as_they_like() -> None:
         ({"deal": [["up"]]}, "options"),
         ({"talk": "loud"}, "options"),
         ({"bogus": 1}, "options"),
-        ({"quest": None}, "needs a quest"),
+        ({"quest": None}, "needs either a quest or an adventure"),
         ({"quest": "/no/such/file.maze"}, "does not exist"),
     ],
 )

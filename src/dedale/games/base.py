@@ -4,7 +4,7 @@ A game is pure: it reads no clock, file or network. Time comes in as `t`, millis
 made; chance comes in as `seed`; files come in as `Source`. States are immutable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -60,6 +60,10 @@ class Game(Protocol):
     @property
     def files(self) -> tuple[str, ...]:
         """Options that may hold a path; the shell turns these into a `Source`."""
+
+    @property
+    def ids(self) -> Container[str]:
+        """What these options may hold instead of a path: the names of content that comes with the game."""
 
     @property
     def action(self) -> Any:

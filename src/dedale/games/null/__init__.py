@@ -45,6 +45,7 @@ class Null:
     name = "null"
     options = Options
     files = ()
+    ids = ()
     action = Count | GiveUp
     signs = ("yes", "no")
     icons = ()

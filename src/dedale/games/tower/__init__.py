@@ -4,6 +4,7 @@ from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk
 from dedale.games.tower.actions import Action
 from dedale.games.tower.drawing import draw
+from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.setup import Options, new
 from dedale.games.tower.state import State
 from dedale.games.tower.view import view
@@ -16,6 +17,10 @@ class Tower:
     action = Action
     signs = talk.SIGNS
     icons = talk.ICONS
+
+    @property
+    def ids(self) -> Pack:
+        return the_pack()
 
     def new(self, options: Options, seed: int) -> State | Refusal:
         return new(options, seed)

@@ -46,4 +46,14 @@ class Skip(_Action, frozen=True):
     """Give the quest up (TOWER-68)."""
 
 
-Action = Move | Rotate | Slide | Undo | Restart | Skip
+class Solution(_Action, frozen=True):
+    """Have the solution of the quest shown (TOWER-68)."""
+
+
+class Choose(_Action, frozen=True, tag="quest"):
+    """Lay out another quest of the adventure (TOWER-63)."""
+
+    quest: str
+
+
+Action = Move | Rotate | Slide | Undo | Restart | Skip | Solution | Choose

@@ -5,19 +5,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, Outcome, Refusal
+from dedale.games.base import Refusal
 from dedale.games.tower import actions as do
-from dedale.games.tower import moving
+from dedale.games.tower import adventures, moving
+from dedale.games.tower.adventures import Events
 from dedale.games.tower.board import Way, board_of
 from dedale.games.tower.cards import Laid
 from dedale.games.tower.explaining import NAMES, why_not
+from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import ROTATION, SLIDE, Hero, Place
 from dedale.games.tower.state import Position, State, first_position
 from dedale.grid import DIRECTIONS, side_towards
 
-Events = list[JSON]
 NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")
 NO_UNDO = Refusal("no_undo", "Experts take no move back; they may only restart.")
+NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
 
 
 def move(state: State, seat: int, action: do.Move, events: Events) -> State | Refusal:
@@ -81,17 +83,11 @@ def _arrive(state: State, hero: int, way: Way, swap: int | None, events: Events)
     after = _moved(state, Position(tuple(heroes), position.lay, armed))
     if any(place is not None for place in heroes):
         return after
-    return _ended(after, "won", "all out", events)
+    return adventures.quest_over(after, "solved", events)
 
 
 def _moved(state: State, position: Position) -> State:
     return replace(state, position=position, history=(*state.history, state.position))
-
-
-def _ended(state: State, result: Any, reason: str, events: Events) -> State:
-    winners = tuple(range(state.setup.players)) if result == "won" else ()
-    events.append({"event": "ended", "result": result, "reason": reason})
-    return replace(state, ended=Outcome(result, winners), reason=reason)
 
 
 def rotate(state: State, seat: int, action: do.Rotate, events: Events) -> State | Refusal:
@@ -150,7 +146,23 @@ def _back_to(state: State, position: Position, history: tuple[Position, ...]) ->
 
 def skip(state: State, seat: int, action: do.Skip, events: Events) -> State | Refusal:
     """TOWER-68: at any time."""
-    return _ended(state, "lost", "skipped", events)
+    return adventures.quest_over(state, "skipped", events)
+
+
+def solution(state: State, seat: int, action: do.Solution, events: Events) -> State | Refusal:
+    """TOWER-68: as often as they like."""
+    plan = state.quest.plan
+    if plan is None:
+        return NO_SOLUTION
+    events.append({"event": "solution", "quest": state.setup.floor, "plan": read_plan(plan)})
+    return adventures.with_shown(state)
+
+
+def choose(state: State, seat: int, action: do.Choose, events: Events) -> State | Refusal:
+    """TOWER-63: in any order."""
+    if action.quest not in adventures.choices(state):
+        return Refusal("no_such_quest", f"The quest '{action.quest}' cannot be chosen now.")
+    return adventures.laid_out(state, action.quest, events)
 
 
 DOING: dict[type[Any], Callable[..., State | Refusal]] = {
@@ -160,4 +172,6 @@ DOING: dict[type[Any], Callable[..., State | Refusal]] = {
     do.Undo: undo,
     do.Restart: restart,
     do.Skip: skip,
+    do.Solution: solution,
+    do.Choose: choose,
 }

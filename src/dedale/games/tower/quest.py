@@ -1,6 +1,7 @@
 """A quest: one floor of the Tower as a maze file draws it. `quest_reader` reads and checks it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from dedale.grid import Grid, Square
@@ -51,6 +52,17 @@ class Quest:
     heroes: tuple[QuestHero, ...]
     cards: tuple[Grid, ...]
     """As they are drawn, in reading order; all of one size. An epic quest is a single card."""
+    translations: Mapping[str, str] = field(default_factory=dict)
+    """Its name in other languages."""
+    moves: int | None = None
+    """The fewest moves that solve it, if its file says so."""
+    plan: str | None = None
+    """A solution, if its file has one, in the words of `plan_text`."""
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Its name by language."""
+        return {"en": self.name, **self.translations}
 
     @property
     def width(self) -> int:

@@ -4,10 +4,13 @@ from functools import lru_cache
 
 from dedale.games.base import Source
 from dedale.games.tower.card_checks import check_cards
+from dedale.games.tower.plan_text import BadPlan, read_plan
 from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Place, Quest, QuestHero
 from dedale.grid import MazeError, Section, read_maze
 
 STARS = ("1", "2", "3", "4", "5")
+LANGUAGES = ("fr", "nl")
+"""The languages other than English in which a quest may have a name."""
 
 
 @lru_cache(maxsize=256)
@@ -50,7 +53,17 @@ class _Reader:
     def quest(self) -> Quest:
         layout, letters, stars = self._layout(), self._letters(), self._stars()
         check_cards(self.path, layout, self.cards, letters)
-        return Quest(self.head.header["quest"], stars, layout, self._heroes(letters), self.cards)
+        moves, plan = self._solution()
+        return Quest(
+            name=self.head.header["quest"],
+            stars=stars,
+            layout=layout,
+            heroes=self._heroes(letters),
+            cards=self.cards,
+            translations=translations(self.head, "quest"),
+            moves=moves,
+            plan=plan,
+        )
 
     # The header
 
@@ -83,6 +96,20 @@ class _Reader:
             if letters.count(letter) > 1:
                 raise self._wrong_field("heroes", f"the hero {letter} is named twice")
         return "".join(letter for letter in LETTERS if letter in letters)
+
+    def _solution(self) -> tuple[int | None, str | None]:
+        """How many moves it takes, and a plan; both may be left out."""
+        moves, plan = self.head.header.get("moves"), self.head.header.get("plan")
+        if moves is not None and not (moves.isascii() and moves.isdigit() and len(moves) < 4):
+            raise self._wrong_field("moves", f"'{moves}' is not a number of moves")
+        if plan is not None:
+            try:
+                count = len(read_plan(plan))
+            except BadPlan as error:
+                raise self._wrong_field("plan", str(error)) from None
+            if moves is not None and count != int(moves):
+                raise self._wrong_field("moves", f"the plan has {count} moves, not {moves}")
+        return None if moves is None else int(moves), plan
 
     # The heroes
 
@@ -129,3 +156,9 @@ class _Reader:
 
     def _wrong_field(self, name: str, sentence: str) -> MazeError:
         return MazeError(self.path, *self.head.place_of_field(name), sentence)
+
+
+def translations(section: Section, field: str) -> dict[str, str]:
+    """By language, what the header says in `field-fr` and its like."""
+    fields = {language: f"{field}-{language}" for language in LANGUAGES}
+    return {language: section.header[name] for language, name in fields.items() if name in section.header}

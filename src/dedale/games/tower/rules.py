@@ -4,12 +4,13 @@ from dedale.games.base import OVER, Refusal, Step
 from dedale.games.tower import actions as do
 from dedale.games.tower import moving
 from dedale.games.tower.actions import Action
-from dedale.games.tower.doing import DOING, Events, held_cards
+from dedale.games.tower.adventures import Events, choices
+from dedale.games.tower.doing import DOING, held_cards
 from dedale.games.tower.quest import ROTATION, SLIDE
 from dedale.games.tower.state import State
 from dedale.grid import DIRECTIONS
 
-UNDO, RESTART, SKIP = do.Undo(), do.Restart(), do.Skip()
+UNDO, RESTART, SKIP, SOLUTION = do.Undo(), do.Restart(), do.Skip(), do.Solution()
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -27,6 +28,9 @@ def legal(state: State, seat: int) -> list[Action]:
             found.append(UNDO)
         found.append(RESTART)
     found.append(SKIP)
+    if state.quest.plan is not None:
+        found.append(SOLUTION)
+    found += [do.Choose(floor) for floor in choices(state)]
     return found
 
 

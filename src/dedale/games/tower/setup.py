@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from dedale.games.base import Refusal, Source
 from dedale.games.tower.board import board_of
+from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
-from dedale.games.tower.state import Setup, State, TalkLevel, first_position
+from dedale.games.tower.state import FloorId, Progress, Setup, State, TalkLevel, first_position
 from dedale.grid import DIRECTIONS, Direction, MazeError
 
 Deal = tuple[tuple[Direction, ...], ...]
@@ -16,9 +17,11 @@ MOST_PLAYERS = 4
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of the Tower may ask for; only the quest is needed."""
+    """What a table of the Tower may ask for; only the quest or the adventure is needed."""
 
     quest: str | Source | None = None
+    """The id of a floor of the pack, or a file."""
+    adventure: int | None = None
     players: int | None = None
     deal: Deal | None = None
     talk: TalkLevel = "beginner"
@@ -31,22 +34,41 @@ class BadOption(ValueError):
 def new(options: Options, seed: int) -> State | Refusal:
     """A table with the quest laid out."""
     try:
-        source, quest = _quest(options)
+        source, quest, floor = _quest(options)
         owns = _owns(options, Random(f"{seed}/deal"))
     except BadOption as error:
         return Refusal("bad_option", str(error))
     except MazeError as error:
         return Refusal("bad_file", str(error))
     position = first_position(quest)
-    return State(Setup(source, owns, options.talk), board_of(quest, position.lay), position)
+    setup = Setup(source, owns, options.talk, floor)
+    return State(setup, board_of(quest, position.lay), position, progress=Progress(options.adventure))
 
 
-def _quest(options: Options) -> tuple[Source, Quest]:
-    if options.quest is None:
-        raise BadOption("A table of the Tower needs a quest.")
-    if isinstance(options.quest, str):
-        raise BadOption("The file of 'quest' was not read.")
-    return options.quest, read_quest(options.quest)
+def _quest(options: Options) -> tuple[Source, Quest, FloorId]:
+    """The quest that is laid out first, and its id if it is one of the pack."""
+    if (options.quest is None) == (options.adventure is None):
+        raise BadOption("A table of the Tower needs either a quest or an adventure.")
+    if isinstance(options.quest, Source):
+        return options.quest, read_quest(options.quest), None
+    floor = _first_of(options.adventure) if options.quest is None else options.quest
+    if floor not in the_pack():
+        raise BadOption(f"There is no quest '{floor}' in the pack.")
+    _, source, quest = the_pack().floor(floor)
+    return source, quest, floor
+
+
+def _first_of(number: int | None) -> str:
+    """The first quest of an adventure."""
+    adventure = None if number is None else the_pack().adventures().get(number)
+    if adventure is None:
+        raise BadOption(f"There is no adventure {number}.")
+    if not adventure.complete:
+        raise BadOption(f"Adventure {number} has not all of its quests yet.")
+    for floor in (*adventure.epic, adventure.legendary):
+        # A mistake in a later one must not come up in the middle of the match.
+        the_pack().floor(str(floor))
+    return adventure.epic[0]
 
 
 def _owns(options: Options, random: Random) -> Deal:

@@ -13,15 +13,19 @@ from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import Direction
 
 TalkLevel = Literal["beginner", "initiate", "expert"]
+FloorId = str | None
+"""The id of a quest of the pack; None for any other quest."""
 
 
 class Setup(Struct, frozen=True):
-    """What stays the same for the whole match."""
+    """What stays the same as long as a quest is played."""
 
     quest: Source
+    """The quest on the table."""
     owns: tuple[tuple[Direction, ...], ...]
     """The directions of each seat, the common one included (TOWER-2)."""
     talk: TalkLevel = "beginner"
+    floor: FloorId = None
 
     @property
     def players(self) -> int:
@@ -39,6 +43,17 @@ class Position(Struct, frozen=True):
     """The exits work (TOWER-51)."""
 
 
+class Progress(Struct, frozen=True):
+    """How far the match is from quest to quest; what an adventure adds to a table (TOWER-63 to TOWER-68)."""
+
+    adventure: int | None = None
+    """None at a table with a single quest."""
+    solved: tuple[FloorId, ...] = ()
+    skipped: tuple[FloorId, ...] = ()
+    shown: tuple[FloorId, ...] = ()
+    """The quests whose solution was shown; they can be solved all the same."""
+
+
 class State(Struct, frozen=True):
     setup: Setup
     board: Board
@@ -46,6 +61,7 @@ class State(Struct, frozen=True):
     position: Position
     history: tuple[Position, ...] = ()
     """The positions before each move of this attempt, for undo; as many as the moves (TOWER-16)."""
+    progress: Progress = Progress()
     ended: Outcome | None = None
     reason: str = ""
 

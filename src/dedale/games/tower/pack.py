@@ -1,0 +1,178 @@
+"""The pack: the floors that come with the Tower, as maze files. A file is read when it is asked for.
+
+What the files of its folder are:
+
+    tutorials/1.maze        the floor with the id "t1"
+    adventures/01/3.maze    "1-3": adventure 1, third epic quest
+    adventures/01/L.maze    "1-L": its legendary quest
+    adventures.maze         what the adventures are called, and how hard they are
+"""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from dedale.games.base import Source
+from dedale.games.tower.quest import Layout, Quest
+from dedale.games.tower.quest_reader import LANGUAGES, STARS, read_quest, translations
+from dedale.grid import MazeError, Section, read_headers, read_maze, read_text_file
+
+TUTORIALS = range(1, 7)
+LAYOUTS: dict[int, Layout] = {4: "2x2", 8: "ring"}
+"""TOWER-64: how the cards of an adventure are put together, by their number."""
+CONTENT = Path(__file__).parent / "content"
+
+_TUTORIAL = re.compile(r"t([1-6])", re.ASCII)
+_IN_ADVENTURE = re.compile(r"([1-9]\d?)-([1-8]|L)", re.ASCII)
+_NEEDED = (*(f"quest-{language}" for language in LANGUAGES), "stars", "moves", "plan")
+
+
+class Floor(NamedTuple):
+    """A quest of the pack."""
+
+    id: str
+    source: Source
+    quest: Quest
+
+
+class Adventure(Struct, frozen=True):
+    """What `adventures.maze` says about one, and which of its floors are there."""
+
+    number: int
+    names: dict[str, str]
+    """By language."""
+    stars: int
+    cards: int
+    theme: str
+    epic: tuple[str, ...]
+    """The ids of its epic quests (TOWER-63)."""
+    legendary: str | None
+    """The id of its legendary quest (TOWER-64)."""
+
+    @property
+    def complete(self) -> bool:
+        return len(self.epic) == self.cards and self.legendary is not None
+
+
+class Pack:
+    """The floors of a folder. What is wrong in a file is a MazeError with its place."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._floors: dict[str, Floor] = {}
+        self._adventures: dict[int, Adventure] | None = None
+
+    def __contains__(self, floor: object) -> bool:
+        """Whether that is the id of a floor that is there."""
+        path = path_of(floor) if isinstance(floor, str) else None
+        return path is not None and (self.folder / path).is_file()
+
+    def floors(self) -> tuple[str, ...]:
+        """The ids of all floors, from the first tutorial to the last legendary quest."""
+        found = [floor for number in TUTORIALS if (floor := f"t{number}") in self]
+        for adventure in self.adventures().values():
+            found += adventure.epic
+            found += [adventure.legendary] if adventure.legendary else []
+        return tuple(found)
+
+    def adventures(self) -> dict[int, Adventure]:
+        """All adventures by number."""
+        if self._adventures is None:
+            self._adventures = self._read_adventures()
+        return self._adventures
+
+    def floor(self, floor: str) -> Floor:
+        """The floor of that id, which must be there."""
+        if floor not in self._floors:
+            path = path_of(floor)
+            assert path is not None
+            source = Source(path, read_text_file(self.folder / path))
+            quest = read_quest(source)
+            self._check(floor, source, quest)
+            self._floors[floor] = Floor(floor, source, quest)
+        return self._floors[floor]
+
+    def _check(self, floor: str, source: Source, quest: Quest) -> None:
+        """What a floor of the pack has beside what every quest has."""
+        head = read_maze(source.text, source.path)[0]
+        for field in _NEEDED:
+            if field not in head.header:
+                raise _wrong(source.path, head, field, f"a floor of the pack has a header '{field}'")
+        layout: Layout = "single"
+        if match := _IN_ADVENTURE.fullmatch(floor):
+            adventure = self.adventures().get(int(match[1]))
+            if adventure is None or floor not in (*adventure.epic, adventure.legendary):
+                sentence = f"adventures.maze says nothing of a quest {floor}"
+                raise _wrong(source.path, head, "quest", sentence)
+            if quest.stars != adventure.stars:
+                sentence = f"adventure {adventure.number} has {adventure.stars} stars, not {quest.stars}"
+                raise _wrong(source.path, head, "stars", sentence)
+            if floor == adventure.legendary:
+                layout = LAYOUTS[adventure.cards]
+        if quest.layout != layout:
+            sentence = f"quest {floor} has the layout {layout}, not {quest.layout}"
+            raise _wrong(source.path, head, "layout", sentence)
+
+    def _read_adventures(self) -> dict[int, Adventure]:
+        path, found = "adventures.maze", dict[int, Adventure]()
+        if not (self.folder / path).is_file():
+            return found
+        for section in read_headers(read_text_file(self.folder / path), path):
+            adventure = self._adventure(section, path)
+            if adventure.number in found:
+                sentence = f"adventure {adventure.number} is here twice"
+                raise _wrong(path, section, "adventure", sentence)
+            found[adventure.number] = adventure
+        return found
+
+    def _adventure(self, section: Section, path: str) -> Adventure:
+        header = section.header
+        for field in ("adventure", "name", *(f"name-{language}" for language in LANGUAGES), "theme"):
+            if field not in header:
+                raise _wrong(path, section, field, f"an adventure has a header '{field}'")
+
+        def number(field: str, choices: tuple[str, ...]) -> int:
+            value = header.get(field, "")
+            if value not in choices:
+                sentence = f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}"
+                raise _wrong(path, section, field, sentence)
+            return int(value)
+
+        this = number("adventure", tuple(map(str, range(1, 100))))
+        cards = number("cards", tuple(map(str, LAYOUTS)))
+        legendary = f"{this}-L"
+        return Adventure(
+            number=this,
+            names={"en": header["name"], **translations(section, "name")},
+            stars=number("stars", STARS),
+            cards=cards,
+            theme=header["theme"],
+            epic=tuple(floor for card in range(1, cards + 1) if (floor := f"{this}-{card}") in self),
+            legendary=legendary if legendary in self else None,
+        )
+
+
+def the_pack() -> Pack:
+    """The floors that come with the Tower."""
+    return _open(CONTENT)
+
+
+@lru_cache(maxsize=8)
+def _open(folder: Path) -> Pack:
+    return Pack(folder)
+
+
+def path_of(floor: str) -> str | None:
+    """The file of the floor with that id, within the pack; None if that is no id."""
+    if match := _TUTORIAL.fullmatch(floor):
+        return f"tutorials/{match[1]}.maze"
+    if match := _IN_ADVENTURE.fullmatch(floor):
+        return f"adventures/{int(match[1]):02}/{match[2]}.maze"
+    return None
+
+
+def _wrong(path: str, section: Section, field: str, sentence: str) -> MazeError:
+    return MazeError(path, *section.place_of_field(field), sentence)

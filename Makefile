@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup play test lint types rules bench winnable lock clean
+.PHONY: setup play test lint types rules bench winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY)
@@ -38,6 +38,10 @@ bench: setup
 # Plays thousands of seeded shuffles of every scenario and level; writes docs/winnability.md.
 winnable: setup
 	$(BIN)/dedale winnable --challenge-games 1000 --write docs/winnability.md
+
+# Proves the fewest moves of every floor of the Tower's pack, on one core; writes docs/proofs.md.
+prove: setup
+	$(BIN)/dedale generate prove --jobs 1 --write docs/proofs.md
 
 # Locks the newest versions with hashes, for every platform and supported Python.
 lock:

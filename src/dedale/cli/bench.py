@@ -1,4 +1,4 @@
-"""`dedale bench`: how fast the rules are, with the machine's noise shown."""
+"""`dedale bench`: how fast the rules are, with the machine's noise shown; or how fast the quest solver is."""
 
 import argparse
 import os
@@ -24,7 +24,13 @@ HALF_TIME = 90_000
 
 
 def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "bench", "Measure the speed of the rules, on one core.", run)
+    parser = add_command(commands, "bench", "Measure the speed of the rules or the solver, on one core.", run)
+    parser.add_argument(
+        "topic", nargs="?", choices=("rules", "solver"), default="rules", help="what to measure (rules)"
+    )
+    parser.add_argument(
+        "--seconds", type=from_one, default=60, help="what Fast Downward gets for each quest of `solver` (60)"
+    )
     parser.add_argument("--runs", type=from_one, default=7, help="how often each figure is taken (7)")
     parser.add_argument("--actions", type=from_one, default=6_000, help="actions in each run (6000)")
 
@@ -33,12 +39,24 @@ def run(options: argparse.Namespace) -> int:
     print(
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores; one core is used."
     )
+    if options.topic == "solver":
+        return _bench_solver(options)
     print(f"Median of {options.runs} runs of {options.actions} actions; spread is (max - min) / median.\n")
     for scenario, level in ((1, None), (7, None), (8, 24), (17, 24)):
         title = f"mall, scenario {scenario}" + (f" to tile {level}" if level else "")
         games = _record(scenario, level, options.actions)
         _measure(f"{title}: legal for all {PLAYERS} seats + apply", _rules_only, games, options.runs)
         _measure(f"{title}: random play through the table", _through_table, games, options.runs)
+    return 0
+
+
+def _bench_solver(options: argparse.Namespace) -> int:
+    # numba takes a second to import, which nothing else here should wait for.
+    from dedale.tower_lab.benching import lines
+
+    print(f"Processor seconds, the best of {options.runs} runs; ratio is Fast Downward's search to ours.\n")
+    for line in lines(options.runs, options.seconds):
+        print(line, flush=True)
     return 0
 
 

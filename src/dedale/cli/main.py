@@ -7,10 +7,10 @@ from io import TextIOWrapper
 from typing import NoReturn, TextIO
 
 from dedale import __version__
-from dedale.cli import bench, check, ledger, play, referee, replay, winnable
+from dedale.cli import bench, check, generate, ledger, play, referee, replay, solve, winnable
 from dedale.cli.shared import complain
 
-COMMANDS = (play, check, referee, replay, ledger, bench, winnable)
+COMMANDS = (play, check, solve, referee, replay, ledger, bench, winnable, generate)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -1,0 +1,64 @@
+"""`dedale generate pack`, `prove` and `plot`: the floors that come with the Tower."""
+
+import argparse
+import os
+from pathlib import Path
+
+from dedale.cli.progress import bar, clear
+from dedale.cli.shared import complain
+
+
+def run_pack(options: argparse.Namespace) -> int:
+    from dedale.tower_lab.floors import assemble
+    from dedale.tower_lab.making import NotFound
+
+    try:
+        for floor, done, total in assemble(
+            Path(options.out), options.seed, options.jobs or os.cpu_count() or 1
+        ):
+            clear()
+            print(floor, flush=True)
+            bar(done, total, "floors")
+    except NotFound as error:
+        return complain(str(error))
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}")
+    finally:
+        clear()
+    return 0
+
+
+def run_prove(options: argparse.Namespace) -> int:
+    from dedale.games.tower.pack import the_pack
+    from dedale.tower_lab.proving import Unproved, page, prove_all
+
+    proofs, total = [], len(the_pack().floors())
+    try:
+        for proof in prove_all(options.jobs or 1):
+            clear()
+            what = f"{proof.moves:3} moves {proof.positions:10,} positions {proof.seconds:7.2f} s"
+            print(f"{proof.floor:>5} {what}", flush=True)
+            proofs.append(proof)
+            bar(len(proofs), total, "floors")
+    except Unproved as error:
+        return complain(str(error))
+    finally:
+        clear()
+    return _write(options.write, page(proofs))
+
+
+def run_plot(options: argparse.Namespace) -> int:
+    from dedale.tower_lab.plotting import grade_pack, picture, table
+
+    graded = grade_pack()
+    print(table(graded))
+    return _write(options.write, picture(graded))
+
+
+def _write(path: str | None, text: str) -> int:
+    try:
+        if path:
+            Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        return complain(f"{path}: {error.strerror}")
+    return 0

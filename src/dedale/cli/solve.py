@@ -1,0 +1,78 @@
+"""`dedale solve FILE…`: the shortest plan for each quest, or the proof that there is none."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from dedale.cli.shared import Commands, add_command, from_one
+from dedale.games.base import Source
+from dedale.games.tower.quest_reader import read_quest
+from dedale.grid import MazeError, read_text_file
+
+if TYPE_CHECKING:
+    from dedale.tower_lab.solution import Solution
+
+MEMORY_MB = 1500
+
+
+def add_to(commands: Commands) -> None:
+    parser = add_command(commands, "solve", "Find the shortest plan for quests of the Tower.", run)
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per file, on its own line")
+    parser.add_argument("--plain", action="store_true", help="use the slow solver that reads like the rules")
+    parser.add_argument(
+        "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="give up beyond it (1500)"
+    )
+    parser.add_argument("--seconds", type=_seconds, metavar="S", help="give up after so long, for each file")
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds")
+    return seconds
+
+
+def run(options: argparse.Namespace) -> int:
+    # numba takes a second to import, which no other command should wait for.
+    from dedale.tower_lab import reference, solver
+
+    if not options.plain:
+        # Else the first quest would seem to take as long as compiling does.
+        solver.warm()
+    wrong = 0
+    for path in options.files:
+        try:
+            quest = read_quest(Source(path, read_text_file(Path(path))))
+        except MazeError as error:
+            wrong += 1
+            print(error, file=sys.stderr)
+            continue
+        solve = reference.solve if options.plain else solver.solve
+        solution = solve(quest, memory_mb=options.memory, seconds=options.seconds)
+        print(_json(path, solution) if options.json else _words(path, solution), flush=True)
+    return 2 if wrong else 0
+
+
+def _json(path: str, solution: "Solution") -> str:
+    return msgspec.json.encode({"file": path, **msgspec.structs.asdict(solution)}).decode()
+
+
+def _words(path: str, solution: "Solution") -> str:
+    from dedale.tower_lab.telling import tell
+
+    cost = f"{solution.explored:,} positions, {solution.seconds:.2f} s"
+    if solution.solvable is None:
+        return f"{path}: not decided; a plan would take at least {solution.bound} moves ({cost})"
+    if not solution.solvable:
+        return f"{path}: cannot be solved ({cost})"
+    count = "1 move" if solution.moves == 1 else f"{solution.moves} moves"
+    lines = [f"{path}: {count}, and no plan is shorter ({cost})"]
+    lines += [f"{number:4}. {tell(action)}" for number, action in enumerate(solution.plan, 1)]
+    return "\n".join(lines)

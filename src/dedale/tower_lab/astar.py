@@ -1,0 +1,181 @@
+"""A* over packed positions with the sum of the heroes' distances, a slice at a time.
+
+The estimate never falls by more than one per move, so the first plan that is taken up is a shortest one.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dedale.tower_lab.around import MOST, Scratch, expand
+from dedale.tower_lab.compiled import Array, compiled, inlined, whole
+from dedale.tower_lab.distances import NEVER, Distances
+from dedale.tower_lab.ground import Ground
+from dedale.tower_lab.tables import Tables
+
+U = np.uint64
+COUNT, TOTAL, FOUND, CLOSED_COUNT = range(4)
+"""Progress: how many entries, the length that is tried now, the goal's entry + 1, how many were looked at."""
+GOING, ENDED, FULL, CROWDED = range(4)
+"""How a slice ended: it may go on, it is decided, memory is used up, the hash table wants to grow."""
+LONGEST = 1000
+"""No plan of more moves is looked for."""
+CLOSED = 1 << 15
+
+
+class Search(NamedTuple):
+    """Entries are positions with a way to them. One that got a shorter way has a second, newer entry."""
+
+    positions: Array
+    parents: Array
+    links: Array
+    """The next entry with the same estimates."""
+    costs: Array
+    """Moves so far, and the bit CLOSED once it was looked at or replaced."""
+    heads: Array
+    """[moves in all, moves to go]: the first entry with these estimates, or -1."""
+    progress: Array
+
+
+def sizes(memory_mb: int) -> tuple[int, int]:
+    """How many entries and how large a hash table the memory allows."""
+    memory, entry = memory_mb << 20, 18
+    table = 1 << 12
+    # While the table grows there are two of them.
+    while 2 * table * 6 + int(2 * table * 0.6) * entry <= memory:
+        table *= 2
+    return max(1, min(int(table * 0.6), (memory - table * 6) // entry)), table
+
+
+def search_from(start: int, estimate: int, entries: int) -> Search:
+    size = entries + MOST
+    search = Search(
+        np.empty(size, np.uint64),
+        np.empty(size, np.uint32),
+        np.empty(size, np.int32),
+        np.empty(size, np.uint16),
+        np.full((LONGEST, LONGEST), -1, np.int32),
+        np.array([1, estimate, 0, 0], np.int64),
+    )
+    search.positions[0], search.parents[0], search.links[0], search.costs[0] = start, 0, -1, 0
+    search.heads[estimate, estimate] = 0
+    return search
+
+
+@inlined
+def estimate(t: Tables, distances: Distances, width: int, position: U) -> int:
+    """Moves that are needed at least; -1 if a hero can never get out."""
+    heroes = t.kinds.size
+    every = (U(1) << U(width)) - U(1)
+    lay = whole(position >> U(width * heroes + 1))
+    if distances.carried.shape[2] == 1:
+        lay = 0
+    working = whole((position >> U(width * heroes)) & U(1))
+    total = more = 0
+    for hero in range(heroes):
+        place = whole((position >> U(width * hero)) & every)
+        if place == t.exits[hero]:
+            continue
+        alone = whole(distances.alone[hero, working, place])
+        carried = whole(distances.carried[hero, working, lay, place])
+        if carried == NEVER or alone == NEVER:
+            return -1
+        total += alone
+        more = max(more, carried - alone)
+    return total + more
+
+
+@compiled
+def _slot(table: Array, positions: Array, position: U) -> int:
+    """Where that position is in the table, or would be."""
+    mask = U(table.size - 1)
+    mixed = position ^ (position >> U(32))
+    mixed *= U(0xD6E8FEB86659FD93)
+    mixed ^= mixed >> U(32)
+    mixed *= U(0xD6E8FEB86659FD93)
+    slot = (mixed ^ (mixed >> U(32))) & mask
+    while table[slot] and positions[table[slot] - 1] != position:
+        slot = (slot + U(1)) & mask
+    return whole(slot)
+
+
+@compiled
+def fill_table(search: Search, table: Array) -> None:
+    """Put every entry into an empty table; of two for one position the newer stays."""
+    for entry in range(search.progress[COUNT]):
+        table[_slot(table, search.positions, search.positions[entry])] = entry + 1
+
+
+@compiled
+def run(
+    t: Tables,
+    ground: Ground,
+    distances: Distances,
+    width: int,
+    search: Search,
+    table: Array,
+    scratch: Scratch,
+    slice_: int,
+) -> int:
+    """Look at so many positions at most; answer how it ended."""
+    positions, parents, links, costs, heads, progress = search
+    count, total, found, looked_at = progress
+    heroes = t.kinds.size
+    out = U(0)
+    for hero in range(heroes):
+        out |= U(t.exits[hero]) << U(width * hero)
+    heroes_only = (U(1) << U(width * heroes)) - U(1)
+    room, crowd = positions.size - MOST, int(table.size * 0.6) - MOST
+    left, lowest, ended = slice_, 0, GOING
+    while left > 0:
+        while lowest < LONGEST and heads[total, lowest] < 0:
+            lowest += 1
+        if lowest == LONGEST:
+            lowest = 0
+            total += 1
+            if total == LONGEST:
+                ended = ENDED
+                break
+            continue
+        if count > room:
+            ended = FULL
+            break
+        if count > crowd:
+            ended = CROWDED
+            break
+        entry = heads[total, lowest]
+        heads[total, lowest] = links[entry]
+        if costs[entry] & CLOSED:
+            continue
+        cost = costs[entry] + 1
+        costs[entry] |= CLOSED
+        position = positions[entry]
+        if position & heroes_only == out:
+            found = entry + 1
+            ended = ENDED
+            break
+        left -= 1
+        looked_at += 1
+        reached_count = expand(t, ground, width, position, scratch)
+        if reached_count < 0:
+            ended = FULL
+            break
+        for index in range(reached_count):
+            reached = scratch.found[index]
+            slot = _slot(table, positions, reached)
+            if table[slot]:
+                known = table[slot] - 1
+                if costs[known] & CLOSED or costs[known] <= cost:
+                    continue
+                costs[known] |= CLOSED
+            ahead = estimate(t, distances, width, reached)
+            if ahead < 0 or cost + ahead >= LONGEST:
+                continue
+            positions[count], parents[count], costs[count] = reached, entry, cost
+            links[count] = heads[cost + ahead, ahead]
+            heads[cost + ahead, ahead] = count
+            lowest = min(lowest, ahead) if cost + ahead == total else lowest
+            count += 1
+            table[slot] = count
+    progress[:] = (count, total, found, looked_at)
+    return ended

@@ -1,0 +1,149 @@
+"""Makes quests to order: annealing over walls, doors and things towards a band of the grade."""
+
+from dataclasses import replace
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from dedale.games.tower.quest import Quest
+from dedale.grid import SOLID
+from dedale.tower_lab import grading
+from dedale.tower_lab.changing import changed
+from dedale.tower_lab.grading import Grade, Ungraded, grade_plan, plan_score
+from dedale.tower_lab.measuring import Course, Positions, cards_used, course
+from dedale.tower_lab.mechanisms import needed
+from dedale.tower_lab.ordering import Order
+from dedale.tower_lab.pruning import trimmed
+from dedale.tower_lab.sketch import Sketch
+from dedale.tower_lab.sketching import first_sketch
+from dedale.tower_lab.tracing import trace
+
+EPIC_STEPS, LEGENDARY_STEPS = 1_200, 700
+"""Changes tried in one attempt."""
+LAST_PATIENCE = 12
+"""How many sketches of one attempt are worked out to the end."""
+WARM, COLD = 3.0, 0.3
+FEWEST_MOVES = 2
+"""Of every hero; and of the cards of a legendary quest."""
+FEWEST_DETOURS = 2
+"""Where nobody ever has to make way or to help, everyone just walks out."""
+MOST_MOVES = 10
+"""Of a hero, on average: longer plans are tedious rather than hard."""
+LARGEST_SHARE = 0.5
+"""No hero should make more than this share of all moves; with two heroes a little more."""
+MOST_SOLID = 0.2
+"""The share of squares that may be solid."""
+EPIC_MOST, LEGENDARY_MOST = 150_000, 12_000
+"""Positions that a search in the loop looks at; what needs more is left alone."""
+USUAL_REST = 8.0
+"""What dead positions and choices usually add to the score, until it is known better."""
+
+
+class Made(NamedTuple):
+    quest: Quest
+    grade: Grade
+    positions: Positions
+
+
+class _Candidate(NamedTuple):
+    sketch: Sketch
+    energy: float
+    guess: float
+    """The score so far as it is known without the long work."""
+    positions: Positions
+
+
+def attempt(order: Order, seed: str) -> Made | None:
+    """One try at a quest of that order: the same seed always gives the same answer."""
+    return _Attempt(order, Random(seed)).run()
+
+
+class _Attempt:
+    def __init__(self, order: Order, random: Random) -> None:
+        self.order = order
+        self.random = random
+        self.rest = USUAL_REST
+        single = order.layout == "single"
+        self.steps = (EPIC_STEPS if single else LEGENDARY_STEPS) * order.effort
+        self.most = (EPIC_MOST if single else LEGENDARY_MOST) * order.effort
+        self.most_in_the_end = grading.EPIC_MOST if single else LEGENDARY_MOST * 10
+
+    def run(self) -> Made | None:
+        here = self._begin()
+        if here is None:
+            return None
+        patience = LAST_PATIENCE
+        for step in range(self.steps):
+            if here.energy <= 0:
+                made = self._finish(here)
+                if isinstance(made, Made):
+                    return made
+                patience -= 1
+                if not patience:
+                    return None
+                # What cannot be worked out to the end is left behind by a few more changes.
+                here = made or here._replace(energy=1.0)
+            heat = WARM + (COLD - WARM) * step / self.steps
+            there = self._look(changed(self.random, here.sketch, self.order), here.energy + 3 * heat)
+            if there and self.random.random() < exp(min(0.0, (here.energy - there.energy) / heat)):
+                here = there
+        return None
+
+    def _begin(self) -> _Candidate | None:
+        for _ in range(200):
+            found = self._look(first_sketch(self.random, self.order), 1e9)
+            if found:
+                return found
+        return None
+
+    def _look(self, sketch: Sketch, worst: float) -> _Candidate | None:
+        """How far that sketch is from its order; None if it cannot be solved, or is worse than that."""
+        quest = sketch.quest()
+        found = trace(quest, self.most)
+        if not found.positions or len(found.positions) < 2:
+            return None
+        figures = course(quest, found.positions)
+        energy = self._faults(quest, figures, found.positions)
+        guess = plan_score(figures) + 3 * len(self.order.wanted)
+        energy += max(0.0, self.order.low - guess - self.rest, guess + self.rest - self.order.high)
+        if energy >= worst:
+            return None
+        missing = set(self.order.wanted) - needed(quest, figures.moves, self.most, set(self.order.wanted))
+        energy += 5 * len(missing)
+        return _Candidate(sketch, energy, guess, found.positions)
+
+    def _faults(self, quest: Quest, figures: Course, positions: Positions) -> float:
+        """Idle heroes and cards, and heroes that do all the work."""
+        faults = 4.0 * sum(max(0, FEWEST_MOVES - moves) for moves in figures.by_hero)
+        faults += 3.0 * max(0, FEWEST_DETOURS - figures.detours)
+        share = max(figures.by_hero) / figures.moves
+        limit = LARGEST_SHARE + (0.15 if len(quest.heroes) == 2 else 0)
+        faults += 20 * max(0.0, share - limit)
+        faults += max(0, figures.moves - figures.card_moves - MOST_MOVES * len(quest.heroes))
+        if quest.layout != "single":
+            faults += 4.0 * max(0, FEWEST_MOVES - figures.card_moves)
+            faults += 3.0 * (len(quest.cards) - len(cards_used(quest, positions)))
+        return faults
+
+    def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
+        """Prune, tidy and grade; a quest that is right, or where to go on from."""
+        moves, most = len(candidate.positions) - 1, self.most_in_the_end
+        sketch = trimmed(candidate.sketch, moves, most)
+        sketch.renumber()
+        quest = sketch.quest()
+        positions = trace(quest, most).positions
+        if positions is None:
+            return None
+        try:
+            grade = grade_plan(quest, positions)
+        except Ungraded:
+            return None
+        figures = grade.course
+        guess = plan_score(figures) + 3 * len(self.order.wanted)
+        self.rest = grade.score - guess
+        fits = self.order.low <= grade.score < self.order.high and set(self.order.wanted) <= grade.needed
+        solid = sketch.squares.count(SOLID) / len(sketch.squares)
+        tidy = solid <= MOST_SOLID and not sketch.blocked_lines()
+        if fits and tidy and not self._faults(quest, figures, positions):
+            return Made(replace(quest, stars=grade.stars), grade, positions)
+        return self._look(sketch, 1e9)

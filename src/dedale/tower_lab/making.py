@@ -1,0 +1,89 @@
+"""Quests to order, tried until one is right, and written as maze files with their plan."""
+
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from itertools import islice
+
+from dedale.games.tower.plan_text import write_plan
+from dedale.grid import FLOOR, SOLID
+from dedale.tower_lab import fast
+from dedale.tower_lab.generating import Made, attempt
+from dedale.tower_lab.ordering import Order
+from dedale.tower_lab.sketch import sketch_of, write_quest
+from dedale.tower_lab.symmetry import Form, canonical
+
+TRIES = 120
+"""Attempts at one quest before it is given up."""
+Progress = Callable[[int], None]
+"""Called with the number of attempts made so far."""
+Attempts = Callable[[Callable[[str], Made | None], Iterator[str]], Iterator[Made | None]]
+"""Something like `map`, in order."""
+
+
+class NotFound(ValueError):
+    """No quest of that order was found; its text is one plain sentence."""
+
+
+@contextmanager
+def attempts_in(jobs: int) -> Iterator[Attempts]:
+    """A map over seeds in so many processes. What it gives does not depend on their number."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+
+        def in_batches(work: Callable[[str], Made | None], seeds: Iterator[str]) -> Iterator[Made | None]:
+            while batch := list(islice(seeds, jobs)):
+                yield from pool.map(work, batch)
+
+        yield in_batches
+
+
+def make(
+    order: Order,
+    seed: str,
+    *,
+    picks: int = 1,
+    known: Collection[Form] = (),
+    attempts: Attempts = map,
+    progress: Progress = lambda tried: None,
+) -> Made:
+    """The plainest of the first so many good quests for that seed, unlike all known ones; or NotFound."""
+    found: list[Made] = []
+    seeds = (f"{seed}/{number}" for number in range(TRIES))
+    for tried, made in enumerate(attempts(partial(attempt, order), seeds), 1):
+        progress(tried)
+        if made and canonical(made.quest) not in known:
+            found.append(made)
+            if len(found) == picks:
+                break
+    if not found:
+        raise NotFound("No such quest was found; ask for other heroes, stars or mechanisms, or another seed.")
+    return min(found, key=clutter)
+
+
+def clutter(made: Made) -> float:
+    """How much there is on the board beside its heroes and exits, and how unevenly they share the work."""
+    sketch = sketch_of(made.quest)
+    things = sum(code != FLOOR and code[0] not in sketch.letters + "*" for code in sketch.squares)
+    special = sum(sketch.edge(border) not in "# " for border in sketch.borders())
+    # Solid squares are quiet, but too many make a small board.
+    solid = sketch.squares.count(SOLID) * 0.5
+    return things + special + solid + 10 * max(made.grade.course.by_hero) / made.grade.course.moves
+
+
+def maze_text(made: Made, header: dict[str, str]) -> str:
+    """The maze file: the header (the names), then heroes, stars, moves and the solver's plan."""
+    solution = fast.solve(made.quest)
+    assert solution.optimal
+    assert solution.moves == made.grade.course.moves
+    fields = {
+        **header,
+        "heroes": " ".join(hero.letter for hero in made.quest.heroes),
+        "stars": str(made.grade.stars),
+        "moves": str(solution.moves),
+        "plan": write_plan(solution.plan),
+    }
+    return write_quest(made.quest, fields)

@@ -1,0 +1,46 @@
+"""Positions of a quest without a table around them: what the solvers search through."""
+
+from collections.abc import Iterable, Iterator
+
+from dedale.games.base import Source, Step
+from dedale.games.tower import rules
+from dedale.games.tower.actions import Move, Rotate, Slide
+from dedale.games.tower.board import board_of
+from dedale.games.tower.plan_text import Act
+from dedale.games.tower.quest import Quest
+from dedale.games.tower.state import Position, Setup, State
+from dedale.grid import DIRECTIONS
+
+ALONE = Setup(Source("", ""), (DIRECTIONS,))
+"""One seat that owns every direction."""
+
+
+def state_at(quest: Quest, position: Position) -> State:
+    """That position as a table of one player would have it, with nothing done before."""
+    return State(ALONE, board_of(quest, position.lay), position)
+
+
+def is_goal(position: Position) -> bool:
+    """TOWER-54."""
+    return all(place is None for place in position.heroes)
+
+
+def after(quest: Quest, position: Position) -> Iterator[tuple[Act, Position]]:
+    """Every move (TOWER-16) of that position, by the rules of the game, and where it leads."""
+    state = state_at(quest, position)
+    for action in rules.legal(state, 0):
+        if isinstance(action, Move | Rotate | Slide):
+            step = rules.apply(state, 0, action)
+            assert isinstance(step, Step)
+            yield action, step.state.position
+
+
+def plan_through(quest: Quest, positions: Iterable[Position]) -> list[Act]:
+    """The moves that lead from each of these positions to the next; so the rules confirm every plan."""
+    plan: list[Act] = []
+    here: Position | None = None
+    for there in positions:
+        if here is not None:
+            plan.append(next(action for action, reached in after(quest, here) if reached == there))
+        here = there
+    return plan

@@ -1,0 +1,98 @@
+"""Takes away everything on a board that does not matter, so that nothing is left to wonder about."""
+
+from collections.abc import Iterator
+
+from dedale.games.tower.quest import INVOCATION, LADDER, ROTATION, SLIDE, TRAP, Place
+from dedale.grid import DIRECTIONS, DOORS, FLOOR, OPEN, SOLID, WALL
+from dedale.tower_lab.exploring import explore
+from dedale.tower_lab.pockets import side
+from dedale.tower_lab.sketch import Sketch
+from dedale.tower_lab.tracing import trace
+
+KEYS = tuple(f"k{door}" for door in DOORS)
+REPLACEMENTS: dict[str, tuple[str, ...]] = {
+    TRAP: (FLOOR, SOLID),
+    **dict.fromkeys((LADDER, INVOCATION, ROTATION, SLIDE, *KEYS), (FLOOR,)),
+}
+"""What a useless thing becomes: a trap that nobody is thrown over may still be in the way."""
+LOOK_AROUND = 200_000
+"""Positions to look at for squares that nobody can reach, on legendary boards."""
+
+
+def trimmed(sketch: Sketch, moves: int, most: int) -> Sketch:
+    """The sketch, tidied and pruned until there is nothing left to do."""
+    before = sketch
+    while not (after := pruned(tidied(before, moves, most), moves, most)).same_as(before):
+        before = after
+    return after
+
+
+def pruned(sketch: Sketch, moves: int, most: int) -> Sketch:
+    """The sketch without what can be left out or made plainer while the shortest plan stays as short.
+
+    What stays is needed: without a thing, or with a special edge open or walled up, the optimum is another.
+    """
+    going = True
+    while going:
+        going = False
+        for simpler in _simpler(sketch):
+            if _takes(simpler, moves, most):
+                sketch, going = simpler, True
+                break
+    return sketch
+
+
+def useless(sketch: Sketch, moves: int, most: int) -> int:
+    """How many single things could be left out or made plainer."""
+    return sum(_takes(simpler, moves, most) for simpler in _simpler(sketch))
+
+
+def _takes(sketch: Sketch, moves: int, most: int) -> bool:
+    return trace(sketch.quest(), most).moves == moves
+
+
+def _simpler(sketch: Sketch) -> Iterator[Sketch]:
+    for border in sketch.borders():
+        if sketch.edge(border) not in (OPEN, WALL):
+            for code in (OPEN, WALL):
+                simpler = sketch.copy()
+                simpler.set_edge(border, code)
+                simpler.mend()
+                yield simpler
+    for place, code in enumerate(sketch.squares):
+        for other in REPLACEMENTS.get(code, ()):
+            simpler = sketch.copy()
+            simpler.squares[place] = other
+            simpler.mend()
+            yield simpler
+
+
+def tidied(sketch: Sketch, moves: int, most: int) -> Sketch:
+    """The sketch with squares made solid where nobody ever comes, if the shortest plan stays as short.
+
+    The sister could come to an empty square with walls all around, but it would look like a mistake.
+    """
+    limit = most if sketch.layout == "single" else LOOK_AROUND
+    reached = explore(sketch.quest(), limit).stood_on
+    idle = [place for place, code in enumerate(sketch.squares) if place not in reached and code != TRAP]
+    tidy = _filled(sketch, idle)
+    if not _takes(tidy, moves, most):
+        return sketch
+    for place in tidy.floor():
+        if _walled_in(tidy, place) and _takes(filled := _filled(tidy, [place]), moves, most):
+            tidy = filled
+    return tidy
+
+
+def _filled(sketch: Sketch, places: list[Place]) -> Sketch:
+    """With these squares solid, exits excepted."""
+    filled = sketch.copy()
+    for place in places:
+        if not filled.squares[place].endswith("="):
+            filled.squares[place] = SOLID
+    filled.mend()
+    return filled
+
+
+def _walled_in(sketch: Sketch, place: Place) -> bool:
+    return all(sketch.edge(side(sketch, place, direction)) == WALL for direction in DIRECTIONS)

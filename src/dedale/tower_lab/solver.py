@@ -1,0 +1,45 @@
+"""The front door: the fast solver where numba is installed, the plain one elsewhere."""
+
+from collections.abc import Callable
+
+from dedale.games.tower.quest import Quest
+from dedale.games.tower.state import Position
+from dedale.tower_lab import reference
+from dedale.tower_lab.solution import Solution
+
+try:
+    from dedale.tower_lab import fast
+except ImportError:
+    COMPILED = False
+else:
+    COMPILED = True
+
+MEMORY_MB = 1500
+HINTS_MB = 600
+"""For the table behind hints, of which several may be kept: room for forty million positions at least."""
+
+Far = Callable[[Position], int | None]
+"""How many moves a position is from the end; None if it can no longer be solved."""
+
+
+def solve(
+    quest: Quest,
+    start: Position | None = None,
+    *,
+    memory_mb: int = MEMORY_MB,
+    seconds: float | None = None,
+) -> Solution:
+    """The shortest plan from the start of the quest, or from another position that can come about in it."""
+    search = fast.solve if COMPILED else reference.solve
+    return search(quest, start, memory_mb=memory_mb, seconds=seconds)
+
+
+def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
+    """The distances of all positions of an epic quest; None where there are too many of them."""
+    return fast.far_from(quest, memory_mb) if COMPILED else None
+
+
+def warm() -> None:
+    """Compile everything, and keep it on disk: what a player asks for must never wait for that."""
+    if COMPILED:
+        fast.warm()

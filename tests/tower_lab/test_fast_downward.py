@@ -1,0 +1,16 @@
+"""The fast solver against Fast Downward, which knows nothing of it: the same optimum, or no plan for both."""
+
+import pytest
+
+from dedale.tower_lab import fast
+from dedale.tower_lab.fast_downward import ask
+from tower_lab.cases import BATCHES, Case, batch_id
+
+
+@pytest.mark.rule("TOWER-16")
+@pytest.mark.parametrize("batch", BATCHES, ids=batch_id)
+def test_an_independent_planner_finds_the_same_optimum(batch: list[Case]) -> None:
+    for case in batch:
+        answer = ask(case.quest)
+        assert answer.finished
+        assert fast.solve(case.quest).moves == answer.moves, case

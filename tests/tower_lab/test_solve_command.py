@@ -1,0 +1,80 @@
+"""`dedale solve`: what the contract promises."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dedale.cli import main
+from tower_lab.replaying import replay
+from tower_lab.test_solvers import TWO_KEYS
+
+HOPELESS = "quest: Shut in\nheroes: O\n\n+---+---+\n| O | O=|\n+---+---+\n"
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    texts = {"keys": TWO_KEYS, "hopeless": HOPELESS, "bad": TWO_KEYS.replace("| P   k1", "| P   k7")}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.maze").write_text(text, encoding="utf-8")
+    return {name: str(tmp_path / f"{name}.maze") for name in texts}
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_json_has_one_object_per_file(files: dict[str, str], plain: list[str], capsys: Captured) -> None:
+    assert main(["solve", "--json", *plain, files["keys"], files["hopeless"]]) == 0
+    keys, hopeless = map(json.loads, capsys.readouterr().out.splitlines())
+    assert keys["file"] == files["keys"]
+    assert (keys["solvable"], keys["moves"], keys["optimal"], len(keys["plan"])) == (True, 8, True, 8)
+    assert keys["explored"] > 0
+    assert keys["seconds"] >= 0
+    assert all(action["do"] == "move" for action in keys["plan"])
+    assert (hopeless["solvable"], hopeless["moves"], hopeless["optimal"]) == (False, None, True)
+    assert hopeless["plan"] == []
+
+
+def test_the_plan_is_made_of_actions_that_the_referee_accepts(
+    files: dict[str, str], capsys: Captured
+) -> None:
+    from dedale.games.tower import TOWER
+    from dedale.table.document import decode_action
+
+    main(["solve", "--json", files["keys"]])
+    plan = json.loads(capsys.readouterr().out)["plan"]
+    replay(TWO_KEYS, [decode_action(TOWER, action) for action in plan])
+
+
+def test_a_bad_file_is_one_line_with_its_place_and_the_others_are_answered(
+    files: dict[str, str], capsys: Captured
+) -> None:
+    assert main(["solve", files["bad"], "no-such.maze", files["hopeless"]]) == 2
+    out, err = capsys.readouterr()
+    assert err.splitlines()[0].startswith(f"{files['bad']}:8:7: ")
+    assert err.splitlines()[1].startswith("no-such.maze:1:1: ")
+    assert err.count("\n") == 2
+    assert "cannot be solved" in out
+
+
+def test_for_people_there_is_a_numbered_plan(files: dict[str, str], capsys: Captured) -> None:
+    assert main(["solve", files["keys"]]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{files['keys']}: 8 moves, and no plan is shorter")
+    assert [line.split()[0] for line in lines[1:]] == [f"{number}." for number in range(1, 9)]
+    assert lines[-1].endswith("to [3, 2].")
+
+
+def test_limits_are_kept_and_told(files: dict[str, str], capsys: Captured) -> None:
+    assert main(["solve", "--plain", "--seconds", "0", files["keys"]]) == 0
+    assert "not decided; a plan would take at least 1 moves" in capsys.readouterr().out
+    assert main(["solve", "--json", "--plain", "--seconds", "0", files["keys"]]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["solvable"], answer["optimal"], answer["bound"]) == (None, False, 1)
+
+
+@pytest.mark.parametrize("words", [["--memory", "0"], ["--seconds", "-1"], ["--seconds", "soon"]])
+def test_senseless_limits_are_refused(words: list[str], files: dict[str, str], capsys: Captured) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["solve", *words, files["keys"]])
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1

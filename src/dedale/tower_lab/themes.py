@@ -34,9 +34,7 @@ THEMES: dict[int, Theme] = {
         "OYP",
         ("narrow",),
     ),
-    4: Theme(
-        ("OG", "OGY", "OG", "OGP"), (("jumps", "narrow"),), ("doors", "drafts", "narrow"), "OGYP", ()
-    ),
+    4: Theme(("OG", "OGY", "OG", "OGP"), (("jumps", "narrow"),), ("doors", "drafts", "narrow"), "OGYP", ()),
     5: Theme(("YG", "YO", "YGO", "YGP"), (("throws",),), ("doors", "ladders"), "YGO", ("throws",)),
     6: Theme(("PG", "PO", "PYO", "PGO"), (("swaps",),), ("doors", "drafts"), "PGO", ("swaps",)),
     7: Theme(("LG", "LO", "LYO", "LGO"), (("sister",),), ("doors", "drafts"), "LGO", ("sister",)),

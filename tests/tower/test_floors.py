@@ -56,6 +56,13 @@ def test_there_are_fifteen_adventures_of_four_or_eight_cards() -> None:
 
 
 @pytest.mark.rule("TOWER-62")
+def test_there_are_ninety_seven_floors() -> None:
+    missing = [number for number, each in the_pack().adventures().items() if not each.complete]
+    assert missing == []
+    assert len(FLOORS) == 6 + 44 + 32 + 15 == 97
+
+
+@pytest.mark.rule("TOWER-62")
 @pytest.mark.parametrize("floor", [floor for floor in FLOORS if not floor.startswith("t")])
 def test_a_floor_has_the_stars_of_its_adventure(floor: str) -> None:
     assert quest_of(floor).stars == STARS[int(floor.split("-")[0])]

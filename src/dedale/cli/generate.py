@@ -149,6 +149,8 @@ def _make_all(
     except (NotFound, ValueError) as error:
         clear()
         return complain(str(error))
+    except BrokenPipeError:
+        raise
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}")
     return 0

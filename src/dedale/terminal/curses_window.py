@@ -2,6 +2,7 @@
 
 import curses
 import os
+import sys
 from contextlib import suppress
 
 from dedale.games.mall.looks import BASIC, CAMERA_FLOOR, FLOOR, NIGHT, Line, Look
@@ -65,6 +66,9 @@ class Window:
         try:
             key = self.window.get_wch()
         except curses.error:
+            if not sys.stdin.isatty():
+                # The terminal is gone: waiting for a key would now be a loop without end.
+                raise KeyboardInterrupt from None
             return None
         if isinstance(key, int):
             return KEYS.get(key)

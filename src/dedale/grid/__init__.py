@@ -6,6 +6,7 @@ from .drawing import Paint, Style, draw
 from .errors import MazeError
 from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
 from .grid import Grid
+from .ground import NO_GROUND, Ground, ground, open_grid, part
 from .heroes import (
     COLOUR_OF_LETTER,
     HERO_OF_LETTER,
@@ -49,6 +50,7 @@ __all__ = [
     "LETTER_OF_HERO",
     "MAX_BYTES",
     "MAX_SIZE",
+    "NO_GROUND",
     "OPEN",
     "SMALL",
     "SOLID",
@@ -61,6 +63,7 @@ __all__ = [
     "Edge",
     "Grid",
     "GridBoard",
+    "Ground",
     "Hero",
     "MazeError",
     "Paint",
@@ -70,8 +73,11 @@ __all__ = [
     "describe",
     "draw",
     "edge_of",
+    "ground",
     "neighbour",
+    "open_grid",
     "opposite",
+    "part",
     "read_headers",
     "read_headers_file",
     "read_maze",

@@ -1,0 +1,83 @@
+"""`dedale generate labyrinth`: walls for the Hidden Labyrinth, drawn, or measured by the thousand."""
+
+import argparse
+import json
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+
+from dedale.cli.progress import bar, clear
+from dedale.cli.shared import Commands, add_command, from_one
+from dedale.games.hidden.generating import labyrinths
+from dedale.games.hidden.labyrinth import ENDS, SIZE, SQUARES, Walls
+from dedale.games.hidden.measuring import distinct, measure, scattered
+from dedale.games.hidden.setup import WALLS
+from dedale.grid import OPEN, WALL, Direction, Grid, Section, edge_of, write_maze
+
+
+def add_to(kinds: Commands) -> None:
+    parser = add_command(kinds, "labyrinth", "Draw labyrinths for the Hidden Labyrinth.", run)
+    parser.add_argument("--walls", type=int, choices=WALLS, default=WALLS[0], help="easy or hard (19)")
+    parser.add_argument("--seed", type=int, default=0, help="other labyrinths for another seed (0)")
+    parser.add_argument("--count", type=from_one, default=1, metavar="N", help="how many (1)")
+    parser.add_argument("--measure", action="store_true", help="tell what they are like instead")
+
+
+def run(options: argparse.Namespace) -> int:
+    drawn = islice(labyrinths(Random(f"{options.seed}/labyrinths"), options.walls), options.count)
+    if options.measure:
+        return _measure(options, _with_bar(drawn, options.count))
+    for number, walls in enumerate(drawn, 1):
+        print(_text(options, number, walls), flush=True)
+    return 0
+
+
+def _text(options: argparse.Namespace, number: int, walls: Walls) -> str:
+    """A labyrinth as a maze file; its field `edges` is what a table takes as the option `labyrinth`."""
+    header = {
+        "labyrinth": f"{number} of seed {options.seed}",
+        "walls": str(len(walls)),
+        "edges": json.dumps(sorted(walls), separators=(",", ":")),
+    }
+    return write_maze([Section(header, grid_of(walls))])
+
+
+def grid_of(walls: Walls) -> Grid:
+    """The labyrinth alone, without symbols."""
+
+    def code(x: int, y: int, side: Direction) -> str:
+        edge = edge_of((x, y), side)
+        return OPEN if edge in ENDS and edge not in walls else WALL
+
+    return Grid(
+        SIZE,
+        SIZE,
+        ("",) * len(SQUARES),
+        tuple(code(x, y, "N") for y in range(SIZE + 1) for x in range(SIZE)),
+        tuple(code(x, y, "W") for y in range(SIZE) for x in range(SIZE + 1)),
+    )
+
+
+def _with_bar(drawn: Iterable[Walls], count: int) -> list[Walls]:
+    found = []
+    for number, walls in enumerate(drawn, 1):
+        found.append(walls)
+        if number % 50 == 0:
+            bar(number, count, "labyrinths")
+    clear()
+    return found
+
+
+def _measure(options: argparse.Namespace, drawn: list[Walls]) -> int:
+    """Drawn ones beside walls that were put down anyhow, as a table in Markdown."""
+    random = Random(f"{options.seed}/scattered")
+    anyhow = [scattered(random, options.walls) for _ in drawn]
+    print(
+        f"| {len(drawn)} labyrinths of {options.walls} walls, seed {options.seed} | drawn | put down anyhow |"
+    )
+    print("| --- | --- | --- |")
+    for ours, theirs in zip(measure(drawn), measure(anyhow), strict=True):
+        columns = (f"{each.mean:.2f} ({each.least:.4g} to {each.most:.4g})" for each in (ours, theirs))
+        print(f"| {ours.what} | {' | '.join(columns)} |")
+    print(f"| different ones, turns and mirrors apart | {distinct(drawn)} | {distinct(anyhow)} |")
+    return 0

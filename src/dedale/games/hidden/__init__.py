@@ -1,0 +1,67 @@
+"""The Hidden Labyrinth: a race among walls that nobody sees. Its rules are in docs/rules/hidden.md."""
+
+from collections.abc import Sequence
+
+from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.hidden import covering, rules, state
+from dedale.games.hidden.actions import Action
+from dedale.games.hidden.board import ground_of
+from dedale.games.hidden.drawing import draw
+from dedale.games.hidden.setup import Options, new
+from dedale.games.hidden.state import State
+from dedale.games.hidden.view import MANNERS, SIGNS, view
+from dedale.grid import Ground
+
+
+class Hidden:
+    name = "hidden"
+    options = Options
+    files = ("board",)
+    ids = ()
+    secret_options = ("labyrinth", "turned", "bag", "dice")
+    same_for_all = False
+    action = Action
+    signs = SIGNS
+    icons = ()
+
+    def new(self, options: Options, seed: int) -> State | Refusal:
+        return new(options, seed)
+
+    def seats(self, state: State) -> int:
+        return state.setup.players
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return rules.legal(state, seat)
+
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+        return rules.apply(state, seat, action, t)
+
+    def wait(self, state: State, t: int) -> Step:
+        return rules.wait(state, t)
+
+    def deadline(self, state: State) -> int | None:
+        return covering.deadline(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.ended
+
+    def talk(self, state: State) -> TalkMode:
+        return "free"
+
+    def manners(self, state: State, seat: int) -> Sequence[Manner]:
+        return MANNERS
+
+    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
+        return view(state, seat)
+
+    def ground(self, state: State) -> Ground:
+        return ground_of(tuple(state.setup.board.symbols.items()))
+
+    def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
+        return draw(state, seat, colour=colour)
+
+    dump = staticmethod(state.dump)
+    load = staticmethod(state.load)
+
+
+HIDDEN = Hidden()

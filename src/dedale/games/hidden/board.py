@@ -1,0 +1,144 @@
+"""The upper level of the board: where the symbols are (HIDDEN-1). Reads board files.
+
+A board file has a header `hidden: name`, further names in `hidden-fr` and `hidden-nl` if it likes, and one
+grid of 6 x 6 squares with a closed border and nothing inside it but symbols: 24 codes of three letters, each
+once, and none on a corner. A header named after a symbol gives its names in English, French and Dutch:
+`owl: owl | hibou | uil`. Other headers mean nothing to the game.
+"""
+
+from functools import lru_cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from dedale.games.base import Source
+from dedale.games.hidden.labyrinth import CORNERS, SIZE
+from dedale.grid import (
+    DIRECTIONS,
+    FLOOR,
+    OPEN,
+    SOLID,
+    WALL,
+    Grid,
+    Ground,
+    MazeError,
+    Section,
+    Square,
+    ground,
+    neighbour,
+    open_grid,
+    part,
+    read_maze,
+)
+
+SYMBOLS = 24
+LANGUAGES = ("en", "fr", "nl")
+_TITLES = {"hidden": "en", "hidden-fr": "fr", "hidden-nl": "nl"}
+
+Names = dict[str, str]
+"""By language."""
+
+
+class Board(Struct, frozen=True):
+    names: Names
+    symbols: dict[str, Square]
+    """Where each symbol is, in reading order."""
+    symbol_names: dict[str, Names]
+    """What each symbol is called, if the file says so."""
+
+
+def read_board(source: Source) -> Board:
+    """Read a board file, or raise a MazeError with the place of what is wrong."""
+    section, *others = read_maze(source.text, source.path)
+    if others:
+        raise _wrong_at(
+            source, others[0].place_of_field("hidden"), "a board of the Hidden Labyrinth is a single grid"
+        )
+    if "hidden" not in section.header:
+        raise _wrong_at(source, section.place_of_field("hidden"), "a board has a header 'hidden', its name")
+    assert section.grid is not None
+    symbols = _symbols(source, section.grid)
+    return Board(
+        {_TITLES[field]: value for field, value in section.header.items() if field in _TITLES},
+        symbols,
+        _symbol_names(source, section, symbols),
+    )
+
+
+@lru_cache(maxsize=64)
+def board_of(source: Source | None) -> Board:
+    """The board of that file; None is the one that comes with the game."""
+    return read_board(source or Source("board.maze", content("board.maze")))
+
+
+@lru_cache(maxsize=64)
+def ground_of(symbols: tuple[tuple[str, Square], ...]) -> Ground:
+    """What there is to draw: the symbols, and none of the walls."""
+    return ground([part("board", open_grid(SIZE, {at: symbol for symbol, at in symbols}), (0, 0))])
+
+
+def content(name: str) -> str:
+    return (files("dedale.games.hidden") / "content" / name).read_text(encoding="utf-8")
+
+
+def _symbols(source: Source, grid: Grid) -> dict[str, Square]:
+    if (grid.width, grid.height) != (SIZE, SIZE):
+        sentence = f"a board has {SIZE} x {SIZE} squares, not {grid.width} x {grid.height}"
+        raise _wrong_at(source, (grid.line, 1), sentence)
+    found: dict[str, Square] = {}
+    for square in grid.all_squares():
+        _check_edges(source, grid, square)
+        code = grid.code(square)
+        if code == FLOOR:
+            continue
+        problem = _problem(code, square, found)
+        if problem:
+            raise _wrong_at(source, grid.place_of_square(square), problem)
+        found[code] = square
+    if len(found) != SYMBOLS:
+        sentence = f"a board has {SYMBOLS} symbols, not {len(found)}"
+        raise _wrong_at(source, (grid.line, 1), sentence)
+    return found
+
+
+def _problem(code: str, square: Square, found: dict[str, Square]) -> str | None:
+    if code == SOLID:
+        return "no square of a board is solid"
+    if len(code) != 3 or not code.isalpha():
+        return f"'{code}' is not a symbol; that is three letters"
+    if square in CORNERS:
+        return "the corners have no symbol"
+    if code in found:
+        return f"the symbol '{code}' is on {list(found[code])} already"
+    return None
+
+
+def _check_edges(source: Source, grid: Grid, square: Square) -> None:
+    for direction in DIRECTIONS:
+        inner = grid.inside(neighbour(square, direction))
+        if grid.edge(square, direction) != (OPEN if inner else WALL):
+            sentence = (
+                "a board has no walls inside; the labyrinth lies below it"
+                if inner
+                else "the border of a board is closed"
+            )
+            raise _wrong_at(source, grid.place_of_edge(square, direction), sentence)
+
+
+def _symbol_names(source: Source, section: Section, symbols: dict[str, Square]) -> dict[str, Names]:
+    found = {}
+    for symbol in symbols:
+        # The name of a header has small letters only.
+        field = symbol.lower()
+        if field not in section.header:
+            continue
+        names = [name.strip(" ") for name in section.header[field].split("|")]
+        if len(names) != len(LANGUAGES) or not all(names):
+            sentence = "the names of a symbol are in English, French and Dutch, with '|' between them"
+            raise _wrong_at(source, section.place_of_field(field), sentence)
+        found[symbol] = dict(zip(LANGUAGES, names, strict=True))
+    return found
+
+
+def _wrong_at(source: Source, place: tuple[int, int], sentence: str) -> MazeError:
+    return MazeError(source.path, *place, sentence)

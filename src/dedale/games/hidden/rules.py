@@ -1,0 +1,55 @@
+"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+
+from dedale.games.base import OVER, Refusal, Step
+from dedale.games.hidden import actions as do
+from dedale.games.hidden.actions import Action
+from dedale.games.hidden.covering import Events, cover, deadline
+from dedale.games.hidden.doing import DOING
+from dedale.games.hidden.labyrinth import EDGES, possible_walls
+from dedale.games.hidden.moving import NEIGHBOURS, may_end_on
+from dedale.games.hidden.state import COVERED, State
+from dedale.grid import DIRECTIONS
+
+READY, ROLL, STOP = do.Ready(), do.Roll(), do.Stop()
+STEPS = {direction: do.Step(direction) for direction in DIRECTIONS}
+NOTES = [do.Note(edge) for edge in EDGES]
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """Every action that this seat may do now, and only those. Covered walls have no say in it."""
+    found: list[Action] = []
+    match state.phase:
+        case "building" if seat == state.turn:
+            found += [do.Wall(edge) for edge in possible_walls(state.walls)]
+        case "looking" if seat not in state.ready:
+            found.append(READY)
+        case "rolling" if seat == state.turn:
+            found.append(ROLL)
+        case "moving" if seat == state.turn:
+            here, last = state.magicians[seat], state.left == 1
+            for direction, (to, _) in NEIGHBOURS[here].items():
+                if not last or may_end_on(state, seat, to):
+                    found.append(STEPS[direction])
+            if may_end_on(state, seat, here):
+                found.append(STOP)
+    if state.setup.helps == "notes" and state.phase in COVERED:
+        found += NOTES
+    return found
+
+
+def apply(state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+    """Do an action, or say why not."""
+    if state.ended:
+        return OVER
+    events: Events = []
+    after = DOING[type(action)](state, seat, action, t, events)
+    return after if isinstance(after, Refusal) else Step(after, tuple(events))
+
+
+def wait(state: State, t: int) -> Step:
+    """The labyrinth is covered when the time for looking is over (HIDDEN-14)."""
+    end = deadline(state)
+    if end is None or t < end:
+        return Step(state)
+    events: Events = []
+    return Step(cover(state, events), tuple(events))

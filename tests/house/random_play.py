@@ -31,6 +31,8 @@ from dedale.games.null import Options as NullOptions
 from dedale.games.null import State as NullState
 from dedale.games.registry import GAMES
 from dedale.table import Table
+from house.random_duel import duel_actions, duel_eagerness, duel_options
+from house.random_hidden import hidden_actions, hidden_eagerness, hidden_options, scramble_hidden
 from house.random_tower import tower_actions, tower_eagerness, tower_options
 
 TINY = Path(__file__).parent / "tiny.maze"
@@ -60,6 +62,8 @@ def null_options(random: Random) -> NullOptions:
 
 
 OPTIONS: dict[str, Callable[[Random], Any]] = {
+    "duel": duel_options,
+    "hidden": hidden_options,
     "mall": mall_options,
     "null": null_options,
     "tower": tower_options,
@@ -83,6 +87,8 @@ def null_actions(state: NullState) -> Iterator[Any]:
 
 
 ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {
+    "duel": duel_actions,
+    "hidden": hidden_actions,
     "mall": mall_actions,
     "null": null_actions,
     "tower": tower_actions,
@@ -109,13 +115,15 @@ def scramble_null(state: NullState, random: Random) -> NullState:
 
 
 SCRAMBLE: dict[str, Callable[[Any, Random], Any] | None] = {
+    "duel": None,
+    "hidden": scramble_hidden,
     "mall": scramble_mall,
     "null": scramble_null,
     "tower": None,
 }
 """Changes what nobody can see; None for a game in which everything lies open."""
 
-CLOCKLESS = {"tower"}
+CLOCKLESS = {"duel", "tower"}
 """The games in which time alone never does anything."""
 
 
@@ -164,6 +172,8 @@ def mall_eagerness(state: MallState, action: Any) -> float:
 
 
 EAGERNESS: dict[str, Callable[[Any, Any], float]] = {
+    "duel": duel_eagerness,
+    "hidden": hidden_eagerness,
     "mall": mall_eagerness,
     "null": lambda state, action: 1,
     "tower": tower_eagerness,

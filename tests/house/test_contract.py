@@ -106,6 +106,33 @@ def test_views_and_legal_actions_tell_nothing_that_is_hidden(game: str) -> None:
 
 
 @every_game
+def test_a_game_says_truly_whether_all_see_the_same(game: str) -> None:
+    differing = 0
+    for table in tables(game):
+        views = [{**table.view(seat), "may": []} for seat in (None, *range(table.seats))]
+        differing += any(view != views[0] for view in views)
+    assert (differing == 0) == GAMES[game].same_for_all
+
+
+@every_game
+def test_secret_options_are_options(game: str) -> None:
+    known = {field.name for field in msgspec.structs.fields(GAMES[game].options)}
+    assert set(GAMES[game].secret_options) <= known
+
+
+@every_game
+def test_the_ground_can_be_written_and_stays_the_same_object(game: str) -> None:
+    for table in tables(game):
+        ground = table.game.ground(table.state)
+        assert table.game.ground(table.state) is ground
+        for part in msgspec.json.decode(msgspec.json.encode(ground))["parts"]:
+            width, height = part["width"], part["height"]
+            assert len(part["squares"]) == width * height
+            assert len(part["horizontal"]) == width * (height + 1)
+            assert len(part["vertical"]) == (width + 1) * height
+
+
+@every_game
 def test_a_view_has_what_every_view_has_and_can_be_written(game: str) -> None:
     for table in tables(game):
         for seat in (None, *range(table.seats)):

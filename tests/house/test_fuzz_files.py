@@ -1,4 +1,4 @@
-"""Whatever is done to a tile set, a scenario or a quest, it is read or refused with its place."""
+"""Whatever is done to a tile set, a scenario, a quest or a board, it is read or refused with its place."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,11 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedale.games.base import Source
+from dedale.games.duel.board_reader import read_board as read_duel_board
+from dedale.games.files import what_is
+from dedale.games.hidden.board import content as hidden_content
+from dedale.games.hidden.board import read_board as read_hidden_board
 from dedale.games.mall.scenario import own_scenario, read_scenarios
 from dedale.games.mall.tileset import content, read_tile_set
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError
 
+DUELS = sorted((Path(__file__).parent / "duels").glob("*.maze"))
 QUESTS = sorted((Path(__file__).parent / "quests").glob("*.maze"))
 FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
     "tiles": (read_tile_set, [content("tiles.maze")]),
@@ -22,6 +27,9 @@ FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
         ["scenario: Mine\ntiles: 2-12, 15\ntop: 16\nside: B\nrules: apart, cameras\n"],
     ),
     "quests": (read_quests, [path.read_text(encoding="utf-8") for path in QUESTS]),
+    "hidden board": (read_hidden_board, [hidden_content("board.maze")]),
+    "duels": (read_duel_board, [path.read_text(encoding="utf-8") for path in DUELS]),
+    "anything": (what_is, [path.read_text(encoding="utf-8") for path in (*QUESTS, *DUELS)]),
 }
 PIECES = st.sampled_from(
     ["", " ", "\n", "\n\n", "+", "-", "|", "#", "###", "Q", "O?", "O=", "/1", "k1", "^", "v", "<", ">", "0",

@@ -50,6 +50,23 @@ def test_the_table_imports_games_only() -> None:
     assert foreign("table", "msgspec", "dedale.games", "dedale.grid", "dedale.table") == []
 
 
+def test_bots_import_games_only() -> None:
+    assert foreign("bots", "dedale.games", "dedale.bots") == []
+
+
+def test_the_server_imports_the_table_and_bots() -> None:
+    web = ("httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop", "msgspec")
+    house = (
+        "dedale.grid",
+        "dedale.games",
+        "dedale.table",
+        "dedale.bots",
+        "dedale.server",
+        "dedale.__version__",
+    )
+    assert foreign("server", *web, *house) == []
+
+
 @pytest.mark.parametrize("room", ["grid", "games", "table"])
 def test_rules_read_no_clock_no_network_and_no_ambient_chance(room: str) -> None:
     banned = {"time", "datetime", "socket", "asyncio", "threading", "subprocess", "secrets", "urllib"}

@@ -9,6 +9,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from dedale.grid import Ground
+
 JSON = Any
 """Whatever `msgspec.json` can write; views and events are made of it."""
 
@@ -66,6 +68,14 @@ class Game(Protocol):
         """What these options may hold instead of a path: the names of content that comes with the game."""
 
     @property
+    def secret_options(self) -> tuple[str, ...]:
+        """Options that hold what players must not know before the end."""
+
+    @property
+    def same_for_all(self) -> bool:
+        """Whether every seat, and whoever watches, sees the same (but for `may`)."""
+
+    @property
     def action(self) -> Any:
         """The tagged union (by `do`) of the game's own actions."""
 
@@ -106,6 +116,9 @@ class Game(Protocol):
 
     def view(self, state: Any, seat: int | None, t: int) -> dict[str, JSON]:
         """All that a seat may see (None: a spectator), and nothing more."""
+
+    def ground(self, state: Any) -> Ground:
+        """What the pieces stand on, as everyone sees it now. The same object as long as nothing changes."""
 
     def draw(self, state: Any, seat: int | None, t: int, *, colour: bool) -> str:
         """The board as text, from what that seat may see."""

@@ -7,6 +7,7 @@ from dedale.games.mall.drawing import draw
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.games.mall.view import view
+from dedale.grid import NO_GROUND, Ground
 
 
 class Mall:
@@ -14,6 +15,8 @@ class Mall:
     options = Options
     files = ("scenario", "tiles")
     ids = ()
+    secret_options = ("pile",)
+    same_for_all = True
     action = Action
     signs = talk.SIGNS
     icons = talk.ICONS
@@ -48,6 +51,10 @@ class Mall:
 
     def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
         return view(state, seat, t)
+
+    def ground(self, state: State) -> Ground:
+        # MALL-34: a pause hides the board.
+        return NO_GROUND if state.paused else state.board.ground
 
     def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
         return draw(state, colour=colour)

@@ -5,14 +5,27 @@ once per board and hero square, and kept.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from dedale.games.mall.actions import DWARF, HEROES, LETTERS, Move
 from dedale.games.mall.tile import OPENINGS, START_TILE, Tile, entry_turns, turned_tile
 from dedale.games.mall.tileset import TileSet
-from dedale.grid import DIRECTIONS, OPEN, SMALL, SOLID, Direction, Square, neighbour, opposite
+from dedale.grid import (
+    DIRECTIONS,
+    OPEN,
+    SMALL,
+    SOLID,
+    Direction,
+    Ground,
+    Square,
+    ground,
+    neighbour,
+    opposite,
+    part,
+)
 
 Position = tuple[int, int]
 """A place (i, j) of the lattice of tiles (MALL-7)."""
@@ -83,6 +96,27 @@ class Board:
 
     def __hash__(self) -> int:
         return hash(self.laid)
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What there is to draw."""
+        return ground(
+            (part(str(laid.tile), self.face(laid).grid, corner(laid.at)) for laid in self.laid),
+            ((one, other) for one, other in self.escalators.items() if one < other),
+        )
+
+    @cached_property
+    def seen_tiles(self) -> list[dict[str, Any]]:
+        """The laid tiles as players see them."""
+        return [{"tile": laid.tile, "at": laid.at, "turns": laid.turns} for laid in self.laid]
+
+    @cached_property
+    def seen_frontier(self) -> list[dict[str, Any]]:
+        """The frontier as players see it."""
+        return [
+            {"at": square, "colour": LETTERS[opening.colour], "dimension": dimension(square)}
+            for square, opening in self.frontier.items()
+        ]
 
     # Building
 

@@ -1,8 +1,7 @@
 """What a seat sees. The only way from a state to a player: the pile's order and the deck's never pass it."""
 
 from dedale.games.base import JSON
-from dedale.games.mall.actions import HEROES, LETTERS
-from dedale.games.mall.board import dimension
+from dedale.games.mall.actions import HEROES
 from dedale.games.mall.doing import owns
 from dedale.games.mall.moving import CAMERA
 from dedale.games.mall.state import State
@@ -52,13 +51,10 @@ def _board(state: State) -> dict[str, JSON]:
     visible = bool(state.pile) and (state.peeked or state.setup.scenario.face_up)
     return {
         "heroes": dict(zip(HEROES, state.heroes, strict=False)),
-        "tiles": [{"tile": laid.tile, "at": laid.at, "turns": laid.turns} for laid in board.laid],
+        "tiles": board.seen_tiles,
         "next": state.pile[0] if visible else None,
         "out_of_order": sorted(state.out_of_order),
-        "exploration": [
-            {"at": square, "colour": LETTERS[opening.colour], "dimension": dimension(square)}
-            for square, opening in board.frontier.items()
-        ],
+        "exploration": board.seen_frontier,
         "cameras": [
             at
             for at in board.icons.get(CAMERA, ())

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.games.base import JSON, OVER, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.grid import NO_GROUND, Ground
 
 FUSE_MS = 10_000
 
@@ -46,6 +47,8 @@ class Null:
     options = Options
     files = ()
     ids = ()
+    secret_options = ()
+    same_for_all = True
     action = Count | GiveUp
     signs = ("yes", "no")
     icons = ()
@@ -104,7 +107,11 @@ class Null:
             "seats": [{"seat": index, "owns": ["count"]} for index in range(state.players)],
             "count": state.count,
             "goal": state.goal,
+            "may": [] if seat is None else self.manners(state, seat),
         }
+
+    def ground(self, state: State) -> Ground:
+        return NO_GROUND
 
     def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
         return f"{state.count} of {state.goal}"

@@ -8,12 +8,15 @@ from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.setup import Options, new
 from dedale.games.tower.state import State
 from dedale.games.tower.view import view
+from dedale.grid import Ground
 
 
 class Tower:
     name = "tower"
     options = Options
     files = ("quest",)
+    secret_options = ()
+    same_for_all = True
     action = Action
     signs = talk.SIGNS
     icons = talk.ICONS
@@ -51,6 +54,9 @@ class Tower:
 
     def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
         return view(state, seat)
+
+    def ground(self, state: State) -> Ground:
+        return state.board.ground
 
     def draw(self, state: State, seat: int | None, t: int, *, colour: bool) -> str:
         return draw(state, colour=colour)

@@ -54,7 +54,7 @@ def quest_over(state: State, how: Literal["solved", "skipped"], events: Events) 
     adventure, floor = _adventure(state), state.setup.floor
     if adventure is None:
         return _ended(state, how == "solved", "all out" if how == "solved" else "skipped", events)
-    events.append({"event": how, "quest": floor})
+    events.append({"event": how, "quest": floor, "moves": len(state.history)})
     progress = _with_done(state.progress, floor, how)
     state = replace(state, progress=progress)
     following = _following(adventure, progress, floor)

@@ -4,6 +4,7 @@ Squares are counted from the north-west corner of the whole board as it lies now
 squares of cards as they are drawn. A hero's place stays the same when its card moves.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 from dedale.games.tower.quest import CELLS, FRAME, Place, Quest
@@ -16,9 +17,12 @@ from dedale.grid import (
     WALL,
     Direction,
     Grid,
+    Ground,
     Square,
+    ground,
     neighbour,
     opposite,
+    part,
     turned_square,
 )
 
@@ -79,6 +83,15 @@ class Cards:
 
     def __hash__(self) -> int:
         return self._hash
+
+    @cached_property
+    def ground(self) -> Ground:
+        """What there is to draw."""
+        width, height = self.quest.width, self.quest.height
+        return ground(
+            part(str(card), face, (laid.column * width, laid.row * height))
+            for card, (face, laid) in enumerate(zip(self.faces, self.lay, strict=True))
+        )
 
     @property
     def gap(self) -> Square | None:

@@ -1,0 +1,64 @@
+"""The header of a board file."""
+
+from dedale.games.duel.board import COLOURS, HOW_MANY
+from dedale.games.duel.pieces import SET, Piece
+from dedale.grid import MazeError, Section
+
+_OF_POSITIONS = ("to-move", *(f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")))
+_KNOWN = ("duel", "duel-fr", "duel-nl", "prepared", *_OF_POSITIONS)
+
+
+class Header:
+    """Reads the fields, and refuses what they may not say."""
+
+    def __init__(self, path: str, section: Section) -> None:
+        self.path, self.section = path, section
+        fields = section.header
+        if "duel" not in fields:
+            raise self.wrong("duel", "a board of the Duel has a header 'duel: name'")
+        for name in fields:
+            if name not in _KNOWN:
+                raise self.wrong(name, f"a board of the Duel has no field '{name}'")
+        if fields.get("prepared", "yes") != "yes":
+            raise self.wrong("prepared", "this field says 'yes' or is left out")
+        self.name = fields["duel"]
+        self.prepared = "prepared" in fields
+        for name in _OF_POSITIONS:
+            if name in fields and not self.prepared:
+                raise self.wrong(name, "only a position ('prepared: yes') has this field")
+
+    def to_move(self) -> int | None:
+        text = self.section.header.get("to-move")
+        if text is None:
+            return None
+        if text not in COLOURS:
+            raise self.wrong("to-move", f"'{text}' is no colour; there are {', '.join(COLOURS)}")
+        return COLOURS.index(text)
+
+    def holds(self, colour: int) -> tuple[str, ...]:
+        """The things in that player's hands."""
+        return tuple(sorted(self._words(f"{COLOURS[colour]}-holds", tuple(HOW_MANY)) or ()))
+
+    def pieces(self, colour: int) -> tuple[Piece, ...]:
+        """The walls that the player has left: all eight, if nothing is said."""
+        name = f"{COLOURS[colour]}-walls"
+        words = self._words(name, tuple(dict.fromkeys(SET)))
+        if words is None:
+            return SET
+        for piece in dict.fromkeys(SET):
+            if words.count(piece) > SET.count(piece):
+                raise self.wrong(name, f"a player has only {SET.count(piece)} of '{piece}'")
+        return tuple(piece for piece in dict.fromkeys(SET) for _ in range(words.count(piece)))
+
+    def _words(self, name: str, known: tuple[str, ...]) -> list[str] | None:
+        text = self.section.header.get(name)
+        if text is None:
+            return None
+        words = [] if text == "none" else text.split()
+        for word in words:
+            if word not in known:
+                raise self.wrong(name, f"'{word}' is not known here; there are {', '.join(known)}")
+        return words
+
+    def wrong(self, field: str, sentence: str) -> MazeError:
+        return MazeError(self.path, *self.section.place_of_field(field), sentence)

@@ -1,0 +1,226 @@
+"""The right of passage (DUEL-33): who still has a way to a square of its colour.
+
+A pawn's way is remembered as the set of edges that it uses. What does not touch one of the remembered ways
+cannot cut the pawn off, and what covers a remembered cut does; only the rest is searched, by growing a set of
+squares in all directions at once.
+"""
+
+from collections.abc import Iterable
+
+from dedale.games.duel.board import Setup
+from dedale.games.duel.ground import Ground
+from dedale.games.duel.lattice import AREA, BOARD, SIDES, SIZE, WAY, bits_of, numbers_in
+from dedale.games.duel.pieces import Laying
+from dedale.games.duel.state import State
+
+Lock = tuple[int, int]
+"""A shut door and its key: the edge, and the square where the key lies (0 if it cannot be had), as bits."""
+
+
+class Ways:
+    """What is known about the ways of a pawn from a square."""
+
+    __slots__ = ("cuts", "found")
+
+    def __init__(self, found: list[int], cuts: Iterable[int] = ()) -> None:
+        self.found = found
+        """Sets of edges: as long as all of one are open, the pawn has a way. None at all: it is cut off."""
+        self.cuts = list(cuts)
+        """Sets of edges that cut it off when they are closed."""
+
+
+class Passage:
+    """The ways over one ground with the rocks in one place. Pawns are no obstacles, so they are not in it."""
+
+    def __init__(self, setup: Setup, ground: Ground, rocks: tuple[int, ...]) -> None:
+        self.setup = setup
+        self.key_squares = ground.key_squares
+        rock_bits = bits_of(rocks)
+        blocked = ground.walled
+        for square in numbers_in(rock_bits):
+            blocked |= SIDES[square]
+        self.free = setup.edges & ~blocked
+        self.small = setup.small & ~rock_bits
+        self.great = setup.great & ~rock_bits
+        self.locks: list[tuple[Lock, ...]] = [
+            tuple(
+                (1 << door, ground.key_squares[owner])
+                for owner, door in enumerate(ground.doors)
+                if door >= 0 and ground.shut[player] >> door & 1
+            )
+            for player in range(4)
+        ]
+        self.ways: dict[tuple[int, int], Ways] = {}
+        self.bad_doors: dict[tuple[int, int, int], int] = {}
+        self.bad_rocks: dict[tuple[int, int], int] = {}
+        self.layings: dict[tuple[int, ...], dict[int, Laying]] = {}
+        """What `laying` has worked out."""
+
+    def take_over(self, other: "Passage", closed: int, pawns: tuple[int, ...]) -> None:
+        """Remember what is known of a passage from which this one differs in that these edges are closed."""
+        for place in enumerate(pawns):
+            ways = other.ways.get(place)
+            if ways:
+                found = [way for way in ways.found if not way & closed]
+                if found:
+                    self.ways[place] = Ways(found, ways.cuts)
+
+    def ways_of(self, player: int, square: int) -> Ways:
+        ways = self.ways.get((player, square))
+        if ways is None:
+            ways = self._ways_from_next_to(player, square)
+            if ways is None:
+                found = self._search(player, square, 0)
+                ways = Ways([] if found is None else [found])
+            self.ways[player, square] = ways
+        return ways
+
+    def _ways_from_next_to(self, player: int, square: int) -> Ways | None:
+        """A pawn has mostly come from next to where it is, and can go back there to go on as before."""
+        if not self.locks[player]:
+            for way in WAY[square].values():
+                before = self.ways.get((player, way.to)) if self.free >> way.edge & 1 else None
+                if before and before.found:
+                    edge = 1 << way.edge
+                    # If the way led over this edge, it now begins behind it; otherwise it begins with it.
+                    return Ways([found ^ edge for found in before.found])
+        return None
+
+    def cuts(self, player: int, square: int, edges: int) -> bool:
+        """Whether closing these edges takes away a way that the pawn has now."""
+        ways = self.ways_of(player, square)
+        if not ways.found:
+            return False
+        for way in ways.found:
+            if not way & edges:
+                return False
+        for cut in ways.cuts:
+            if cut & edges == cut:
+                return True
+        found = self._search(player, square, edges)
+        if found is None:
+            ways.cuts.append(edges)
+            return True
+        ways.found.append(found)
+        return False
+
+    def doors_that_cut(self, owner: int, player: int, square: int) -> int:
+        """The edges on which a door of `owner` would take away the way of another player without its key."""
+        known = self.bad_doors.get((owner, player, square))
+        if known is None:
+            known = 0
+            ways = self.ways_of(player, square)
+            # Every test that finds another way makes that one known, so that few edges are left to test.
+            for edge in numbers_in(ways.found[0]) if ways.found else ():
+                if self.cuts(player, square, 1 << edge):
+                    lock = (1 << edge, self.key_squares[owner])
+                    if self._search(player, square, 0, lock) is None:
+                        known |= 1 << edge
+            self.bad_doors[owner, player, square] = known
+        return known
+
+    def rocks_that_cut(self, player: int, square: int) -> int:
+        """The squares on which a rock would take away the way of that pawn."""
+        known = self.bad_rocks.get((player, square))
+        if known is None:
+            known = 0
+            ways = self.ways_of(player, square)
+            if ways.found:
+                for each in numbers_in(_ends(ways.found[0]) & self.setup.rock_squares & ~(1 << square)):
+                    if self.cuts(player, square, SIDES[each]):
+                        known |= 1 << each
+            self.bad_rocks[player, square] = known
+        return known
+
+    def _search(self, player: int, square: int, closed: int, lock: Lock | None = None) -> int | None:
+        """The edges of a way past these closed ones, and past one more lock if there is one; None: no way."""
+        locks = self.locks[player] if lock is None else (*self.locks[player], lock)
+        free = self.free & ~closed
+        for door, _ in locks:
+            free &= ~door
+        goal, small, great = self.setup.goals[player], self.small, self.great
+        reached = 1 << square
+        # What has been reached after each step, and after how many steps a door was opened.
+        layers = [reached]
+        opened: dict[int, tuple[int, int]] = {}
+        while True:
+            east, south = free & BOARD, free >> AREA
+            while not reached & goal:
+                wider = (
+                    reached
+                    | (reached & east) << 1
+                    | reached >> 1 & east
+                    | (reached & south) << SIZE
+                    | reached >> SIZE & south
+                )
+                if reached & small:
+                    wider |= great
+                if reached & great:
+                    wider |= small
+                if wider == reached:
+                    break
+                reached = wider
+                layers.append(reached)
+            if reached & goal:
+                return _trace(layers, reached & goal, free, opened, small, great)
+            keys = [(door, key) for door, key in locks if key & reached and not free & door]
+            if not keys:
+                return None
+            for door, key in keys:
+                free |= door
+                opened[door] = len(layers), key
+
+
+def _trace(
+    layers: list[int], goal: int, free: int, opened: dict[int, tuple[int, int]], small: int, great: int
+) -> int:
+    """The edges of the way back from the goal, and from the key of every door on that way."""
+    edges, ends = 0, [goal & -goal]
+    while ends:
+        at, number = ends.pop(), len(layers) - 1
+        while True:
+            while number and layers[number - 1] & at:
+                number -= 1
+            if not number:
+                break
+            before = layers[number - 1]
+            for edge, back in (
+                (at >> 1, at >> 1),
+                (at, at << 1),
+                (at >> SIZE << AREA, at >> SIZE),
+                (at << AREA, at << SIZE),
+            ):
+                if before & back and free & edge:
+                    if edge in opened:
+                        when, key = opened[edge]
+                        if when > number:
+                            continue
+                        ends.append(key)
+                    edges |= edge
+                    at = back
+                    break
+            else:
+                # Through the tunnel, which nothing can close.
+                back = before & (small if at & great else great)
+                at = back & -back
+    return edges
+
+
+def _ends(edges: int) -> int:
+    """The squares on both sides of these edges."""
+    east, south = edges & BOARD, edges >> AREA
+    return east | east << 1 | south | south << SIZE
+
+
+def closed_further(before: State, ground: Ground, rocks: tuple[int, ...], closed: int) -> None:
+    """A wall, door or rock closes these edges: what was known before it need not be searched anew."""
+    passage = ground.passages[rocks] = Passage(before.setup, ground, rocks)
+    passage.take_over(passage_of(before), closed, before.pawns)
+
+
+def passage_of(state: State) -> Passage:
+    """The right of passage at this moment."""
+    known = state.ground.passages.get(state.rocks)
+    if known is None:
+        known = state.ground.passages[state.rocks] = Passage(state.setup, state.ground, state.rocks)
+    return known

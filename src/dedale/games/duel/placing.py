@@ -1,0 +1,95 @@
+"""Placing the door (DUEL-23) and the rock (DUEL-24)."""
+
+from collections.abc import Iterator
+
+from dedale.games.base import Refusal
+from dedale.games.duel.actions import Door, Rock
+from dedale.games.duel.board import COLOURS, KEYS
+from dedale.games.duel.draft import Draft, with_own
+from dedale.games.duel.lattice import (
+    EDGE_NUMBER,
+    EDGES,
+    NEAR,
+    NOWHERE,
+    NUMBER,
+    SIDES,
+    SQUARES,
+    bits_of,
+    picked,
+)
+from dedale.games.duel.passage import closed_further, passage_of
+from dedale.games.duel.resting import reveal
+from dedale.games.duel.state import State
+
+NO_PASSAGE = Refusal("no_passage", "That would leave somebody without a way to a square of its colour.")
+_DOORS = tuple(Door(edge) for edge in EDGES)
+_ROCKS = tuple(Rock(at=square) for square in SQUARES)
+
+
+def legal(state: State) -> Iterator[Door | Rock]:
+    player = state.turn
+    if state.ground.doors[player] == NOWHERE:
+        yield from picked(_DOORS, _free_edges(state) & ~_doors_that_cut(state))
+    if state.rocks[player] == NOWHERE:
+        yield from picked(_ROCKS, _free_squares(state) & ~_rocks_that_cut(state))
+
+
+def door(draft: Draft, action: Door) -> Refusal | None:
+    state, player = draft.before, draft.turn
+    if state.ground.doors[player] != NOWHERE:
+        return Refusal("door_placed", "Your door has been placed already.")
+    edge = EDGE_NUMBER.get(action.edge)
+    if edge is None or not state.setup.edges >> edge & 1:
+        return Refusal("off_board", f"{list(action.edge)} is no edge between two squares in play.")
+    if not _free_edges(state) >> edge & 1:
+        return Refusal("taken", f"A wall or door is at {list(action.edge)} already.")
+    if _doors_that_cut(state) >> edge & 1:
+        return NO_PASSAGE
+    draft.change(doors=with_own(draft.ground.doors, player, edge))
+    closed_further(state, draft.ground, state.rocks, 1 << edge)
+    draft.tell("door", colour=COLOURS[player], edge=action.edge)
+    return None
+
+
+def place_rock(draft: Draft, at: tuple[int, int]) -> Refusal | None:
+    state, player = draft.before, draft.turn
+    if state.rocks[player] != NOWHERE:
+        return Refusal("rock_placed", "Your rock has been placed already.")
+    square = NUMBER.get(at)
+    if square is None or not _free_squares(state) >> square & 1:
+        return Refusal("not_free", f"A rock cannot be placed at {list(at)}.")
+    if _rocks_that_cut(state) >> square & 1:
+        return NO_PASSAGE
+    draft.rocks[player] = square
+    draft.history = ()
+    closed_further(state, draft.ground, tuple(draft.rocks), SIDES[square])
+    draft.tell("rock", colour=COLOURS[player], at=at)
+    reveal(draft, NEAR[square])
+    return None
+
+
+def _free_edges(state: State) -> int:
+    return state.setup.edges & ~state.ground.taken
+
+
+def _free_squares(state: State) -> int:
+    ground = state.ground
+    occupied = ground.token_squares | ground.thing_squares | bits_of(state.pawns) | bits_of(state.rocks)
+    return state.setup.rock_squares & ~occupied
+
+
+def _doors_that_cut(state: State) -> int:
+    """The edges on which a door of the player whose turn it is would cut somebody off."""
+    found, passage, owner = 0, passage_of(state), state.turn
+    for player, at in enumerate(state.pawns):
+        if at != NOWHERE and player != owner and KEYS[owner] not in state.ground.holds[player]:
+            found |= passage.doors_that_cut(owner, player, at)
+    return found
+
+
+def _rocks_that_cut(state: State) -> int:
+    found, passage = 0, passage_of(state)
+    for player, at in enumerate(state.pawns):
+        if at != NOWHERE:
+            found |= passage.rocks_that_cut(player, at)
+    return found

@@ -1,0 +1,116 @@
+"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dedale.games.base import OVER, Refusal, Step
+from dedale.games.duel import actions as do
+from dedale.games.duel import laying, moving, placing, preparing, pushing
+from dedale.games.duel.actions import Action
+from dedale.games.duel.board import COLOURS
+from dedale.games.duel.draft import Draft
+from dedale.games.duel.ground import NOBODY
+from dedale.games.duel.lattice import NOWHERE
+from dedale.games.duel.resting import settle
+from dedale.games.duel.state import NONE, Phase, State
+
+PASS = do.Pass()
+NOT_YOUR_TURN = Refusal("not_your_turn", "It is not your turn.")
+PREPARED = Refusal("not_now", "The preparation is over.")
+NOT_BEGUN = Refusal("not_now", "Wall tokens are being put down; play has not begun.")
+NOTHING_REVEALED = Refusal("not_now", "No token is revealed now.")
+LAY_FIRST = Refusal("not_now", "First a wall must be laid for a revealed token.")
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """Every action that this seat may do now, and only those."""
+    if state.ended or state.setup.players[seat] != state.acting:
+        return []
+    match state.phase:
+        case "preparing":
+            return [*preparing.legal(state)]
+        case "laying":
+            return [*laying.legal(state)]
+    return _turn(state) or [PASS]
+
+
+def _turn(state: State) -> list[Action]:
+    """DUEL-21: what the player whose turn it is can do."""
+    ways = moving.open_ways(state, state.turn, state.pawns[state.turn])
+    return [
+        *moving.steps(state, ways),
+        *pushing.pushes(state, ways),
+        *pushing.rock_pushes(state, ways),
+        *moving.tunnels(state),
+        *moving.shots(state),
+        *placing.legal(state),
+    ]
+
+
+def apply(state: State, seat: int, action: Action) -> Step | Refusal:
+    """Do an action, or say why not."""
+    if state.ended:
+        return OVER
+    if state.setup.players[seat] != state.acting:
+        return NOT_YOUR_TURN
+    phase, doing = _DOING[type(action)]
+    if phase != state.phase:
+        return _not_now(state, phase)
+    draft = Draft(state)
+    if phase == "playing":
+        _forget(draft)
+    refusal = doing(draft, action)
+    if refusal:
+        return refusal
+    if phase != "preparing":
+        settle(draft)
+    return Step(draft.state(), tuple(draft.events))
+
+
+def _not_now(state: State, needed: Phase) -> Refusal:
+    """Why something that belongs to another phase cannot be done."""
+    if needed == "preparing":
+        return PREPARED
+    if needed == "laying":
+        return NOTHING_REVEALED
+    return NOT_BEGUN if state.phase == "preparing" else LAY_FIRST
+
+
+def _forget(draft: Draft) -> None:
+    """A turn's action: what only the very next action could have answered is over (DUEL-44)."""
+    player, before = draft.turn, draft.before
+    draft.actions += 1
+    if before.pushed == NONE == before.angry_at:
+        return
+    draft.angry_at[player] = NOBODY
+    for pusher in range(4):
+        if player in (pusher, draft.pushed[pusher]):
+            draft.pushed[pusher], draft.pushed_from[pusher] = NOBODY, NOWHERE
+
+
+def _rock(draft: Draft, action: do.Rock) -> Refusal | None:
+    if action.at is not None and action.dir is None:
+        return placing.place_rock(draft, action.at)
+    if action.dir is not None and action.at is None:
+        return pushing.push_rock(draft, action.dir)
+    return Refusal("bad_rock", "Say either where the rock goes ('at') or where to push it ('dir').")
+
+
+def _pass(draft: Draft, action: do.Pass) -> Refusal | None:
+    if _turn(draft.before):
+        return Refusal("no_pass", "Whoever can act must act.")
+    draft.tell("passed", colour=COLOURS[draft.turn])
+    return None
+
+
+_DOING: dict[type[Any], tuple[Phase, Callable[[Draft, Any], Refusal | None]]] = {
+    do.Token: ("preparing", preparing.token),
+    do.Step: ("playing", moving.step),
+    do.Door: ("playing", placing.door),
+    do.Rock: ("playing", _rock),
+    do.Push: ("playing", pushing.push),
+    do.Shoot: ("playing", moving.shoot),
+    do.Tunnel: ("playing", moving.tunnel),
+    do.Pass: ("playing", _pass),
+    do.Wall: ("laying", laying.wall),
+}

@@ -1,0 +1,82 @@
+"""What a match of the Duel is at one moment: immutable. Nothing in it is secret."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from dedale.games.base import Outcome
+from dedale.games.duel.board import Setup
+from dedale.games.duel.ground import NOBODY, Ground
+from dedale.games.duel.lattice import NOWHERE
+from dedale.grid import Direction
+
+Phase = Literal["preparing", "playing", "laying", "over"]
+Numbers = tuple[int, ...]
+NONE: Numbers = (NOBODY,) * 4
+MOST_ACTIONS = 300
+"""DUEL-52."""
+
+
+class State(Struct, frozen=True):
+    """Tuples of four are by colour: blue, yellow, red, green. Players are called by these numbers."""
+
+    setup: Setup
+    ground: Ground
+    turn: int
+    """Whose turn it is; in the preparation, who puts down the next token."""
+    pawns: Numbers
+    """NOWHERE for a pawn that is dead or does not play."""
+    rocks: Numbers
+    to_place: Numbers = (0,) * 4
+    """The tokens that are still to be put down (DUEL-11)."""
+    revealed: Numbers = ()
+    """The squares of the tokens for which a wall must be laid now (DUEL-31)."""
+    rolling: Direction | None = None
+    """The direction in which the rock of `turn` will roll once the walls are laid (DUEL-41)."""
+    pushed: Numbers = NONE
+    """By pusher, whom it pushed with its last action, until that one acts (DUEL-44)."""
+    pushed_from: Numbers = (NOWHERE,) * 4
+    """The square from which it did so."""
+    angry_at: Numbers = NONE
+    """By colour, at whom its next action may vent anger (DUEL-44)."""
+    actions: int = 0
+    history: tuple[bytes, ...] = ()
+    """The positions at the beginning of each turn since the ground last changed (DUEL-52)."""
+    ended: Outcome | None = None
+    reason: str = ""
+
+    @property
+    def phase(self) -> Phase:
+        if self.ended:
+            return "over"
+        if any(self.to_place):
+            return "preparing"
+        return "laying" if self.revealed else "playing"
+
+    @property
+    def acting(self) -> int:
+        """Who must act now; the one who lays a wall need not be the one whose turn it is."""
+        return layer(self) if self.revealed else self.turn
+
+    @property
+    def alive(self) -> list[int]:
+        return [player for player in self.setup.players if self.pawns[player] != NOWHERE]
+
+
+def layer(state: State) -> int:
+    """DUEL-35: who lays a wall now: the one whose turn it is, then clockwise."""
+    tokens, revealed = state.ground.tokens, state.revealed
+    for step in range(4):
+        player = (state.turn + step) % 4
+        if any(square in tokens[player] for square in revealed):
+            return player
+    raise AssertionError("a revealed token belongs to somebody")
+
+
+def dump(state: State) -> bytes:
+    return msgspec.json.encode(state)
+
+
+def load(data: bytes) -> State:
+    return msgspec.json.decode(data, type=State)

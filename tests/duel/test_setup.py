@@ -1,0 +1,229 @@
+"""The board, the players, what they have, and the tokens they put down before the first turn."""
+
+import pytest
+
+from duel.naive_board import near
+from duel.playing import SEATED, Play
+
+CORNERS = {(0, 0), (10, 0), (0, 10), (10, 10)}
+NORTH, SOUTH = {(x, 0) for x in range(1, 10)}, {(x, 10) for x in range(1, 10)}
+WEST, EAST = {(0, y) for y in range(1, 10)}, {(10, y) for y in range(1, 10)}
+SQUARES = {(x, y) for x in range(11) for y in range(11)}
+
+
+def squares(listed: list[list[int]]) -> set[tuple[int, int]]:
+    return {(x, y) for x, y in listed}
+
+
+def put_down_all(play: Play) -> list[str]:
+    """Put down every token, each on the first possible square; the colours in their order."""
+    order = []
+    while play.phase == "preparing":
+        colour = play.turn
+        assert colour
+        order.append(colour)
+        play.acts(colour, "token", **play.can(colour, "token")[0])
+    return order
+
+
+@pytest.mark.rule("DUEL-1")
+def test_the_board_has_eleven_by_eleven_squares_without_the_corners() -> None:
+    for level in (1, 2):
+        view = Play(level=level, players=4).view()
+        assert (view["size"], view["level"]) == (11, level)
+        assert squares(view["out"]) == CORNERS
+
+
+@pytest.mark.rule("DUEL-1")
+def test_the_levels_differ_in_where_things_lie() -> None:
+    one, two = Play(level=1), Play(level=2)
+    assert one.things() != two.things()
+    assert Play().things() == one.things()
+    assert Play().view()["level"] == 1
+
+
+@pytest.mark.rule("DUEL-1", "DUEL-22")
+def test_nobody_steps_into_a_corner() -> None:
+    play = Play("""
+        +---+---+---+
+        |     R     :
+        +   +   +...+
+    """, also={(9, 10): "B"})  # fmt: skip
+    assert play.ways("blue", "step") == "NW"
+    play.acts("blue", "step", dir="W")
+    assert play.ways("red", "step") == "ES"
+    play.cannot("red", "step", dir="W")
+
+
+@pytest.mark.rule("DUEL-2")
+def test_each_side_is_the_goal_line_of_a_colour_and_pawns_start_opposite() -> None:
+    view = Play(players=4).view()
+    goals = {colour: squares(listed) for colour, listed in view["goals"].items()}
+    assert goals == {"blue": NORTH, "yellow": EAST, "red": SOUTH, "green": WEST}
+    assert view["pawns"] == {"blue": [5, 10], "yellow": [0, 5], "red": [5, 0], "green": [10, 5]}
+
+
+@pytest.mark.rule("DUEL-2", "DUEL-51")
+@pytest.mark.parametrize(
+    ("colour", "at", "way"),
+    [("blue", (4, 1), "N"), ("yellow", (9, 4), "E"), ("red", (4, 9), "S"), ("green", (1, 4), "W")],
+)
+def test_a_pawn_wins_on_the_line_of_its_colour(colour: str, at: tuple[int, int], way: str) -> None:
+    letters = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
+    others = [letter for each, letter in letters.items() if each != colour]
+    also = dict(zip([(3, 3), (6, 3), (6, 6)], others, strict=True))
+    play = Play("", also={**also, at: letters[colour]}, fields=f"to-move: {colour}")
+    play.acts(colour, "step", dir=way)
+    assert play.winner() == colour
+
+
+@pytest.mark.rule("DUEL-3", "DUEL-5")
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_player_has_walls_a_door_a_rock_and_a_pawn(level: int, players: int) -> None:
+    play = Play(level=level, players=players)
+    view = play.view()
+    assert [seat["owns"] for seat in view["seats"]] == [[colour] for colour in SEATED[players]]
+    for colour in SEATED[players]:
+        assert play.left(colour) == sorted(
+            ["straight2", "straight2", "straight3", "corner", "corner", "L", "T", "S"]
+        )
+        assert play.alive(colour)
+        assert play.holds(colour) == []
+        assert play.pawn(colour)
+        assert play.rock(colour) is None
+        assert view["doors"][colour] is None
+    assert view["tokens"] == view["walls"] == []
+
+
+@pytest.mark.rule("DUEL-3")
+@pytest.mark.parametrize("level", [1, 2])
+def test_swords_crossbows_keys_and_tunnels_lie_on_the_board(level: int) -> None:
+    view = Play(level=level, players=4).view()
+    assert sorted(each["thing"] for each in view["things"]) == [
+        "crossbow", "crossbow", "crossbow", "crossbow",
+        "key-blue", "key-green", "key-red", "key-yellow", "sword", "sword",
+    ]  # fmt: skip
+    assert len(squares(view["small_doors"])) == 4
+    assert view["great_door"] == [5, 5]
+    lying = [tuple(each["at"]) for each in view["things"]]
+    places = [*lying, *squares(view["small_doors"]), (5, 5)]
+    assert len(set(places)) == len(places) == 15
+
+
+@pytest.mark.rule("DUEL-3")
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("players", [2, 3])
+def test_fewer_players_find_the_swords_the_crossbows_and_their_own_keys(level: int, players: int) -> None:
+    view = Play(level=level, players=players).view()
+    kinds = [each["thing"] for each in view["things"]]
+    assert (kinds.count("sword"), kinds.count("crossbow")) == (2, 4)
+    assert {f"key-{colour}" for colour in SEATED[players]} <= set(kinds)
+    assert not {tuple(each["at"]) for each in view["things"]} & squares(view["out"])
+
+
+@pytest.mark.rule("DUEL-4")
+def test_two_players_are_blue_and_red_and_the_sides_are_closed() -> None:
+    view = Play(players=2).view()
+    assert [seat["owns"] for seat in view["seats"]] == [["blue"], ["red"]]
+    assert squares(view["out"]) == CORNERS | WEST | EAST
+    assert {colour: squares(listed) for colour, listed in view["goals"].items()} == {
+        "blue": NORTH, "red": SOUTH
+    }  # fmt: skip
+
+
+@pytest.mark.rule("DUEL-4")
+def test_with_three_players_greens_line_is_closed_but_for_the_start_of_yellow() -> None:
+    play = Play(players=3)
+    view = play.view()
+    assert [seat["owns"] for seat in view["seats"]] == [["blue"], ["yellow"], ["red"]]
+    assert squares(view["out"]) == CORNERS | WEST - {(0, 5)}
+    assert set(view["goals"]) == {"blue", "yellow", "red"}
+    assert play.pawn("yellow") == (0, 5)
+
+
+@pytest.mark.rule("DUEL-4", "DUEL-22")
+def test_nobody_steps_onto_a_closed_line() -> None:
+    two = {(1, 3): "B", (9, 3): "R"}
+    play = Play("", also=two)
+    assert play.ways("blue", "step") == "NES"
+    play.cannot("blue", "step", dir="W")
+    play = Play("", also=two, fields="to-move: red")
+    assert play.ways("red", "step") == "NSW"
+    three = {(1, 4): "B", (9, 3): "R", (0, 5): "Y"}
+    play = Play("", also=three)
+    assert play.ways("blue", "step") == "NES"
+    play.acts("blue", "step", dir="E")
+    assert play.ways("yellow", "step") == "E"
+    play.acts("yellow", "step", dir="E")
+    # The line of yellow is open.
+    assert play.ways("red", "step") == "NESW"
+
+
+@pytest.mark.rule("DUEL-4", "DUEL-23", "DUEL-24")
+def test_nothing_is_placed_on_a_closed_line() -> None:
+    play = Play("", also={(1, 3): "B", (9, 3): "R"})
+    assert all(1 <= x <= 9 for x, _ in play.places("blue", "rock"))
+    doors = play.places("blue", "door", "edge")
+    assert (1, 3, "E") in doors
+    assert not [edge for edge in doors if edge[0] in (0, 10)]
+    assert (9, 3, "E") not in doors
+    play.cannot("blue", "door", edge=[0, 3, "E"])
+    play.cannot("blue", "door", edge=[9, 3, "E"])
+
+
+@pytest.mark.rule("DUEL-11")
+@pytest.mark.parametrize(("players", "each"), [(2, 7), (3, 7), (4, 5)])
+@pytest.mark.parametrize("first", [0, 1])
+def test_one_token_at_a_time_goes_down_clockwise(players: int, each: int, first: int) -> None:
+    play = Play(players=players, first=first)
+    assert [seat["tokens"] for seat in play.view()["seats"]] == [each] * players
+    colours = SEATED[players]
+    order = put_down_all(play)
+    assert order == [colours[(first + n) % players] for n in range(each * players)]
+    owners = list(play.tokens().values())
+    assert [owners.count(colour) for colour in colours] == [each] * players
+    assert [seat["tokens"] for seat in play.view()["seats"]] == [0] * players
+    assert (play.phase, play.turn) == ("playing", colours[first])
+    assert play.view()["actions"] == 0
+
+
+@pytest.mark.rule("DUEL-11")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_random_player_is_first(players: int) -> None:
+    firsts = [Play(players=players, seed=seed).turn for seed in range(60)]
+    assert set(firsts) == set(SEATED[players])
+    assert firsts == [Play(players=players, seed=seed).turn for seed in range(60)]
+
+
+@pytest.mark.rule("DUEL-11", "DUEL-21")
+def test_while_tokens_go_down_nothing_else_happens() -> None:
+    play = Play(first=0)
+    assert {action["do"] for action in play.legal(0)} == {"token"}
+    assert play.legal(1) == []
+    play.cannot("blue", "step", dir="N")
+    play.cannot("blue", "pass")
+    play.cannot("blue", "rock", at=[5, 3])
+    play.cannot("red", "token", at=[3, 4])
+
+
+@pytest.mark.rule("DUEL-12")
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_token_goes_on_a_free_square_that_no_pawn_is_near(level: int, players: int) -> None:
+    play = Play(level=level, players=players, first=0)
+    view = play.view()
+    taken = squares([each["at"] for each in view["things"]]) | squares(view["small_doors"]) | {(5, 5)}
+    pawns = [(x, y) for x, y in view["pawns"].values() if (x, y)]
+    beside = {at for at in SQUARES if any(near(at, pawn) for pawn in pawns)}
+    free = SQUARES - squares(view["out"]) - taken - beside
+    assert play.places("blue", "token") == free
+    for at in sorted(SQUARES - free):
+        play.cannot("blue", "token", at=list(at))
+    # A goal line is good enough, a square with a token is not.
+    play.acts("blue", "token", at=[2, 10])
+    second = SEATED[players][1]
+    play.cannot(second, "token", at=[2, 10])
+    assert play.places(second, "token") == free - {(2, 10)}
+    play.cannot(second, "token", at=[11, 3])
+    play.cannot(second, "token", at=[3, -1])

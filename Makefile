@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup play test lint types rules bench winnable prove lock clean
+.PHONY: setup client browser play test lint types web rules bench winnable prove lock clean
 .DEFAULT_GOAL := play
 
-setup: $(READY)
+setup: $(READY) client
 
 # uv is installed first, from its own locked file; it then installs the locked rest.
 $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
@@ -16,18 +16,31 @@ $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
+# The web client goes into the package; nothing is done when it was built from these very files.
+client: $(READY)
+	@$(BIN)/python hatch_build.py
+
+# The browser tests need a Chromium; where there is none, Debian's is installed if we may.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
+
 play: setup
 	$(BIN)/dedale
 
-test: setup lint types
+test: setup lint types web browser
 	$(BIN)/pytest -n auto
 
 lint: setup
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests hatch_build.py
+	$(BIN)/ruff format --check src tests hatch_build.py
 
 types: setup
 	$(BIN)/mypy
+
+web: client
+	cd web && npm run --silent check && npm run --silent test
 
 rules: setup
 	$(BIN)/pytest --rules
@@ -51,4 +64,4 @@ lock:
 	  --no-emit-index-url --no-header -o requirements/installer.txt -
 
 clean:
-	rm -rf .venv
+	rm -rf .venv web/node_modules src/dedale/server/client

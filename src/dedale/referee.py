@@ -10,6 +10,7 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.grid import MazeError, read_text_file
 from dedale.table import Table
 from dedale.table.document import decode_action, document_of
+from dedale.table.wording import plain
 
 LONGEST_LINE = 1 << 20
 TOO_LONG = Refusal("long_line", f"A line has at most {LONGEST_LINE} bytes.")
@@ -130,13 +131,6 @@ def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
             except MazeError as error:
                 raise Refused("bad_file", str(error)) from None
     return msgspec.structs.replace(options, **read)
-
-
-def plain(error: msgspec.ValidationError) -> str:
-    """What msgspec found, in words: "'to' is wrong, expected array, got int"."""
-    problem, _, place = str(error).replace("`", "").partition(" - at $")
-    problem = problem[:1].lower() + problem[1:]
-    return f"'{place.lstrip('.')}' is wrong, {problem}" if place.lstrip(".") else problem
 
 
 def _decode(line: bytes) -> dict[str, Any]:

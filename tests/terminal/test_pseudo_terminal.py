@@ -115,7 +115,7 @@ def test_a_replay_that_could_not_be_saved_is_told_at_the_prompt(start: Start) ->
 
 
 def test_the_menu_leads_to_a_game(start: Start) -> None:
-    terminal = start()
+    terminal = start("play", "--menu")
     terminal.until("► ")
     terminal.keys("jll")
     terminal.until(" 3   round this keyboard")
@@ -128,7 +128,7 @@ def test_the_menu_leads_to_a_game(start: Start) -> None:
 
 
 def test_one_can_leave_the_menu(start: Start) -> None:
-    terminal = start()
+    terminal = start("play", "--menu")
     terminal.until("► ")
     terminal.keys("q")
     assert terminal.ended() == 0

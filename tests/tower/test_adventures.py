@@ -54,7 +54,8 @@ def test_an_adventure_begins_with_its_first_epic_quest() -> None:
 def test_the_table_moves_on_to_the_next_quest_when_one_is_solved() -> None:
     play = Adventure(FOUR)
     events = play.solve()
-    assert events[-2:] == [{"event": "solved", "quest": "1-1"}, {"event": "quest", "quest": "1-2"}]
+    solved = {"event": "solved", "quest": "1-1", "moves": the_pack().floor("1-1").quest.moves}
+    assert events[-2:] == [solved, {"event": "quest", "quest": "1-2"}]
     view = play.view()
     assert (view["quest"], view["names"]["en"], view["moves"]) == ("1-2", "Door", 0)
     assert view["done"]["solved"] == ["1-1"]

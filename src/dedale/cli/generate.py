@@ -1,4 +1,4 @@
-"""`dedale generate …`: quests of the Tower to order, and the pack that comes with it."""
+"""`dedale generate …`: quests of the Tower to order, the pack that comes with it, and labyrinths."""
 
 import argparse
 import datetime
@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from dedale.cli import generate_labyrinth
 from dedale.cli.generate_pack import run_pack, run_plot, run_prove
 from dedale.cli.progress import bar, clear
 from dedale.cli.shared import Commands, add_command, complain
@@ -22,7 +23,9 @@ DAILY_STARS = (2, 2, 3, 3, 4, 4, 5)
 
 
 def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "generate", "Make quests of the Tower to order.", run_nothing)
+    parser = add_command(
+        commands, "generate", "Make quests of the Tower, or labyrinths, to order.", run_nothing
+    )
     kinds = parser.add_subparsers(title="what", metavar="WHAT", parser_class=type(parser))
     quest = add_command(kinds, "quest", "Make epic quests: one card.", _with_solver(run_quest))
     quest.add_argument("--size", type=int, choices=(4, 5, 6), default=5, help="squares along one side (5)")
@@ -56,6 +59,7 @@ def add_to(commands: Commands) -> None:
     )
     plot.add_argument("--write", metavar="FILE.svg", help="the picture")
     prove.add_argument("--jobs", type=_from_one, metavar="N", help="processes (1, which times them best)")
+    generate_labyrinth.add_to(kinds)
     for each in (quest, legendary, daily, pack):
         each.add_argument("--jobs", type=_from_one, metavar="N", help="processes; as many as there are cores")
         each.add_argument("--out", metavar="DIR", required=each is pack, help="write files there")

@@ -7,10 +7,10 @@ from io import TextIOWrapper
 from typing import NoReturn, TextIO
 
 from dedale import __version__
-from dedale.cli import bench, check, generate, ledger, play, referee, replay, solve, winnable
+from dedale.cli import bench, check, generate, ledger, play, referee, replay, serve, solve, winnable
 from dedale.cli.shared import complain
 
-COMMANDS = (play, check, solve, referee, replay, ledger, bench, winnable, generate)
+COMMANDS = (play, serve, check, solve, referee, replay, ledger, bench, winnable, generate)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -27,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     for command in COMMANDS:
         command.add_to(commands)
-    parser.set_defaults(run=play.run_plain)
+    parser.set_defaults(run=serve.run_plain)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A console that lacks a character shows another one rather than none of the text.

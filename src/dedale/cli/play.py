@@ -1,4 +1,4 @@
-"""`dedale play`, and `dedale` alone: the Mall in this terminal, in real time, round one keyboard."""
+"""`dedale play`: the Mall in this terminal, in real time, round one keyboard."""
 
 import argparse
 import secrets
@@ -36,10 +36,13 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--level", type=int, metavar="N", help="the highest tile of a challenge")
     parser.add_argument("--tiles", metavar="FILE", help="your own tile set")
     parser.add_argument("--seed", type=int, metavar="N", help="shuffles the same way every time")
+    parser.add_argument("--menu", action="store_true", help="choose the scenario and the players first")
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the replay there when the game ends")
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.menu:
+        return _in_terminal(_choose, Keeper(ledger_path(), options.save))
     try:
         wanted = _options(options)
     except MazeError as error:
@@ -49,11 +52,6 @@ def run(options: argparse.Namespace) -> int:
     if isinstance(first, Refusal):
         return complain(first.message)
     return _in_terminal(lambda window: first, Keeper(ledger_path(), options.save))
-
-
-def run_plain(options: argparse.Namespace) -> int:
-    """A menu comes first."""
-    return _in_terminal(_choose, Keeper(ledger_path()))
 
 
 def _options(options: argparse.Namespace) -> Options:

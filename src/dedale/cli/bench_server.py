@@ -1,0 +1,52 @@
+"""`dedale bench server`: the table server under load, beside others; `--soak` is a long evening of it."""
+
+import argparse
+import re
+import sys
+
+from dedale.cli.shared import complain, from_one
+
+UNITS = {"s": 1, "m": 60, "h": 3600}
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--soak", type=_duration, metavar="TIME", help="load the `server` for so long (10m) after a warm-up"
+    )
+    parser.add_argument("--tables", type=from_one, help="tables of `server` (100; 500 with --soak)")
+    parser.add_argument("--alone", action="store_true", help="measure our `server` without the others")
+
+
+def run(options: argparse.Namespace) -> int:
+    # The server's libraries take a while to import, which nothing else here should wait for.
+    try:
+        from dedale.server_lab import measuring, soak
+        from dedale.server_lab.room import Unfit
+    except ModuleNotFoundError as error:
+        return complain(f"the load needs the package {error.name}, which is not installed")
+    if options.soak:
+        lines = soak.lines(soak.Plan(options.soak, tables=options.tables or 500))
+    else:
+        lines = measuring.lines(
+            measuring.Plan(
+                tables=options.tables or 100,
+                seconds=options.seconds or 5,
+                runs=options.runs or 3,
+                peers=not options.alone,
+            )
+        )
+    try:
+        for line in lines:
+            print(line, flush=True)
+    except Unfit as error:
+        sys.stdout.flush()
+        return complain(str(error))
+    return 0
+
+
+def _duration(text: str) -> int:
+    """The type of an option like 90s, 10m or 1h."""
+    found = re.fullmatch(r"([1-9][0-9]{0,5})([smh])", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a time like 90s, 10m or 1h")
+    return int(found[1]) * UNITS[found[2]]

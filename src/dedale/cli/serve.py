@@ -1,0 +1,91 @@
+"""`dedale serve`: the table server, for a host. `dedale` alone runs it for whoever sits here."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dedale.cli.shared import Commands, add_command, complain, data_folder
+
+if TYPE_CHECKING:
+    from dedale.server.serving import Settings
+
+USUAL_PORT = 8000
+
+
+def add_to(commands: Commands) -> None:
+    parser = add_command(commands, "serve", "Run the table server.", run)
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (default: this machine only)"
+    )
+    parser.add_argument(
+        "--port", type=int, default=USUAL_PORT, metavar="N", help="(default: 8000; 0: any that is free)"
+    )
+    parser.add_argument("--database", type=Path, metavar="FILE", help="(default: in your data folder)")
+    parser.add_argument(
+        "--origin", nargs="+", default=[], metavar="URL", help="other pages that may talk to this server"
+    )
+    parser.add_argument(
+        "--trust-proxy", action="store_true", help="take clients' addresses from X-Forwarded-For"
+    )
+    parser.add_argument(
+        "--full-sync", action="store_true", help="survive a power cut too: wait for the disk at every commit"
+    )
+    parser.add_argument(
+        "--no-limits", action="store_true", help="no limits on rates and numbers, for measuring"
+    )
+    parser.add_argument("--log", default="info", choices=("debug", "info", "warning", "error"))
+    parser.add_argument("--open", action="store_true", help="open the browser")
+
+
+def run(options: argparse.Namespace) -> int:
+    from dedale.server.limits import UNLIMITED, Limits
+    from dedale.server.serving import Settings
+
+    if not 0 <= options.port <= 65535:
+        return complain(f"there is no port {options.port}; they go up to 65535.")
+    settings = Settings(
+        database=str(options.database or database_path()),
+        host=options.host,
+        port=options.port,
+        limits=UNLIMITED if options.no_limits else Limits(),
+        origins=tuple(options.origin),
+        trust_proxy=options.trust_proxy,
+        full_sync=options.full_sync,
+    )
+    return _serve(settings, options.log, browser=options.open)
+
+
+def run_plain(options: argparse.Namespace) -> int:
+    """`dedale` alone: for whoever sits here, on this machine only, on the usual port or any other."""
+    from dedale.server.serving import Settings, is_free
+
+    port = USUAL_PORT if is_free(USUAL_PORT) else 0
+    return _serve(Settings(database=str(database_path()), port=port), "warning", browser=True)
+
+
+def _serve(settings: "Settings", log: str, *, browser: bool) -> int:
+    from dedale.server.logs import log_to_stderr
+    from dedale.server.schema import BadDatabase
+    from dedale.server.serving import open_browser, serve
+
+    log_to_stderr(log)
+
+    def ready(address: str) -> None:
+        print(f"Dédale is at {address}", flush=True)
+        if browser:
+            open_browser(address)
+
+    try:
+        serve(settings, ready)
+    except BadDatabase as error:
+        return complain(str(error))
+    except OSError as error:
+        return complain(f"{settings.host}:{settings.port} cannot be listened on: {error.strerror or error}.")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    return 0
+
+
+def database_path() -> Path:
+    return data_folder() / "tables.db"

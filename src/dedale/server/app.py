@@ -1,0 +1,115 @@
+"""The web application: pages for programs, the client's files, and what guards them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from dedale.games.base import Refusal
+from dedale.server import pages
+from dedale.server.addresses import address_of, same_origin
+from dedale.server.house import House
+from dedale.server.http import ROUTES, Problem, answer
+from dedale.server.openapi import description
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' data:; "
+        "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+"""On every answer; uvicorn adds them, so that its own answers to broken requests have them too."""
+
+
+class Guard:
+    """No foreign page may change anything; nobody asks too often."""
+
+    def __init__(self, app: ASGIApp, house: House, origins: tuple[str, ...], trust_proxy: bool) -> None:
+        self._app, self._house, self._origins, self._trust_proxy = app, house, origins, trust_proxy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        peer = scope["client"][0] if scope.get("client") else ""
+        forwarded = headers.getlist("x-forwarded-for")
+        address = address_of(peer, forwarded, trust_proxy=self._trust_proxy)
+        scope.setdefault("state", {})["address"] = address
+        refused = self._refuse(scope["method"], headers, address)
+        await (refused or self._app)(scope, receive, send)
+
+    def _refuse(self, method: str, headers: Headers, address: str) -> Response | None:
+        origin = headers.get("origin")
+        changes = method not in ("GET", "HEAD", "OPTIONS")
+        if changes and origin and not same_origin(origin, headers.get("host", ""), self._origins):
+            return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
+        if not self._house.requests.take(address):
+            return answer(Refusal("too_fast", "That was too often; wait a moment."), 429)
+        return None
+
+
+def make_app(house: House, origins: tuple[str, ...] = (), trust_proxy: bool = False) -> Starlette:
+    """The application around a house. What WebSockets need of it is in the state of its lifespan."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
+        await house.open()
+        yield {"house": house, "origins": origins, "trust_proxy": trust_proxy}
+        await house.close()
+
+    async def healthz(request: Request) -> Response:
+        await house.store.read(lambda connection: connection.execute("SELECT 1").fetchone())
+        return answer({"ok": True})
+
+    async def metrics(request: Request) -> Response:
+        return Response(house.counts.text(), media_type="text/plain; version=0.0.4")
+
+    async def openapi(request: Request) -> Response:
+        return answer(description())
+
+    app = Starlette(
+        routes=[
+            *ROUTES,
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
+            Route("/openapi.json", openapi),
+            *pages.routes(),
+        ],
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, house=house, origins=origins, trust_proxy=trust_proxy)],
+        exception_handlers={Problem: _problem, HTTPException: _http_problem, Exception: _crash},
+    )
+    app.state.house = house
+    return app
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Problem)
+    return answer(error.refusal, error.status)
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):
+        said = answer(Refusal("no_such_page", f"{error.detail}."), error.status_code)
+        said.headers.update(error.headers or {})
+        return said
+    return PlainTextResponse(f"{error.detail}.\n", error.status_code, headers=error.headers)
+
+
+async def _crash(request: Request, error: Exception) -> Response:
+    return answer(Refusal("broken", "Something went wrong here; it was noted."), 500)

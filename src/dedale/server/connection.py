@@ -1,0 +1,122 @@
+"""HTTP connections: uvicorn's, with the patience and the limits that it leaves to a proxy."""
+
+import asyncio
+from base64 import b64decode
+from http import HTTPStatus
+from typing import Any
+
+from starlette.datastructures import Headers
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from dedale.server.addresses import address_of, same_origin
+from dedale.server.house import House
+
+PATH = "/ws"
+REQUEST_SECONDS = 20
+"""A whole request must have come by then."""
+HEAD_BYTES = 32_768
+"""Of a request, before its body."""
+REQUEST_BYTES = 1 << 19
+"""More than any body may have, so that a sentence can be answered to one that is a little too long."""
+MOST_HEADERS = 100
+
+
+class Connection(HttpToolsProtocol):
+    """One connection. Those that ask for a WebSocket, and may have one, go on as one."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._house: House = self.app_state["house"]
+        self._read = 0
+        self._headed = False
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._request_is_whole()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._patience is None:
+            self._wait_for_request()
+        if self._read > (REQUEST_BYTES if self._headed else HEAD_BYTES):
+            self.transport.abort()
+            return
+        self._read += len(data)
+        super().data_received(data)
+
+    def on_headers_complete(self) -> None:
+        self._headed = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._request_is_whole()
+        super().on_message_complete()
+
+    def _wait_for_request(self) -> None:
+        self._patience = self.loop.call_later(REQUEST_SECONDS, self._hang_up)
+
+    def _request_is_whole(self) -> None:
+        self._read, self._headed = 0, False
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+    def _hang_up(self) -> None:
+        self.transport.abort()
+
+    # WebSockets
+
+    def handle_websocket_upgrade(self) -> None:
+        self._request_is_whole()
+        headers = Headers(raw=self.headers)
+        refusal = self._refuse_upgrade(headers)
+        if refusal:
+            self._answer(*refusal)
+            return
+        # Some browsers ask for more than an upgrade here, and picows would not have it.
+        self.scope["headers"] = [
+            (name, b"Upgrade" if name == b"connection" else value) for name, value in self.scope["headers"]
+        ]
+        super().handle_websocket_upgrade()
+
+    def _refuse_upgrade(self, headers: Headers) -> tuple[HTTPStatus, str] | None:
+        if self.url.partition(b"?")[0] != PATH.encode():
+            return HTTPStatus.NOT_FOUND, "There is no WebSocket here."
+        if not _is_handshake(self.scope["method"], self.scope["http_version"], headers):
+            return HTTPStatus.BAD_REQUEST, "That is not a WebSocket handshake."
+        origin = headers.get("origin")
+        if origin is not None and not same_origin(origin, headers.get("host", ""), self.app_state["origins"]):
+            return HTTPStatus.FORBIDDEN, "This page may not talk to this server."
+        peer = self.client[0] if self.client else ""
+        forwarded = headers.getlist("x-forwarded-for")
+        address = address_of(peer, forwarded, trust_proxy=self.app_state["trust_proxy"])
+        if not self._house.requests.take(address):
+            return HTTPStatus.TOO_MANY_REQUESTS, "That was too often; wait a moment."
+        return None
+
+    def _answer(self, status: HTTPStatus, sentence: str) -> None:
+        lines = [b"HTTP/1.1 %d %b" % (status, status.phrase.encode())]
+        lines += [name + b": " + value for name, value in self.server_state.default_headers]
+        lines += [b"content-type: text/plain; charset=utf-8", b"content-length: %d" % len(sentence)]
+        self.transport.write(b"\r\n".join([*lines, b"connection: close", b"", sentence.encode()]))
+        self.transport.close()
+
+
+def _is_handshake(method: str, version: str, headers: Headers) -> bool:
+    """What picows would refuse too, in words of its own."""
+    try:
+        key = b64decode(headers.get("sec-websocket-key", ""), validate=True)
+    except ValueError:
+        return False
+    return (
+        (method, version) == ("GET", "1.1")
+        and len(key) == 16
+        and headers.get("sec-websocket-version") == "13"
+        and headers.get("content-length", "0") == "0"
+        and "transfer-encoding" not in headers
+        and len(headers) <= MOST_HEADERS
+    )

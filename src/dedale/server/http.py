@@ -1,0 +1,288 @@
+"""The pages for programs: making and finding tables, replays, progress, shared texts."""
+
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dedale.bots import bots_for
+from dedale.games.base import Refusal, Source
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.tower.pack import the_pack
+from dedale.grid import MazeError
+from dedale.server import records
+from dedale.server.house import House
+from dedale.server.keys import code_of, device_of, new_id
+from dedale.server.limits import Buckets
+from dedale.server.messages import encode
+from dedale.server.sharing import kind_of
+from dedale.table.wording import plain
+
+T = TypeVar("T")
+LEDGER_ENTRIES = 500
+TABLES_OF_DEVICE = 100
+_DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+_FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a table."""
+
+    game: str
+    options: dict[str, Any] = {}
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    bots: Annotated[str, Meta(max_length=40)] | None = None
+    start: bool = False
+
+
+class Solved(Struct, frozen=True, forbid_unknown_fields=True):
+    moves: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    moves: Annotated[int, Meta(ge=1, le=100_000)]
+    seconds: Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class NewText(Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+
+
+class Problem(Exception):
+    """Something that is answered with an error."""
+
+    def __init__(self, status: int, error: str, message: str) -> None:
+        self.status = status
+        self.refusal = Refusal(error, message)
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(
+        encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def device(request: Request) -> str:
+    """Who asks."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    found = device_of(token) if scheme.lower() == "bearer" else None
+    if found is None:
+        raise Problem(401, "bad_token", "Send your device token as 'Authorization: Bearer TOKEN'.")
+    return found
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """What was sent, decoded into a struct."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "not_json", "Send JSON, as 'Content-Type: application/json'.")
+    limit = house_of(request).limits.body_bytes
+    data = b""
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > limit:
+                raise Problem(413, "too_long", f"A request has at most {limit} bytes.")
+        return msgspec.json.decode(data, type=kind)
+    except ClientDisconnect:
+        raise Problem(400, "broken_json", "The request broke off.") from None
+    except msgspec.ValidationError as error:
+        raise Problem(400, "bad_request", f"That request is wrong: {plain(error)}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem(400, "broken_json", "That is not JSON.") from None
+
+
+def limited(buckets: Buckets, request: Request) -> None:
+    if not buckets.take(request.state.address):
+        raise Problem(429, "too_fast", "That was too often; wait a minute.")
+
+
+async def make_table(request: Request) -> Response:
+    house, who = house_of(request), device(request)
+    wish = await body(request, NewTable)
+    limited(house.new_tables, request)
+    row = await house.make_table(who, wish.game, wish.options, wish.name, wish.bots, start=wish.start)
+    if isinstance(row, Refusal):
+        raise Problem(503 if row.error == "full" else 400, row.error, row.message)
+    return answer({"id": row.id, "code": row.code, "watch": row.watch}, 201)
+
+
+async def my_tables(request: Request) -> Response:
+    who = device(request)
+    found = await house_of(request).store.read(
+        lambda connection: connection.execute(
+            "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
+            "WHERE device = ? ORDER BY touched DESC LIMIT ?",
+            (who, TABLES_OF_DEVICE),
+        ).fetchall()
+    )
+    tables = []
+    for table, code, watch, lobby, touched in found:
+        known = msgspec.json.decode(lobby)
+        names = [sitter["name"] for sitter in known["seats"] if sitter]
+        tables.append(
+            {
+                "id": table,
+                "code": code,
+                "watch": watch,
+                "game": known["game"],
+                "names": names,
+                "playing": known["playing"],
+                "match": known["match"],
+                "touched": touched,
+            }
+        )
+    return answer({"tables": tables})
+
+
+async def find_code(request: Request) -> Response:
+    house = house_of(request)
+    limited(house.code_tries, request)
+    code = code_of(request.path_params["code"])
+    found = code and await house.store.read(
+        lambda connection: connection.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+    )
+    if not found:
+        raise Problem(404, "no_such_table", "There is no table with that code.")
+    return answer({"id": found[0]})
+
+
+async def games(request: Request) -> Response:
+    return answer(
+        {
+            "games": [
+                {
+                    "game": name,
+                    "options": msgspec.json.schema(GAMES[name].options),
+                    "bots": bots_for(name),
+                }
+                for name in GAMES_TO_PLAY
+            ]
+        }
+    )
+
+
+@cache
+def tower_content() -> dict[str, Any]:
+    """The adventures and floors of the pack, from the first tutorial to the last legendary quest."""
+    pack = the_pack()
+    floors = [pack.floor(floor) for floor in pack.floors()]
+    return {
+        "adventures": list(pack.adventures().values()),
+        "floors": [
+            {"id": floor, "names": quest.names, "stars": quest.stars, "moves": quest.moves}
+            for floor, _, quest in floors
+        ],
+    }
+
+
+async def tower(request: Request) -> Response:
+    # All the files are read at the first time: long enough to let others go on meanwhile.
+    return answer(await run_in_threadpool(tower_content))
+
+
+async def replay(request: Request) -> Response:
+    match_id = request.path_params["id"]
+    kept = await house_of(request).store.read(lambda connection: records.find_match(connection, match_id))
+    if kept is None or kept.document.outcome is None:
+        raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+    return answer(kept.document)
+
+
+async def ledger(request: Request) -> Response:
+    found = await house_of(request).store.read(
+        lambda connection: connection.execute(
+            "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT ?", (LEDGER_ENTRIES,)
+        ).fetchall()
+    )
+    return answer({"entries": [{"replay": match, **msgspec.json.decode(entry)} for match, entry in found]})
+
+
+async def progress(request: Request) -> Response:
+    who = device(request)
+
+    def ask(connection: sqlite3.Connection) -> dict[str, Any]:
+        floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (who,))
+        daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (who,))
+        return {
+            "floors": {floor: {"moves": moves} for floor, moves in floors},
+            "daily": {day: {"moves": moves, "seconds": seconds} for day, moves, seconds in daily},
+        }
+
+    return answer(await house_of(request).store.read(ask))
+
+
+async def solve_floor(request: Request) -> Response:
+    house, who = house_of(request), device(request)
+    floor = request.path_params["floor"]
+    if not _FLOOR.fullmatch(floor) or floor not in GAMES["tower"].ids:
+        raise Problem(404, "no_such_floor", "There is no such floor.")
+    solved = await body(request, Solved)
+    await house.store.save(records.solved(who, floor, solved.moves, house.wall()))
+    return await progress(request)
+
+
+async def solve_daily(request: Request) -> Response:
+    house, who = house_of(request), device(request)
+    day = request.path_params["date"]
+    if not _DATE.fullmatch(day):
+        raise Problem(404, "no_such_day", "There is no such day.")
+    solved = await body(request, SolvedDaily)
+    await house.store.save(records.solved_daily(who, day, solved.moves, solved.seconds, house.wall()))
+    return await progress(request)
+
+
+async def share(request: Request) -> Response:
+    house = house_of(request)
+    device(request)
+    text = (await body(request, NewText)).text
+    limited(house.shared_texts, request)
+    if len(text.encode(errors="replace")) > house.limits.text_bytes:
+        raise Problem(413, "too_long", f"A text has at most {house.limits.text_bytes} bytes.")
+    try:
+        kind = kind_of(Source("your text", text))
+    except MazeError as error:
+        raise Problem(400, "bad_file", f"{error}.") from None
+    if await house.store.read(records.count_shared) >= house.limits.texts:
+        raise Problem(503, "full", "This server keeps as many texts as it can hold.")
+    text_id = new_id()
+    await house.store.save(records.share(text_id, kind, text, house.wall()))
+    return answer({"id": text_id, "kind": kind}, 201)
+
+
+async def shared(request: Request) -> Response:
+    found = await house_of(request).shared_text(request.path_params["id"])
+    if found is None:
+        raise Problem(404, "no_such_text", "There is no shared text of that name.")
+    return answer({"kind": found[0], "text": found[1]})
+
+
+ROUTES = [
+    Route("/api/tables", make_table, methods=["POST"]),
+    Route("/api/tables", my_tables, methods=["GET"]),
+    Route("/api/codes/{code}", find_code, methods=["GET"]),
+    Route("/api/games", games, methods=["GET"]),
+    Route("/api/tower", tower, methods=["GET"]),
+    Route("/api/replays/{id}", replay, methods=["GET"]),
+    Route("/api/ledger", ledger, methods=["GET"]),
+    Route("/api/progress", progress, methods=["GET"]),
+    Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
+    Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
+    Route("/api/shared", share, methods=["POST"]),
+    Route("/api/shared/{id}", shared, methods=["GET"]),
+]

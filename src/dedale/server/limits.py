@@ -1,0 +1,99 @@
+"""How much anybody may ask for."""
+
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from dedale.server.clock import Now
+
+MINUTE = 60.0
+
+
+class Rate(Struct, frozen=True):
+    """So many a second, and so many at once."""
+
+    per_second: float
+    burst: float
+
+
+class Limits(Struct, frozen=True):
+    """What a host may set; the defaults suit a small machine."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536 + 4_096
+    text_bytes: int = 65_536
+    unread_bytes: int = 1 << 20
+    """A client that leaves so much unread is dropped."""
+    messages: Rate = Rate(20, 60)
+    """Of one socket."""
+    hello_seconds: float = 10
+    """A socket that has not said hello by then is closed."""
+    requests: Rate = Rate(20, 100)
+    """Of one address, over HTTP."""
+    codes: Rate = Rate(10 / MINUTE, 10)
+    """Tries of one address to find a table by its code."""
+    new_tables: Rate = Rate(20 / MINUTE, 20)
+    shared_texts: Rate = Rate(20 / MINUTE, 20)
+    sockets: int = 5_000
+    sockets_of_address: int = 100
+    sockets_of_table: int = 200
+    actions_of_match: int = 20_000
+    """And talk: a match is held in memory, and played again when its table wakes."""
+    texts: int = 20_000
+    """Shared, in the database."""
+    tables: int = 20_000
+    """Kept in the database and not finished."""
+
+
+NONE = 1e9
+UNLIMITED = Limits(
+    messages=Rate(NONE, NONE),
+    requests=Rate(NONE, NONE),
+    codes=Rate(NONE, NONE),
+    new_tables=Rate(NONE, NONE),
+    shared_texts=Rate(NONE, NONE),
+    sockets=1_000_000,
+    sockets_of_address=1_000_000,
+    actions_of_match=1_000_000_000,
+    tables=100_000,
+)
+"""For measuring."""
+
+
+class Bucket:
+    """Fills up with time; each message takes one drop."""
+
+    __slots__ = ("_at", "_drops", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._drops = rate.burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Whether there was a drop left."""
+        rate = self._rate
+        self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
+        self._at = now
+        if self._drops < 1:
+            return False
+        self._drops -= 1
+        return True
+
+
+class Buckets:
+    """A bucket per address. Forgets those that asked longest ago, so that memory stays bounded."""
+
+    def __init__(self, rate: Rate, now: Now, most: int = 10_000) -> None:
+        self._rate, self._now, self._most = rate, now, most
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        now = self._now()
+        bucket = self._of.get(address)
+        if bucket is None:
+            bucket = self._of[address] = Bucket(self._rate, now)
+            if len(self._of) > self._most:
+                self._of.popitem(last=False)
+        self._of.move_to_end(address)
+        return bucket.take(now)

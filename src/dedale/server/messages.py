@@ -1,0 +1,104 @@
+"""What clients may send over a WebSocket. Everything else is refused."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+Name = Annotated[str, Meta(max_length=200)]
+"""Longer than any name may be; what a name may be is checked with a sentence, later."""
+Key = Annotated[str, Meta(max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=31)]
+
+
+class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """One text frame."""
+
+
+class Hello(Message, frozen=True):
+    """Who is there, and at which table; `watch` is the name of a table for spectators."""
+
+    token: Annotated[str, Meta(max_length=64)]
+    table: Annotated[str, Meta(max_length=64)] = ""
+    watch: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Sync(Message, frozen=True):
+    """Send everything again."""
+
+
+class Ping(Message, frozen=True):
+    n: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
+
+
+class Act(Message, frozen=True):
+    seat: Seat
+    action: Raw
+    key: Key = ""
+
+
+class Sit(Message, frozen=True):
+    seat: Seat
+    name: Name
+    key: Key = ""
+
+
+class Stand(Message, frozen=True):
+    seat: Seat
+    key: Key = ""
+
+
+class Rename(Message, frozen=True):
+    seat: Seat
+    name: Name
+    key: Key = ""
+
+
+class Ready(Message, frozen=True):
+    seat: Seat
+    ready: bool
+    key: Key = ""
+
+
+class Bot(Message, frozen=True):
+    """Seat a bot, or take it away (None)."""
+
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=40)] | None
+    key: Key = ""
+
+
+class Free(Message, frozen=True):
+    """Free the seat of somebody who is away."""
+
+    seat: Seat
+    key: Key = ""
+
+
+class Options(Message, frozen=True):
+    options: dict[str, Any]
+    key: Key = ""
+
+
+class Start(Message, frozen=True):
+    key: Key = ""
+
+
+class Rematch(Message, frozen=True):
+    key: Key = ""
+
+
+class Host(Message, frozen=True):
+    """Hand the table over to whoever sits there."""
+
+    seat: Seat
+    key: Key = ""
+
+
+Seating = Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host
+"""What changes who sits at a table, or begins a match."""
+AtTable = Sync | Ping | Act | Options | Seating
+Incoming = Hello | AtTable
+
+decode = msgspec.json.Decoder(Incoming).decode
+encode = msgspec.json.Encoder().encode

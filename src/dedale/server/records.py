@@ -1,0 +1,163 @@
+"""The statements with which tables and matches are kept, and how they are found again."""
+
+import sqlite3
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dedale.games.base import Outcome
+from dedale.server.lobby import Lobby
+from dedale.server.messages import encode
+from dedale.server.store import Statement
+from dedale.table.document import VERSION, Document
+from dedale.table.ledger import LedgerEntry
+
+_read_lobby = msgspec.json.Decoder(Lobby).decode
+_read_json = msgspec.json.Decoder().decode
+
+
+class Row(NamedTuple):
+    """A table as it is kept."""
+
+    id: str
+    code: str
+    watch: str
+    lobby: Lobby
+
+
+class Kept(NamedTuple):
+    """A match as it is kept; `keys` are those of its entries."""
+
+    number: int
+    document: Document
+    keys: list[str]
+
+
+def save_table(row: Row, when: int) -> Statement:
+    return (
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+        "lobby = excluded.lobby, status = excluded.status, touched = excluded.touched",
+        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when),
+    )
+
+
+def touch(table: str, when: int) -> Statement:
+    return "UPDATE tables SET touched = ? WHERE id = ?", (when, table)
+
+
+def sits(device: str, table: str) -> Statement:
+    return "INSERT OR IGNORE INTO sitting VALUES (?, ?)", (device, table)
+
+
+def sits_no_more(device: str, table: str) -> Statement:
+    return "DELETE FROM sitting WHERE device = ? AND id = ?", (device, table)
+
+
+def begin_match(number: int, match_id: str, table: str, document: Document, when: int) -> Statement:
+    return (
+        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, 0, NULL, ?, NULL)",
+        (
+            number,
+            match_id,
+            table,
+            document.game,
+            encode(document.options),
+            document.seed,
+            encode(document.names),
+            when,
+        ),
+    )
+
+
+def add_action(number: int, n: int, t: int, seat: int, key: str, action: Any) -> Statement:
+    return "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (number, n, t, seat, key, encode(action))
+
+
+def set_time(number: int, t: int) -> Statement:
+    return "UPDATE matches SET t = ? WHERE number = ?", (t, number)
+
+
+def end_match(number: int, t: int, outcome: Outcome, when: int) -> Statement:
+    return (
+        "UPDATE matches SET t = ?, outcome = ?, ended = ? WHERE number = ?",
+        (t, encode(outcome), when, number),
+    )
+
+
+def write_ledger(match_id: str, entry: LedgerEntry, when: int) -> Statement:
+    return "INSERT OR IGNORE INTO ledger VALUES (?, ?, ?)", (match_id, encode(entry), when)
+
+
+def solved(device: str, floor: str, moves: int, when: int) -> Statement:
+    return (
+        "INSERT INTO progress VALUES (?, ?, ?, ?) ON CONFLICT (device, floor) DO UPDATE SET "
+        "moves = excluded.moves, written = excluded.written WHERE excluded.moves < moves",
+        (device, floor, moves, when),
+    )
+
+
+def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) -> Statement:
+    return "INSERT OR IGNORE INTO daily VALUES (?, ?, ?, ?, ?)", (device, date, moves, seconds, when)
+
+
+def share(text_id: str, kind: str, text: str, when: int) -> Statement:
+    return "INSERT INTO shared VALUES (?, ?, ?, ?)", (text_id, kind, text, when)
+
+
+def count_shared(connection: sqlite3.Connection) -> int:
+    found: int = connection.execute("SELECT count(*) FROM shared").fetchone()[0]
+    return found
+
+
+def find_watched(connection: sqlite3.Connection, watch: str) -> str | None:
+    """The id of the table of that link for spectators."""
+    found = connection.execute("SELECT id FROM tables WHERE watch = ?", (watch,)).fetchone()
+    return found[0] if found else None
+
+
+def find_table(connection: sqlite3.Connection, table: str) -> tuple[Row, Kept | None] | None:
+    """A table by its id, with its match if one goes on or was the last."""
+    found = connection.execute("SELECT code, watch, lobby FROM tables WHERE id = ?", (table,)).fetchone()
+    if found is None:
+        return None
+    code, watch, lobby = found
+    row = Row(table, code, watch, _read_lobby(lobby))
+    return row, find_match(connection, row.lobby.match_id) if row.lobby.match_id else None
+
+
+def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
+    found = connection.execute(
+        "SELECT number, game, options, seed, names, t, outcome FROM matches WHERE id = ?", (match_id,)
+    ).fetchone()
+    if found is None:
+        return None
+    number, game, options, seed, names, t, outcome = found
+    rows = connection.execute(
+        "SELECT t, seat, key, action FROM actions WHERE match = ? ORDER BY n", (number,)
+    ).fetchall()
+    document = Document(
+        version=VERSION,
+        game=game,
+        seed=seed,
+        options=_read_json(options),
+        names=tuple(_read_json(names)),
+        t=max([t, *(row[0] for row in rows[-1:])]),
+        log=tuple((row[0], row[1], _read_json(row[3])) for row in rows),
+        outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
+    )
+    return Kept(number, document, [row[2] for row in rows])
+
+
+DAY = 86_400
+KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
+
+
+def clean_up(now: int) -> list[Statement]:
+    """Forget tables by age. Finished matches stay as replays; matches that were never finished go."""
+    statements: list[Statement] = []
+    for status, days in KEPT_DAYS.items():
+        old = "FROM tables WHERE status = ? AND touched < ?"
+        age = (status, now - days * DAY)
+        statements.append((f"DELETE FROM matches WHERE outcome IS NULL AND at IN (SELECT id {old})", age))
+        statements.append((f"DELETE {old}", age))
+    return statements

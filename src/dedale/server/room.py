@@ -1,0 +1,427 @@
+"""One table of the server. Synchronous: messages in; frames, and statements for the database, out.
+
+Nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what has to be
+kept, and what may be shown once it is.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+import msgspec
+
+from dedale.bots import bots_for
+from dedale.games.base import JSON, Refusal
+from dedale.games.registry import GAMES
+from dedale.server import lobby as seating
+from dedale.server import messages as say
+from dedale.server import records
+from dedale.server.clock import Now
+from dedale.server.keys import new_id
+from dedale.server.lobby import Change, Lobby
+from dedale.server.match import Match
+from dedale.server.messages import encode
+from dedale.server.records import Row
+from dedale.server.showing import Follower, Viewer
+from dedale.server.store import Statement
+from dedale.table import Table
+from dedale.table.document import document_of
+from dedale.table.ledger import entry_of
+from dedale.table.wording import plain
+
+LOG = logging.getLogger("dedale.server")
+WATCHING = Refusal("watching", "This link is for watching.")
+TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
+BOT_ACTIONS = 32
+"""How many actions bots may do one after the other before the others get a word in."""
+
+
+class Member(Follower, Protocol):
+    """Somebody who is connected to this table."""
+
+    device: str
+    watching: bool
+    """Came by the link for spectators."""
+
+
+class Surroundings(NamedTuple):
+    """What a room needs of the world."""
+
+    now: Now
+    wall: Callable[[], int]
+    """Seconds since 1970."""
+    when: Callable[[], str]
+    """For people to read in the ledger."""
+    seed: Callable[[], int]
+    numbers: Iterator[int]
+    """For matches, each once."""
+    longest_match: int
+    """How many actions and talk a match may have."""
+    refused: Counter[str]
+    """How often each error was answered."""
+
+
+class Room:
+    def __init__(self, row: Row, world: Surroundings, match: Match | None = None) -> None:
+        self.id, self.code, self.watch, self.lobby = row
+        self.match = match
+        self.members: list[Member] = []
+        self._world = world
+        self._journal: list[Statement] = []
+        self._frames: list[tuple[Follower, bytes]] = []
+        if match:
+            match.seat_bots(self.lobby)
+
+    @property
+    def row(self) -> Row:
+        return Row(self.id, self.code, self.watch, self.lobby)
+
+    @property
+    def asleep(self) -> bool:
+        """A match goes on, but nobody who sits here has come back yet."""
+        return bool(self.match and self.lobby.playing and not self.match.clock.running)
+
+    def take(self) -> tuple[list[Statement], list[tuple[Follower, bytes]]]:
+        """What is to be kept, and then sent."""
+        taken = self._journal, self._frames
+        self._journal, self._frames = [], []
+        return taken
+
+    # Coming and going
+
+    def join(self, member: Member) -> None:
+        self.members.append(member)
+        self._wake_up()
+        self._show_lobby()
+        self.sync(member)
+
+    def _wake_up(self) -> None:
+        """Somebody who sits here is back: the match goes on."""
+        if self.asleep and any(self.is_here(device) for device in self.lobby.devices):
+            assert self.match
+            self.match.clock.start()
+            self._bots_act()
+
+    def leave(self, member: Member) -> None:
+        if member not in self.members:
+            return
+        self.members.remove(member)
+        if self.match:
+            self.match.showing.leave(member)
+        self._show_lobby()
+
+    def sync(self, member: Member) -> None:
+        """Show this member everything, from the beginning."""
+        if not self.match:
+            return
+        self.match.showing.leave(member)
+        for viewer in self._viewers(member):
+            self.match.showing.follow(viewer, member)
+            self._frames.append((member, self.match.showing.snapshot(viewer, self.match.clock.t())))
+
+    def _viewers(self, member: Member) -> list[Viewer]:
+        seats: list[Viewer] = [] if member.watching else [*self.lobby.seats_of(member.device)]
+        return seats or [None]
+
+    def is_here(self, device: str) -> bool:
+        return any(member.device == device and not member.watching for member in self.members)
+
+    # What members ask for
+
+    def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
+        match message:
+            case say.Ping(n):
+                t = self.match.clock.t() if self.match else 0
+                self._frames.append((member, b'{"type":"pong","n":%d,"t":%d}' % (n, t)))
+            case say.Sync():
+                self._show_lobby([member])
+                self.sync(member)
+            case say.Act():
+                self._act(member, message)
+            case _:
+                refusal = WATCHING if member.watching else self._seat(member.device, message)
+                if refusal:
+                    self._refuse(member, message.key, refusal)
+                else:
+                    self._acknowledge(member, message.key)
+
+    def _act(self, member: Member, message: say.Act) -> None:
+        if message.seat not in self.lobby.seats_of(member.device) or member.watching:
+            return self._refuse(member, message.key, Refusal("not_your_seat", "That is not your seat."))
+        match = self.match
+        if not match:
+            return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
+        if match.knows(message.seat, message.key):
+            return self._acknowledge(member, message.key)
+        try:
+            action = match.decode(message.action)
+        except (msgspec.DecodeError, RecursionError) as error:
+            sentence = f"That is not an action of this game: {_words(error)}."
+            return self._refuse(member, message.key, Refusal("bad_action", sentence))
+        refusal = self._do(message.seat, action, message.key)
+        if refusal:
+            return self._refuse(member, message.key, refusal)
+        self._bots_act()
+        return None
+
+    def _do(self, seat: int, action: Any, key: str) -> Refusal | None:
+        """An action of a person or a bot."""
+        match = self.match
+        assert match
+        if len(match.table.log) >= self._world.longest_match:
+            return TOO_LONG
+        t = match.clock.t()
+        self.pass_time(t)
+        answer = match.table.act(seat, action, t)
+        if isinstance(answer, Refusal):
+            return answer
+        match.remember(seat, key)
+        entry = records.add_action(match.number, len(match.table.log), match.table.t, seat, key, action)
+        self._journal.append(entry)
+        self._happened(answer, (seat, key))
+        return None
+
+    def _bots_act(self) -> None:
+        match = self.match
+        if not match or not match.has_bots:
+            return
+        for _ in range(BOT_ACTIONS):
+            if not self.lobby.playing or not match.clock.running:
+                return
+            try:
+                answer = match.bot_action()
+            except Exception:
+                LOG.exception("a bot broke", extra={"table": self.id})
+                return
+            if answer is None:
+                return
+            seat, action = answer
+            refusal = self._do(seat, action, "")
+            if refusal:
+                # A bot that does what it may not is left alone until something else happens.
+                return
+        match.ask_bots_soon()
+
+    # Time
+
+    def tick(self) -> None:
+        """Time has passed: the sand may have run out, a bot may want to do something."""
+        self.pass_time()
+        self._bots_act()
+
+    def pass_time(self, t: int | None = None) -> None:
+        """What time alone does until `t`, or until now."""
+        match = self.match
+        if match and self.lobby.playing:
+            for events in match.pass_time(match.clock.t() if t is None else t):
+                self._journal.append(records.set_time(match.number, match.table.t))
+                self._happened(events)
+
+    def seconds_until_tick(self) -> float | None:
+        match = self.match
+        if not match or not self.lobby.playing or not match.clock.running:
+            return None
+        at = match.next_at()
+        return None if at is None else match.clock.until(at)
+
+    def rest(self) -> None:
+        """Stop the clock and note the time, since nobody will be here for a while."""
+        if self.match and self.lobby.playing and self.match.clock.running:
+            # The clock stands before time is taken, or a loss could fall in between and never be told.
+            self.match.clock.stop()
+            self._journal.append(records.set_time(self.match.number, self.match.clock.t()))
+            self.pass_time()
+        self._journal.append(records.touch(self.id, self._world.wall()))
+
+    # What has happened
+
+    def _happened(self, events: list[JSON], ack: tuple[int, str] | None = None) -> None:
+        match = self.match
+        assert match
+        for stream, frame in match.showing.update(events, ack):
+            for follower in stream.followers:
+                self._frames.append((follower, frame))
+        self._note_progress(events)
+        if self.lobby.playing and match.table.outcome:
+            self._finish()
+
+    def _note_progress(self, events: list[JSON]) -> None:
+        if self.lobby.game != "tower":
+            return
+        solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]
+        assert self.match
+        outcome = self.match.table.outcome
+        if outcome and outcome.result == "won":
+            view = self.match.table.view(None)
+            if view["adventure"] is None and view["quest"] and not view["solution"]:
+                solved.append((view["quest"], view["moves"]))
+        for floor, moves in solved:
+            for device in self.lobby.devices:
+                self._journal.append(records.solved(device, floor, moves, self._world.wall()))
+
+    def _finish(self) -> None:
+        match, wall = self.match, self._world.wall()
+        assert match
+        assert match.table.outcome
+        self._journal.append(records.end_match(match.number, match.table.t, match.table.outcome, wall))
+        entry = entry_of(match.table, self._world.when())
+        if entry:
+            self._journal.append(records.write_ledger(self.lobby.match_id, entry, wall))
+        match.clock.stop()
+        self._change(seating.finished(self.lobby))
+
+    # Who sits where
+
+    def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
+        """Seat the host and the bots of a new table, and begin if that was asked for."""
+        wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
+        if bots is not None:
+            wishes += [say.Bot(seat, bots) for seat in range(len(wishes), len(self.lobby.seats))]
+        if start:
+            wishes.append(say.Start())
+        for wish in wishes:
+            refusal = self._seat(device, wish)
+            if refusal:
+                return refusal
+        return None
+
+    def _seat(self, device: str, message: say.Seating) -> Refusal | None:
+        change = self._changed(device, message)
+        if isinstance(change, Refusal):
+            return change
+        begins = change.playing and not self.lobby.playing
+        if begins:
+            refusal = self._begin(change)
+            if refusal:
+                return refusal
+        self._change(change)
+        self._bots_act()
+        return None
+
+    def _changed(self, device: str, message: say.Seating) -> Change:
+        """The lobby as it would be."""
+        lobby = self.lobby
+        host_here = self.is_here(lobby.host)
+        match message:
+            case say.Sit(seat, name):
+                return seating.sit(lobby, seat, device, name)
+            case say.Stand(seat):
+                return seating.stand(lobby, seat, device)
+            case say.Rename(seat, name):
+                return seating.rename(lobby, seat, device, name)
+            case say.Ready(seat, ready):
+                return seating.make_ready(lobby, seat, device, ready)
+            case say.Bot(seat, bot):
+                return seating.seat_bot(lobby, seat, device, bot, bots_for(lobby.game))
+            case say.Free(seat):
+                sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
+                here = bool(sitter and sitter.device and self.is_here(sitter.device))
+                return seating.free(lobby, seat, device, here=here, host_here=host_here)
+            case say.Host(seat):
+                return seating.hand_over(lobby, seat, device, host_here=host_here)
+            case say.Start():
+                return seating.start(lobby, device, new_id())
+            case say.Rematch():
+                return seating.rematch(lobby, device, new_id())
+
+    def refuse_options(self, member: Member) -> Refusal | None:
+        """Why this member cannot change the options now, whatever they are."""
+        if member.watching:
+            return WATCHING
+        change = seating.reseat(self.lobby, member.device, self.lobby.options, len(self.lobby.seats))
+        return change if isinstance(change, Refusal) else None
+
+    def change_options(
+        self, member: Member, message: say.Options, checked: tuple[dict[str, Any], int]
+    ) -> None:
+        """Options that were checked before, since that may need the database."""
+        change = seating.reseat(self.lobby, member.device, *checked)
+        if isinstance(change, Refusal):
+            return self._refuse(member, message.key, change)
+        self._change(change)
+        return self._acknowledge(member, message.key)
+
+    def _begin(self, lobby: Lobby) -> Refusal | None:
+        """Set a match up."""
+        game = GAMES[lobby.game]
+        names = tuple(sitter.name for sitter in lobby.seats if sitter)
+        options = msgspec.convert(lobby.options, game.options)
+        table = Table.open(game, options, self._world.seed(), names)
+        if isinstance(table, Refusal):
+            return table
+        number = next(self._world.numbers)
+        self._journal.append(
+            records.begin_match(number, lobby.match_id, self.id, document_of(table), self._world.wall())
+        )
+        self.match = Match(number, table, self._world.now)
+        self.match.clock.start()
+        return None
+
+    def _change(self, lobby: Lobby) -> None:
+        """The lobby is another; everybody is told, and sees what they may see now."""
+        before, self.lobby = self.lobby, lobby
+        self._journal.append(records.save_table(self.row, self._world.wall()))
+        for device in {*before.devices, *lobby.devices}:
+            if device not in lobby.devices:
+                self._journal.append(records.sits_no_more(device, self.id))
+            elif device not in before.devices:
+                self._journal.append(records.sits(device, self.id))
+        if self.match:
+            self.match.seat_bots(lobby)
+        self._wake_up()
+        self._show_lobby()
+        new_match = lobby.match != before.match
+        for member in self.members:
+            moved = lobby.seats_of(member.device) != before.seats_of(member.device)
+            if new_match or (moved and not member.watching):
+                self.sync(member)
+
+    def _show_lobby(self, members: list[Member] | None = None) -> None:
+        lobby = self.lobby
+        shared = {
+            "game": lobby.game,
+            "options": lobby.options,
+            "seats": [
+                {
+                    "seat": seat,
+                    "name": sitter.name,
+                    "bot": sitter.bot,
+                    "ready": sitter.ready,
+                    "here": sitter.bot is not None or self.is_here(sitter.device),
+                }
+                if sitter
+                else None
+                for seat, sitter in enumerate(lobby.seats)
+            ],
+            "host": next(iter(lobby.seats_of(lobby.host)), None),
+            "playing": lobby.playing,
+            "asleep": self.asleep,
+            "match": lobby.match,
+            "replay": lobby.match_id if lobby.match and not lobby.playing else None,
+            "watching": sum(self._viewers(member) == [None] for member in self.members),
+        }
+        known = encode(shared)[1:]
+        names = encode({"id": self.id, "code": self.code, "watch": self.watch})[1:-1] + b","
+        for member in self.members if members is None else members:
+            seats = [] if member.watching else lobby.seats_of(member.device)
+            you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}
+            frame = b'{"type":"lobby","you":%b,%b%b' % (encode(you), b"" if member.watching else names, known)
+            self._frames.append((member, frame))
+
+    def _acknowledge(self, member: Member, key: str) -> None:
+        if key:
+            self._frames.append((member, b'{"type":"ack","key":%b}' % encode(key)))
+
+    def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
+        self._world.refused[refusal.error] += 1
+        self._frames.append((member, refused(refusal, key)))
+
+
+def refused(refusal: Refusal, key: str = "") -> bytes:
+    """The frame that says no."""
+    return encode({"type": "refused", "key": key, "error": refusal.error, "message": refusal.message})
+
+
+def _words(error: Exception) -> str:
+    return plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"

@@ -1,0 +1,177 @@
+"""What the server keeps, in one SQLite file. One thread owns the file; it commits whatever is queued."""
+
+import queue
+import sqlite3
+import threading
+from asyncio import Future, get_running_loop
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakSet
+
+from dedale.server.schema import BadDatabase, prepare
+
+T = TypeVar("T")
+Statement = tuple[str, tuple[Any, ...]]
+Then = Callable[[sqlite3.Error | None], None]
+"""Called when the statements are committed (None), or could not be."""
+CallSoon = Callable[..., Any]
+BATCH = 2_000
+
+
+class _Job(NamedTuple):
+    statements: Sequence[Statement]
+    then: Then
+    owner: object
+
+
+class _Question(NamedTuple):
+    ask: Callable[[sqlite3.Connection], Any]
+    answer: Callable[[Any, Exception | None], None]
+
+
+class Store:
+    """Statements in; `then` comes back through `call_soon` once they are safe on disk."""
+
+    def __init__(self, path: str, call_soon: CallSoon, *, full_sync: bool = False) -> None:
+        self._path = path
+        self._call_soon = call_soon
+        self._queue: queue.SimpleQueue[_Job | _Question | None] = queue.SimpleQueue()
+        self._connection = _open(path, full_sync=full_sync)
+        self._failed: WeakSet[object] = WeakSet()
+        """Owners of a job that could not be committed."""
+        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
+        self._thread.start()
+
+    def write(self, statements: Sequence[Statement], then: Then, owner: object = None) -> None:
+        """Queue statements that are committed together. Order is kept, among jobs too.
+
+        When a job of an owner could not be committed, none of its later ones is: they stand on it.
+        """
+        self._queue.put(_Job(statements, then, owner))
+
+    async def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask something, after everything that was written before."""
+        future: Future[T] = get_running_loop().create_future()
+
+        def answer(found: T, error: Exception | None) -> None:
+            if future.done():
+                return
+            if error:
+                future.set_exception(error)
+            else:
+                future.set_result(found)
+
+        self._queue.put(_Question(ask, answer))
+        return await future
+
+    async def save(self, *statements: Statement) -> None:
+        """Write, and wait until it is safe."""
+        future: Future[None] = get_running_loop().create_future()
+
+        def then(error: sqlite3.Error | None) -> None:
+            if future.done():
+                return
+            if error:
+                future.set_exception(error)
+            else:
+                future.set_result(None)
+
+        self.write(statements, then)
+        await future
+
+    def close(self) -> None:
+        """Commit what is queued, and close the file."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        going = True
+        while going:
+            jobs: list[_Job] = []
+            entry = self._queue.get()
+            while True:
+                if isinstance(entry, _Job):
+                    jobs.append(entry)
+                if not isinstance(entry, _Job) or len(jobs) == BATCH or self._queue.empty():
+                    break
+                entry = self._queue.get()
+            if jobs:
+                self._commit(jobs)
+            if isinstance(entry, _Question):
+                self._answer(entry)
+            going = entry is not None
+        self._connection.close()
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        if self._failed:
+            for job in jobs:
+                if job.owner in self._failed:
+                    self._call_soon(job.then, sqlite3.OperationalError("what came before was not kept"))
+            jobs = [job for job in jobs if job.owner not in self._failed]
+        try:
+            self._run([statement for job in jobs for statement in job.statements])
+        except sqlite3.Error as error:
+            if len(jobs) == 1:
+                if jobs[0].owner is not None:
+                    self._failed.add(jobs[0].owner)
+                self._call_soon(jobs[0].then, error)
+                return
+            # One of them is at fault: the others must not suffer.
+            for job in jobs:
+                self._commit([job])
+            return
+        self._call_soon(_tell, jobs)
+
+    def _run(self, statements: list[Statement]) -> None:
+        if not statements:
+            return
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for sql, group in groupby(statements, key=lambda statement: statement[0]):
+                connection.executemany(sql, [parameters for _, parameters in group])
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    def _answer(self, question: _Question) -> None:
+        try:
+            found = question.ask(self._connection)
+        except Exception as error:
+            self._call_soon(question.answer, None, error)
+        else:
+            self._call_soon(question.answer, found, None)
+
+
+def _tell(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.then(None)
+
+
+def _open(path: str, *, full_sync: bool) -> sqlite3.Connection:
+    try:
+        if path != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.5)
+    except (OSError, sqlite3.Error) as error:
+        raise BadDatabase(f"{path} cannot be opened: {error}.") from None
+    try:
+        # Two servers on one file would each believe that they own its tables.
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        prepare(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.executescript("BEGIN IMMEDIATE; COMMIT;")
+    except sqlite3.Error as error:
+        connection.close()
+        reason = "it is in use by another server" if "locked" in str(error) else str(error)
+        raise BadDatabase(f"{path} cannot be opened: {reason}.") from None
+    except BadDatabase:
+        connection.close()
+        raise
+    return connection

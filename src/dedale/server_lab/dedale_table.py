@@ -1,0 +1,197 @@
+"""Our own server's language (docs/server.md): four devices play the Mall at random, by what is legal."""
+
+import secrets
+from random import Random
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from dedale.games.mall.setup import SAND_MS
+from dedale.server_lab.asking import post
+from dedale.server_lab.orders import SEATS, Order
+from dedale.server_lab.room import Room, Socket, Unfit
+
+SCENARIOS = (1, 2, 3, 4)
+SLACK = 1.0
+SLACK_PER_TABLE = 0.04
+"""Seconds for opening all the rooms, and for what else may come in between."""
+LEFT_OUT = (b'{"do":"pause"', b'{"do":"resume"', b'{"do":"peek"')
+"""They would stop the match, or show something to one seat only."""
+
+
+class _Message(Struct, tag_field="type", tag=str.lower):
+    pass
+
+
+class Update(_Message):
+    v: int
+    legal: list[Raw] | UnsetType = UNSET
+
+
+class Snapshot(_Message):
+    v: int
+    legal: list[Raw]
+
+
+class Refused(_Message):
+    error: str
+    message: str
+
+
+class Lobby(_Message):
+    playing: bool
+
+
+class Ack(_Message):
+    pass
+
+
+class Bye(_Message):
+    pass
+
+
+_decode = msgspec.json.Decoder(Update | Snapshot | Refused | Lobby | Ack | Bye).decode
+
+
+def hello(token: str, **where: str) -> bytes:
+    return msgspec.json.encode({"type": "hello", "token": token, **where})
+
+
+def seat_down(socket: Socket, seat: int) -> None:
+    socket.say(b'{"type":"sit","seat":%d,"name":"Player %d"}' % (seat, seat))
+    socket.say(b'{"type":"ready","seat":%d,"ready":true}' % seat)
+
+
+class DedaleSocket(Socket):
+    room: "DedaleRoom"
+
+    def __init__(self, room: "DedaleRoom", seat: int) -> None:
+        super().__init__(room)
+        self.token = secrets.token_urlsafe(24)
+        self.seat = seat
+        self.v = 0
+        self.legal: list[Raw] = []
+        self.saw = True
+        """Whether it has seen the action that is under way."""
+
+    def other(self, message: bytes) -> None:
+        said = _decode(message)
+        if isinstance(said, Refused):
+            raise Unfit(f"The server refused: {said.message}")
+
+    def playing(self, message: bytes) -> None:
+        """`hear` once the match is on."""
+        said = _decode(message)
+        if isinstance(said, Update):
+            self.room.lost += said.v - self.v - 1
+            self.v = said.v
+            if said.legal is not UNSET:
+                self.legal = said.legal
+            if not self.saw:
+                self.saw = True
+                self.room.seen()
+        elif isinstance(said, Snapshot):
+            self.snapshot(said)
+        elif isinstance(said, Refused) and not self.saw:
+            self.room.was_refused()
+
+    def snapshot(self, said: Snapshot) -> None:
+        self.v, self.legal = said.v, said.legal
+        self.room.shown()
+
+
+class DedaleRoom(Room):
+    """The load comes at half-time: a timer that is turned with half its sand left is as good as before, so no
+    match is lost however often somebody steps on an hourglass."""
+
+    @staticmethod
+    def rest(order: Order) -> float:
+        return order.longest_warm_up + order.seconds + SLACK + SLACK_PER_TABLE * order.tables
+
+    def sand_ms(self) -> int:
+        return int(2000 * self.rest(self.order))
+
+    def options(self) -> dict[str, int]:
+        scenario = SCENARIOS[self.number % len(SCENARIOS)]
+        return {"scenario": scenario, "players": SEATS, "sand_ms": self.sand_ms()}
+
+    async def open(self) -> None:
+        self._random = Random(self.number)
+        self.sockets = [DedaleSocket(self, seat) for seat in range(SEATS)]
+        self._key = 0
+        self.changing = SEATS
+        """How many seats have not seen the first picture of a new match yet."""
+        host = self.sockets[0]
+        table = post(self.port, "/api/tables", {"game": "mall", "options": self.options()}, host.token)
+        for seat, socket in enumerate(self.sockets):
+            await socket.connect(self.port, "/ws")
+            socket.say(hello(socket.token, table=table["id"]))
+            seat_down(socket, seat)
+            socket.say(b'{"type":"ping"}')
+            await socket.expect(b'{"type":"pong"')
+        host.say(b'{"type":"start"}')
+        for socket in self.sockets:
+            said = _decode(await socket.expect(b'{"type":"snapshot"'))
+            assert isinstance(said, Snapshot)
+            socket.snapshot(said)
+        await self._turn_the_timer()
+
+    async def _turn_the_timer(self) -> None:
+        self.sockets[0].say(b'{"type":"act","seat":0,"action":{"do":"start"}}')
+        for socket in self.sockets:
+            socket.playing(await socket.expect(b'{"type":"update"'))
+            socket.hear = socket.playing
+
+    def act(self) -> None:
+        first = self._random.randrange(SEATS)
+        for socket in (*self.sockets[first:], *self.sockets[:first]):
+            choices = [action for each in socket.legal if not (action := bytes(each)).startswith(LEFT_OUT)]
+            if choices:
+                self.waiting = SEATS
+                for each in self.sockets:
+                    each.saw = False
+                action = self._random.choice(choices)
+                self._key += 1
+                socket.say(
+                    b'{"type":"act","seat":%d,"action":%b,"key":"%d"}' % (socket.seat, action, self._key)
+                )
+                return
+        self._again()
+
+    def _again(self) -> None:
+        """The match is over: the next one begins, and the action waits for it."""
+        self.changing = self.waiting = SEATS
+        for each in self.sockets:
+            each.saw = True
+        self.sockets[0].say(b'{"type":"rematch"}')
+
+    def shown(self) -> None:
+        """A seat has got a picture of the whole match."""
+        if self.changing:
+            self.changing -= 1
+            if not self.changing and self.waiting:
+                self.begin()
+
+    async def audit(self) -> None:
+        for socket in self.sockets:
+            socket.listen()
+            socket.say(b'{"type":"sync"}')
+            said = _decode(await socket.expect(b'{"type":"snapshot"'))
+            assert isinstance(said, Snapshot)
+            self.lost += said.v - socket.v
+
+    def was_refused(self) -> None:
+        """Not because the sand ran out in between, which everybody has seen: another action is tried."""
+        self.refused += 1
+        self.begin()
+
+
+class SandyRoom(DedaleRoom):
+    """With the time that the rules give: matches are lost, and others follow."""
+
+    @staticmethod
+    def rest(order: Order) -> float:
+        return 0
+
+    def sand_ms(self) -> int:
+        return SAND_MS

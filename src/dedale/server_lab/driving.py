@@ -1,0 +1,135 @@
+"""Keeps rooms busy, flat out or at a pace, and takes the figures."""
+
+import asyncio
+from array import array
+from collections.abc import Callable
+from itertools import cycle
+from time import perf_counter, process_time
+
+from dedale.server_lab.machine import memory, processor_seconds
+from dedale.server_lab.orders import Order, Taken
+from dedale.server_lab.room import Room, Unfit
+
+AT_ONCE = 20
+"""Rooms that are opened at the same time."""
+TICK = 0.001
+GRACE = 5.0
+"""Seconds that the last actions get to come back."""
+
+Tell = Callable[[Taken], None]
+
+
+class Driver:
+    """All the rooms of one server, and how long their actions took."""
+
+    def __init__(self, order: Order, kind: type[Room], tell: Tell) -> None:
+        self._order = order
+        self._rest = kind.rest(order)
+        self._tell = tell
+        self._rooms: list[Room] = [kind(number, order, self._finished) for number in range(order.tables)]
+        self._latencies = array("d")
+        self._flat_out = False
+        """Whether a room acts again as soon as it can."""
+        self._since = self._marks()
+
+    async def open(self) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def opened(room: Room) -> None:
+            async with gate:
+                await room.open()
+
+        await asyncio.gather(*map(opened, self._rooms))
+        await asyncio.sleep(self._rest)
+
+    async def flat_out(self) -> None:
+        """In every room one action follows the other."""
+        self._flat_out = True
+        for room in self._rooms:
+            room.begin()
+        await self._warm_up()
+        await self._measure()
+        self._flat_out = False
+
+    async def paced(self) -> None:
+        """So many actions a second, whether the server keeps up or not."""
+        pacer = asyncio.create_task(self._pace())
+        await asyncio.sleep(self._order.warm)
+        await self._measure()
+        pacer.cancel()
+
+    async def settle(self) -> tuple[int, int]:
+        """Wait for what is under way; how many rooms never got an answer, and how many updates were lost."""
+        for room in self._rooms:
+            room.due.clear()
+        until = perf_counter() + GRACE
+        while any(room.waiting for room in self._rooms) and perf_counter() < until:
+            await asyncio.sleep(TICK)
+        for room in self._rooms:
+            await room.audit()
+        return sum(room.waiting > 0 for room in self._rooms), sum(room.lost for room in self._rooms)
+
+    def _finished(self, room: Room) -> None:
+        self._latencies.append(perf_counter() - room.began)
+        if room.due:
+            room.begin(room.due.popleft())
+        elif self._flat_out:
+            room.begin()
+
+    async def _pace(self) -> None:
+        rooms = cycle(self._rooms)
+        due = perf_counter()
+        while True:
+            while due <= (now := perf_counter()):
+                due += 1 / self._order.pace
+                room = next(rooms)
+                if room.waiting:
+                    room.due.append(now)
+                else:
+                    room.begin(now)
+            await asyncio.sleep(TICK)
+
+    async def _warm_up(self) -> None:
+        """Until the server has worked for so long, which on a busy machine takes longer."""
+        began, (_, _, used) = perf_counter(), self._marks()
+        while perf_counter() - began < self._order.longest_warm_up:
+            await asyncio.sleep(self._order.warm / 10)
+            uses = processor_seconds(self._order.pid)
+            worked = perf_counter() - began if used is None or uses is None else uses - used
+            if worked >= self._order.warm:
+                break
+
+    async def _measure(self) -> None:
+        left = self._order.seconds
+        while left > 0:
+            stretch = min(left, self._order.interval)
+            del self._latencies[:]
+            self._since = self._marks()
+            await asyncio.sleep(stretch)
+            left -= stretch
+            self._tell(self._taken())
+
+    def _marks(self) -> tuple[float, float, float | None]:
+        return perf_counter(), process_time(), processor_seconds(self._order.pid)
+
+    def _taken(self) -> Taken:
+        """The figures since the last ones."""
+        if any(room.cut for room in self._rooms):
+            raise Unfit("The server closed a socket under load.")
+        if not self._latencies:
+            raise Unfit("No action came back.")
+        (then, used, server_used), (now, uses, server_uses) = self._since, self._marks()
+        seconds = now - then
+        latencies = sorted(each * 1000 for each in self._latencies)
+        known = server_used is not None and server_uses is not None
+        return Taken(
+            actions=len(latencies),
+            seconds=seconds,
+            p50=latencies[len(latencies) // 2],
+            p99=latencies[int(len(latencies) * 0.99)],
+            longest=latencies[-1],
+            load_cores=(uses - used) / seconds,
+            server_cores=(server_uses - server_used) / seconds if known else None,  # type: ignore[operator]
+            memory=memory(self._order.pid),
+            refused=sum(room.refused for room in self._rooms),
+        )

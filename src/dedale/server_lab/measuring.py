@@ -1,0 +1,90 @@
+"""One run of all measurements: our server and others in turn, each figure the best of several."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from dedale.server_lab.loading import answers, taken
+from dedale.server_lab.machine import LOAD_CORE, SERVER_CORE, load_average, two_cores
+from dedale.server_lab.orders import Filled, Order, Server, Taken
+from dedale.server_lab.peers import FILES, Running, install, running
+from dedale.server_lab.report import Figures, Memory, report
+from dedale.server_lab.room import Unfit
+
+PACE = 500
+OURS: Server = "dedale"
+
+
+class Plan(Struct, frozen=True):
+    """How much is measured. Times are in seconds."""
+
+    tables: int = 100
+    seconds: float = 5
+    warm: float = 2
+    runs: int = 3
+    peers: bool = True
+    idle_tables: int = 500
+    idle_watchers: int = 4
+
+
+def lines(plan: Plan) -> Iterator[str]:
+    """A line of text at a time, as soon as it is known."""
+    yield where()
+    servers: list[Server] = [OURS]
+    if plan.peers:
+        trouble = install()
+        if trouble:
+            yield f"{trouble} Ours is measured alone."
+        else:
+            servers += FILES
+    yield (
+        f"{plan.tables} tables with four sockets each; the best of {plan.runs} runs of {plan.seconds:g} s. "
+        f"The load average of the machine was {load_average()} before.\n"
+    )
+    found: dict[Server, Figures] = {}
+    for number in range(plan.runs):
+        for server in servers.copy():
+            try:
+                figures = measure(server, plan)
+            except Unfit as error:
+                yield f"{error} It is left out."
+                servers.remove(server)
+                continue
+            found[server] = figures if number == 0 else found[server].better(figures)
+    if OURS in found:
+        yield from report(found, idle(plan))
+
+
+def where() -> str:
+    """On which cores it runs."""
+    if two_cores():
+        return f"The server runs on core {SERVER_CORE}, the load on core {LOAD_CORE}."
+    return "There are no two cores to keep apart, so the server and the load share what there is."
+
+
+def measure(server: Server, plan: Plan) -> Figures:
+    """Flat out, then at a pace, on a server of its own."""
+    with running(server) as at:
+        flat_out = _taken(server, at, plan, "flat out")
+        paced = _taken(server, at, plan, "paced")
+    return Figures(flat_out, paced)
+
+
+def _taken(server: Server, at: Running, plan: Plan, kind: Literal["flat out", "paced"]) -> Taken:
+    # The server is warm when its pace is measured; only the new rooms are not.
+    warm = plan.warm if kind == "flat out" else plan.warm / 4
+    order = Order(kind, server, at.port, at.pid, plan.tables, seconds=plan.seconds, warm=warm, pace=PACE)
+    found, settled = taken(order)
+    if settled.unanswered or settled.lost:
+        raise Unfit(f"{server}: {settled.unanswered} tables got no answer, {settled.lost} updates were lost.")
+    return found
+
+
+def idle(plan: Plan) -> Memory:
+    """What an idle table and an idle socket of ours take."""
+    with running(OURS) as at:
+        order = Order("idle", OURS, at.port, at.pid, plan.idle_tables, watchers=plan.idle_watchers)
+        (filled,) = answers(order)
+    assert isinstance(filled, Filled)
+    return Memory.of(filled, plan.idle_tables, plan.idle_watchers)

@@ -1,0 +1,72 @@
+"""What the process that makes the load is asked for, and what it answers: one JSON object a line."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+SEATS = 4
+Server = Literal["dedale", "boardgame.io", "colyseus"]
+Kind = Literal["flat out", "paced", "soak", "idle"]
+
+
+class Order(Struct, frozen=True):
+    """`flat out` keeps every table busy, `paced` acts so many times a second, `soak` does so with real sand
+    and for long, `idle` only fills the memory. Times are in seconds."""
+
+    kind: Kind
+    server: Server
+    port: int
+    pid: int
+    tables: int
+    seconds: float = 0
+    warm: float = 0
+    pace: float = 0
+    interval: float = 3600
+    watchers: int = 0
+    """Sockets beside the first one at each idle table."""
+
+    @property
+    def longest_warm_up(self) -> float:
+        return 3 * self.warm
+
+
+class Taken(Struct, frozen=True, tag=True):
+    """The figures of one stretch of time. Latencies are in milliseconds, processor use in cores."""
+
+    actions: int
+    seconds: float
+    p50: float
+    p99: float
+    longest: float
+    load_cores: float
+    server_cores: float | None
+    memory: int | None
+    refused: int
+
+    @property
+    def per_second(self) -> float:
+        return self.actions / self.seconds
+
+
+class Settled(Struct, frozen=True, tag=True):
+    """What became of the last actions: tables that never got an answer; updates that somebody never saw."""
+
+    unanswered: int
+    lost: int
+
+
+class Filled(Struct, frozen=True, tag=True):
+    """The server's memory in bytes: before, with idle tables of one socket each, with their watchers too."""
+
+    before: int | None
+    with_tables: int | None
+    with_watchers: int | None
+
+
+class Failed(Struct, frozen=True, tag=True):
+    """Why it could not be done, in one plain sentence."""
+
+    why: str
+
+
+Answer = Taken | Settled | Filled | Failed

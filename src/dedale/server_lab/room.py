@@ -1,0 +1,111 @@
+"""A table with four sockets, whatever the server: somebody acts, and all four are to see it."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable
+from time import perf_counter
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from dedale.server_lab.orders import Order
+
+HOST = "127.0.0.1"
+PATIENCE = 20.0
+"""Seconds for an answer while a room is being opened."""
+
+
+class Unfit(Exception):
+    """The server did not do what the load needs; one plain sentence."""
+
+
+class Socket(WSListener):
+    """One client. What it hears goes to a queue until its room is open, then to `hear`."""
+
+    transport: WSTransport
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self._heard: asyncio.Queue[bytes] = asyncio.Queue()
+        self.listen()
+
+    def listen(self) -> None:
+        """What comes is for `expect`."""
+        self.hear: Callable[[bytes], None] = self._heard.put_nowait
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self.room.cut = True
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self.hear(frame.get_payload_as_bytes())
+
+    def say(self, text: bytes) -> None:
+        self.transport.send(WSMsgType.TEXT, text)
+
+    def say_bytes(self, message: bytes) -> None:
+        self.transport.send(WSMsgType.BINARY, message)
+
+    async def expect(self, start: bytes) -> bytes:
+        """Wait for a message that begins like this, whatever comes before it."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not (message := await self._heard.get()).startswith(start):
+                    self.other(message)
+        except TimeoutError:
+            raise Unfit(f"The server did not answer with {start.decode('latin-1')}.") from None
+        return message
+
+    def other(self, message: bytes) -> None:
+        """Something that was not waited for."""
+
+    async def connect(self, port: int, path: str) -> None:
+        await ws_connect(lambda: self, f"ws://{HOST}:{port}{path}", read_buffer_init_size=4096)
+
+
+class Room(ABC):
+    """One action at a time is under way; it is finished when all the sockets have seen it."""
+
+    def __init__(self, number: int, order: Order, finished: Callable[["Room"], None]) -> None:
+        self.number = number
+        self.order = order
+        self.port = order.port
+        self.finished = finished
+        self.began = 0.0
+        self.waiting = 0
+        """How many sockets have not seen the action yet."""
+        self.due: deque[float] = deque()
+        """Actions that could not be sent in time because another one was under way."""
+        self.cut = False
+        self.refused = 0
+        self.lost = 0
+
+    @staticmethod
+    def rest(order: Order) -> float:
+        """Seconds to wait between opening the rooms and the load."""
+        return 0
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect the sockets and begin."""
+
+    @abstractmethod
+    def act(self) -> None:
+        """Send an action and set `waiting`; `began` is set already."""
+
+    async def audit(self) -> None:
+        """After the last action: find out whether something was missed, and add it to `lost`."""
+        return
+
+    def begin(self, began: float | None = None) -> None:
+        """Act now; what was due earlier counts from then."""
+        self.began = perf_counter() if began is None else began
+        self.act()
+
+    def seen(self) -> None:
+        """One socket has seen the action."""
+        self.waiting -= 1
+        if not self.waiting:
+            self.finished(self)

@@ -1,0 +1,81 @@
+"""Ten minutes of evening: many tables at a moderate pace, and whether memory or anything else creeps."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from dedale.server_lab.loading import answers
+from dedale.server_lab.machine import load_average
+from dedale.server_lab.measuring import OURS, where
+from dedale.server_lab.orders import SEATS, Order, Settled, Taken
+from dedale.server_lab.peers import running
+
+P99 = 20.0
+GROWTH = 0.05
+"""Less than this share of the memory after warm-up is not growth."""
+
+
+class Plan(Struct, frozen=True):
+    """Times are in seconds. Warm is the server when the first matches have been lost and others begun."""
+
+    seconds: float
+    tables: int = 500
+    per_table: float = 2
+    warm: float = 240
+    interval: float = 30
+
+
+def lines(plan: Plan) -> Iterator[str]:
+    """A line of text per interval, then what came of it."""
+    yield where()
+    yield (
+        f"{plan.tables} tables, {plan.tables * SEATS} sockets, {plan.per_table:g} actions/s at each table,"
+        f" {plan.warm:g} s of warm-up and {plan.seconds:g} s after it."
+    )
+    yield f"{'':6} {'seconds':>8} {'actions/s':>9} {'p50 ms':>7} {'p99 ms':>7} {'longest':>8} {'MB':>7}"
+    warm = round(plan.warm / plan.interval)
+    stretches: list[Taken] = []
+    with running(OURS) as at:
+        order = Order(
+            "soak",
+            OURS,
+            at.port,
+            at.pid,
+            plan.tables,
+            seconds=warm * plan.interval + plan.seconds,
+            pace=plan.tables * plan.per_table,
+            interval=plan.interval,
+        )
+        for answer in answers(order):
+            if isinstance(answer, Taken):
+                stretches.append(answer)
+                yield _row(stretches, warm)
+            elif isinstance(answer, Settled):
+                yield from _verdict(stretches[warm:], answer)
+
+
+def _row(stretches: list[Taken], warm: int) -> str:
+    last = stretches[-1]
+    time = sum(each.seconds for each in stretches)
+    title = "warm" if len(stretches) <= warm else ""
+    return (
+        f"{title:6} {time:8.0f} {last.per_second:9,.0f} {last.p50:7.2f} {last.p99:7.2f} {last.longest:8.1f}"
+        f" {(last.memory or 0) / 1e6:7.1f}  load average {load_average()}"
+    )
+
+
+def _verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
+    slowest = max(each.p99 for each in stretches)
+    first, last = stretches[0].memory, stretches[-1].memory
+    yield f"\np99 of the slowest interval: {slowest:.2f} ms ({_held(slowest < P99)}: under {P99:g} ms)"
+    yield f"updates lost: {settled.lost}, tables without an answer: {settled.unanswered}"
+    if first and last:
+        grown = last / first - 1
+        yield (
+            f"memory after warm-up {first / 1e6:.1f} MB, at the end {last / 1e6:.1f} MB: {grown:+.1%}"
+            f" ({_held(grown < GROWTH)}: under {GROWTH:.0%})"
+        )
+
+
+def _held(held: bool) -> str:
+    return "held" if held else "NOT HELD"

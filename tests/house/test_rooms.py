@@ -51,7 +51,7 @@ def test_the_table_imports_games_only() -> None:
 
 
 def test_bots_import_games_only() -> None:
-    assert foreign("bots", "dedale.games", "dedale.bots") == []
+    assert foreign("bots", "dedale.grid", "dedale.games", "dedale.bots") == []
 
 
 def test_the_server_imports_the_table_and_bots() -> None:

@@ -9,7 +9,9 @@ from dedale.cli import main
 NO_TERMINAL = "dedale: playing needs a terminal, and the input or the output is not one.\n"
 
 
-@pytest.mark.parametrize("line", [["play"], ["play", "--menu"], ["play", "--scenario", "3", "--players", "2", "--seed", "4"]])
+@pytest.mark.parametrize(
+    "line", [["play"], ["play", "--menu"], ["play", "--scenario", "3", "--players", "2", "--seed", "4"]]
+)
 def test_without_a_terminal_it_says_so(line: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line) == 2
     assert capsys.readouterr() == ("", NO_TERMINAL)

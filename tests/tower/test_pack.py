@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from dedale.games.tower.pack import Pack
+from dedale.cli import main
+from dedale.games.tower.pack import CONTENT, Pack
 from dedale.grid import MazeError
 from dedale.table.document import read, replay, save
 from house.playing import RefereePlay
@@ -198,3 +199,31 @@ def test_a_saved_table_of_a_floor_that_is_gone_is_refused(
     monkeypatch.setattr("dedale.games.tower.pack.CONTENT", tmp_path)
     with pytest.raises(ValueError, match="There is no quest '1-3' in the pack"):
         replay(document)
+
+
+# The lists of the pack, as `dedale check` reads them
+
+
+def test_the_lists_of_the_pack_can_be_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", *(str(CONTENT / name) for name in ("adventures.maze", "names.maze"))]) == 0
+    adventures, names = capsys.readouterr().out.splitlines()
+    assert adventures.endswith(": 15 adventures of the Tower")
+    assert names.endswith(": names of 91 quests of the Tower")
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("adventure: 1\nq1: One | Two\n", "2:5", "a quest has 3 names, with '|' between them"),
+        ("adventure: 1\nq1: One | | Three\n", "2:5", "a quest has 3 names, with '|' between them"),
+        ("adventure: one\nq1: A | B | C\n", "1:12", "'one' is not the number of an adventure"),
+        ("adventure: 1\nname: One\n", "1:1", "an adventure has a header 'name-fr'"),
+    ],
+)
+def test_a_list_with_a_mistake_is_refused(
+    text: str, place: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "list.maze"
+    path.write_text(text, encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}:{place}: {sentence}\n"

@@ -95,8 +95,8 @@ def test_tutorial_3_needs_drafts_the_dwarf_and_the_elf() -> None:
     assert fewest(without(text, " ^ ")) < fewest(text)
     assert fewest(without(text, " v ", instead="---")) == NEVER
     assert fewest(without(text, "-o-", instead="---")) == NEVER
-    # With somebody else in the elf's place nobody jumps, and it takes much longer.
-    assert fewest(text.replace("G", "Y")) > fewest(text) + 2
+    # With somebody else in the elf's place nobody jumps, and nobody gets past the other.
+    assert fewest(text.replace("G", "Y")) == NEVER
 
 
 @pytest.mark.rule("TOWER-61")

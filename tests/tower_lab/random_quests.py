@@ -92,7 +92,7 @@ class _Drawing:
 
     def _moat(self) -> None:
         """A column that nobody walks over: traps for the barbarian to throw over, or rock between ladders."""
-        if "Y" not in self.letters and len(self.letters) < 3 and self.random.random() < 0.6:
+        if "Y" not in self.letters and len(self.letters) < 3 and self.random.random() < 0.8:
             self.letters.append("Y")
         traps, row = "Y" in self.letters, self.random.randrange(self.height)
         for cell in self._columns(MOAT):
@@ -100,13 +100,15 @@ class _Drawing:
         if not traps:
             for x in (MOAT - 1, MOAT + 1):
                 self._put("H", [self._columns(x)[row]])
+        # One row is open and free of things from end to end, so that something can be done there.
         for x in range(1, self.width):
-            # One row is open from end to end, so that something can be done there.
             self.vertical[0][row * (self.width + 1) + x] = OPEN
-        near, far = self._columns(0, 1), self._columns(3)
+        self.free = [cell for cell in self.free if cell[1] // self.width != row]
+        inner = slice(self.width, -self.width)
+        self.horizontal[0][inner] = [OPEN if edge == WALL else edge for edge in self.horizontal[0][inner]]
         for letter in self.letters:
-            self._put(letter, near)
-            self._put(letter + "=", near if letter == "Y" else far)
+            self._put(letter, self._columns(0, 1))
+            self._put(letter + "=", self._columns(0, 1) if letter == "Y" else self._columns(MOAT + 1))
 
     def _starts_and_exits(self, common: bool) -> None:
         for letter in self.letters:

@@ -4,7 +4,7 @@ import pytest
 
 from dedale.tower_lab import fast
 from dedale.tower_lab.fast_downward import ask
-from tower_lab.cases import BATCHES, Case, batch_id
+from tower_lab.cases import BATCHES, CASES, Case, batch_id
 
 
 @pytest.mark.rule("TOWER-16")
@@ -14,3 +14,8 @@ def test_an_independent_planner_finds_the_same_optimum(batch: list[Case]) -> Non
         answer = ask(case.quest)
         assert answer.finished
         assert fast.solve(case.quest).moves == answer.moves, case
+
+
+def test_there_are_at_least_300_random_quests() -> None:
+    """`test_solvers` counts the mechanisms in their plans, and those that cannot be solved."""
+    assert len({case.text for case in CASES}) >= 300

@@ -15,13 +15,16 @@ from dedale.games.tower.state import State, first_position
 from dedale.grid import SOLID
 from dedale.tower_lab.exploring import explore
 from dedale.tower_lab.floors import every_floor, names
-from dedale.tower_lab.grading import Grade, grade
+from dedale.tower_lab.generating import MOST_SOLID
+from dedale.tower_lab.grading import LEGENDARY_MOST, Grade, grade
+from dedale.tower_lab.mechanisms import with_one_card_move
 from dedale.tower_lab.plotting import Graded, picture, table
 from dedale.tower_lab.positions import state_at
 from dedale.tower_lab.proving import digest, read_page
 from dedale.tower_lab.pruning import useless
 from dedale.tower_lab.sketch import sketch_of
 from dedale.tower_lab.symmetry import canonical
+from dedale.tower_lab.tracing import trace
 
 DOCS = Path(__file__).parents[2] / "docs"
 FLOORS = every_floor()
@@ -63,7 +66,7 @@ def test_no_two_floors_are_alike() -> None:
 def test_every_floor_has_its_three_names() -> None:
     for floor in FLOORS:
         quest = the_pack().floor(floor).quest
-        assert [quest.names[language] for language in ("en", "fr", "nl")] == names()[floor]
+        assert [quest.names[language] for language in ("en", "fr", "nl")] == list(names()[floor])
     assert len({name[0] for name in names().values()}) == len(FLOORS)
 
 
@@ -100,6 +103,13 @@ def test_a_legendary_plan_visits_every_card(floor: str) -> None:
     assert visited == set(range(len(quest.cards)))
 
 
+@pytest.mark.parametrize("floor", LEGENDARY)
+def test_no_legendary_quest_is_solved_with_fewer_than_two_turns_or_slides(floor: str) -> None:
+    found = with_one_card_move(the_pack().floor(floor).quest, LEGENDARY_MOST)
+    assert found.known
+    assert found.positions is None
+
+
 @pytest.mark.parametrize("floor", FLOORS)
 def test_nothing_on_a_floor_is_useless(floor: str) -> None:
     quest = the_pack().floor(floor).quest
@@ -107,13 +117,26 @@ def test_nothing_on_a_floor_is_useless(floor: str) -> None:
     assert useless(sketch_of(quest), quest.moves, 6_000_000 if quest.layout == "single" else 500_000) == 0
 
 
-@pytest.mark.parametrize("floor", [floor for floor in FLOORS if not floor.endswith("L")])
-def test_every_square_of_an_epic_floor_that_is_not_solid_can_be_reached(floor: str) -> None:
+@pytest.mark.parametrize("floor", FLOORS)
+def test_every_square_of_a_floor_that_is_not_solid_can_be_reached(floor: str) -> None:
     quest = the_pack().floor(floor).quest
-    reached = explore(quest, 6_000_000)
-    assert reached.complete
+    if quest.layout == "single":
+        explored = explore(quest, 6_000_000)
+        assert explored.complete
+        reached = explored.stood_on
+    else:
+        # Too many positions to see them all, but around the plan there is enough to see.
+        plan = trace(quest, 1_500_000).positions or ()
+        reached = frozenset().union(*(explore(quest, 20_000, position).stood_on for position in plan))
     for place in quest.places():
-        assert quest.code(place) in (SOLID, TRAP) or place in reached.stood_on
+        assert quest.code(place) in (SOLID, TRAP) or place in reached
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_is_no_block_of_stone(floor: str) -> None:
+    sketch = sketch_of(the_pack().floor(floor).quest)
+    assert sketch.squares.count(SOLID) <= MOST_SOLID * len(sketch.squares)
+    assert not sketch.blocked_lines()
 
 
 def test_difficulty_rises_from_adventure_to_adventure() -> None:

@@ -1,7 +1,9 @@
 """Generated quests: reproducible, to order, and without anything useless."""
 
+import io
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -143,3 +145,17 @@ def test_a_wrong_order_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "quest", "--heroes", "OG", "--with", "throws", "--jobs", "1"]) == 2
     assert "hero" in capsys.readouterr().err
     assert main(["generate"]) == 2
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_the_progress_bar_is_for_terminals_only(
+    terminal: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors = io.StringIO()
+    monkeypatch.setattr(errors, "isatty", lambda: terminal)
+    monkeypatch.setattr("sys.stderr", errors)
+    words = ["--heroes", "OG", "--stars", "2", "--size", "4", "--jobs", "1", "--out", str(tmp_path)]
+    assert main(["generate", "quest", *words]) == 0
+    assert ("0 of 1 quests, try 1" in errors.getvalue()) == terminal
+    assert errors.getvalue() == "" or terminal
+    assert read_quest(Source("1.maze", (tmp_path / "1.maze").read_text(encoding="utf-8"))).stars == 2

@@ -1,5 +1,6 @@
 """Hints lead out by a shortest way, and say when there is none."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -7,65 +8,114 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move, Rotate, Slide
-from dedale.games.tower.quest import Quest
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
-from dedale.games.tower.state import Position, first_position
+from dedale.games.tower.state import first_position
 from dedale.table import Table
 from dedale.tower_lab import fast, hints, reference, solver
 from dedale.tower_lab.hints import Hint, hint, hint_at
-from dedale.tower_lab.positions import after, is_goal
+from dedale.tower_lab.positions import after, wander
 from tower_lab.cases import CASES, Case
 
-SOLVABLE = [case for case in CASES if case.seed < 30 and fast.solve(case.quest).solvable]
+SINGLE = Case("single", 11)
+"""It can be solved."""
 
 
-def wander(quest: Quest, random: Random, steps: int) -> Position:
-    """Where random moves lead."""
-    position = first_position(quest)
-    for _ in range(steps):
-        reached = [each for _, each in after(quest, position) if not is_goal(each)]
-        position = random.choice(reached) if reached else position
-    return position
+@pytest.fixture(autouse=True)
+def _know_nothing() -> None:
+    hints.forget()
 
 
-@pytest.mark.parametrize("case", SOLVABLE[::4], ids=str)
-def test_whoever_follows_the_hints_is_out_in_the_fewest_moves(case: Case) -> None:
-    table = Table.open(TOWER, Options(quest=Source("quest.maze", case.text)), 0)
+@pytest.mark.parametrize("layout", ["single", "2x2", "ring"])
+@pytest.mark.parametrize("prepared", [False, True])
+def test_whoever_follows_the_hints_is_out_in_the_fewest_moves(layout: str, prepared: bool) -> None:
+    followed = 0
+    for case in [case for case in CASES if case.layout == layout][:20]:
+        fewest = fast.solve(case.quest).moves
+        if fewest is None:
+            continue
+        followed += 1
+        table = Table.open(TOWER, Options(quest=Source("quest.maze", case.text)), 0)
+        assert isinstance(table, Table)
+        if prepared:
+            hints.prepare(table.state.quest)
+        for left in range(fewest, 0, -1):
+            told = hint(table.state)
+            assert (told.solvable, told.moves) == (True, left)
+            assert isinstance(table.act(0, told.action), list)
+        assert table.outcome is not None
+        assert table.outcome.result == "won"
+        assert hint(table.state).words(1) == "It is solved."
+    assert followed >= 5
+
+
+def test_hints_know_from_anywhere_whether_and_how_fast_a_quest_can_be_solved() -> None:
+    random, known = Random(5), Counter[tuple[str, str]]()
+    for case in CASES[::2]:
+        quest = case.quest
+        position = wander(quest, random, random.randrange(20))
+        hints.forget()
+        searched = hint_at(quest, position)
+        hints.prepare(quest)
+        told = hint_at(quest, position)
+        assert (told.solvable, told.moves) == (searched.solvable, searched.moves), case
+        plain = reference.solve(quest, position, memory_mb=1)
+        if plain.optimal:
+            assert (told.solvable, told.moves) == (plain.solvable, plain.moves), case
+        spoilt = not told.solvable and fast.solve(quest).solvable
+        known[case.layout, "spoilt" if spoilt else "solvable" if told.solvable else "hopeless"] += 1
+    assert all(known[layout, "solvable"] >= 5 for layout in ("single", "2x2", "ring")), known
+    assert known["single", "spoilt"] >= 5, known
+
+
+@pytest.mark.usefixtures("small_pack")
+@pytest.mark.parametrize("adventure", [1, 2])
+def test_hints_lead_through_a_whole_adventure(adventure: int) -> None:
+    table = Table.open(TOWER, Options(adventure=adventure, players=2), 3)
     assert isinstance(table, Table)
-    fewest = fast.solve(case.quest).moves
-    assert fewest is not None
-    for left in range(fewest, 0, -1):
-        told = hint(table.state)
-        assert (told.solvable, told.moves) == (True, left)
-        assert isinstance(table.act(0, told.action), list)
+    floors = the_pack().adventures()[adventure]
+    fewest = sum(the_pack().floor(floor).quest.moves or 0 for floor in (*floors.epic, f"{adventure}-L"))
+    for _ in range(fewest):
+        action = hint(table.state).action
+        seat = next(seat for seat in range(2) if action in table.legal(seat))
+        assert isinstance(table.act(seat, action), list)
     assert table.outcome is not None
     assert table.outcome.result == "won"
 
 
-def test_hints_know_from_anywhere_whether_and_how_fast_a_quest_can_be_solved() -> None:
-    random, hopeless, hopeful = Random(5), 0, 0
-    for case in CASES[:200]:
-        quest = case.quest
-        position = wander(quest, random, random.randrange(12))
-        plain = reference.solve(quest, position, memory_mb=4)
-        if plain.optimal:
+@pytest.mark.parametrize("floor", ["3-L", "4-L", "8-L", "14-L", "15-2"])
+def test_hints_in_the_middle_of_a_large_quest(floor: str) -> None:
+    quest = the_pack().floor(floor).quest
+    plan, position = read_plan(quest.plan or ""), first_position(quest)
+    for done, action in enumerate(plan):
+        if done % 5 == 0:
             told = hint_at(quest, position)
-            assert (told.solvable, told.moves) == (plain.solvable, plain.moves), case
-            hopeless += case.quest in [each.quest for each in SOLVABLE] and not plain.solvable
-            hopeful += bool(plain.solvable)
-    assert hopeless >= 1
-    assert hopeful >= 30
+            assert (told.solvable, told.moves) == (True, len(plan) - done)
+        position = next(reached for each, reached in after(quest, position) if each == action)
 
 
-def test_after_a_fatal_move_the_hint_says_so() -> None:
-    text = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
+SMALL = "+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
+LARGE = SMALL.replace("> G=|", "  R  ")
+CLOSED = "+---+---+\n|       |\n+---+---+\n|       |\n+---+---+\n"
+CARDS = [LARGE, CLOSED.replace("|      ", "  G=   ", 1), CLOSED, CLOSED]
+
+
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [
+        (f"quest: Draft\nheroes: G\n\n{SMALL}", "[1, 0]"),
+        ("quest: Drafts\nheroes: G\nlayout: 2x2\n\n" + "\n".join(CARDS), "[2, 0]"),
+    ],
+)
+def test_after_a_fatal_move_the_hint_says_so(text: str, out: str) -> None:
     table = Table.open(TOWER, Options(quest=Source("quest.maze", text)), 0)
     assert isinstance(table, Table)
-    assert hint(table.state).words(3) == "Move the elf to [1, 0]."
+    assert hint(table.state).words(3) == f"Move the elf to {out}."
     table.act(0, Move("elf", (0, 1)))
     told = hint(table.state)
     assert (told.solvable, told.action) == (False, None)
-    assert told.words(1) == "This can no longer be solved."
+    assert {told.words(level) for level in hints.LEVELS} == {"This can no longer be solved."}
 
 
 @pytest.mark.parametrize(
@@ -92,18 +142,35 @@ def test_each_level_says_more(told: Hint, words: tuple[str, ...]) -> None:
 
 
 def test_a_hint_names_hero_square_and_direction() -> None:
-    case = SOLVABLE[0]
-    told = hint_at(case.quest, first_position(case.quest))
+    told = hint_at(SINGLE.quest, first_position(SINGLE.quest))
     assert isinstance(told.action, Move)
     assert (told.hero, told.where) == (told.action.hero, told.action.to)
     assert told.direction is not None
 
 
 def test_without_numba_the_plain_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    case = SOLVABLE[0]
-    fewest = fast.solve(case.quest).moves
+    quest = SINGLE.quest
+    fewest = fast.solve(quest).moves
     monkeypatch.setattr(solver, "COMPILED", False)
-    hints._far.cache_clear()
-    assert solver.solve(case.quest).moves == fewest
-    assert hint_at(case.quest, first_position(case.quest)).moves == fewest
-    hints._far.cache_clear()
+    assert solver.solve(quest).moves == fewest
+    hints.prepare(quest)
+    assert hint_at(quest, first_position(quest)).moves == fewest
+
+
+@pytest.mark.parametrize("floor", ["6-3", "10-1", "13-4"])
+def test_the_table_agrees_with_searches_where_heroes_are_swapped(floor: str) -> None:
+    quest, random = the_pack().floor(floor).quest, Random(floor)
+    hints.prepare(quest)
+    for steps in range(60):
+        position = wander(quest, random, steps)
+        assert hint_at(quest, position).moves == fast.solve(quest, position).moves
+
+
+def test_only_the_last_tables_are_kept() -> None:
+    quests = [case.quest for case in CASES[:4]]
+    for quest in quests:
+        hints.prepare(quest)
+    assert list(hints._tables) == quests[-hints.TABLES_KEPT :]
+    hints.prepare(quests[2])
+    hints.prepare(quests[0])
+    assert list(hints._tables) == [quests[2], quests[0]]

@@ -1,21 +1,49 @@
 """`dedale solve`: what the contract promises."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dedale.cli import main
+from dedale.tower_lab import fast
 from tower_lab.replaying import replay
 from tower_lab.test_solvers import TWO_KEYS
 
+LARGE = """\
+quest: Five doors
+heroes: Y P G O L
+
++---+---+---+---+---+---+---+---+
+| Y   P   G   O   L             |
++   +   +   +   +   +   +   +   +
+|                               |
++   +   +   +   +   +   +   +   +
+|                               |
++   +   +   +   +   +   +   +   +
+|                               |
++   +   +   +   +   +   +   +   +
+|    k1  k2  k3  k4  k5         |
++   +   +   +   +   +   +   +   +
+|                               |
++   +   +   +   +   +   +   +   +
+|                               |
++   +   +   +---+---+---+---+---+
+|           1   2   3   4   5 *=|
++---+---+---+---+---+---+---+---+
+"""
+"""Hundreds of millions of positions; the last one out would need somebody to hold a door for him."""
 HOPELESS = "quest: Shut in\nheroes: O\n\n+---+---+\n| O | O=|\n+---+---+\n"
 Captured = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, str]:
-    texts = {"keys": TWO_KEYS, "hopeless": HOPELESS, "bad": TWO_KEYS.replace("| P   k1", "| P   k7")}
+    bad = TWO_KEYS.replace("| P   k1", "| P   k7")
+    texts = {"keys": TWO_KEYS, "hopeless": HOPELESS, "bad": bad, "large": LARGE}
     for name, text in texts.items():
         (tmp_path / f"{name}.maze").write_text(text, encoding="utf-8")
     return {name: str(tmp_path / f"{name}.maze") for name in texts}
@@ -54,6 +82,54 @@ def test_a_bad_file_is_one_line_with_its_place_and_the_others_are_answered(
     assert err.splitlines()[1].startswith("no-such.maze:1:1: ")
     assert err.count("\n") == 2
     assert "cannot be solved" in out
+
+
+def test_of_a_bad_file_there_is_no_object(files: dict[str, str], capsys: Captured) -> None:
+    assert main(["solve", "--json", files["bad"], files["keys"]]) == 2
+    [line] = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["file"] == files["keys"]
+
+
+def run(before: str, *words: str) -> dict[str, Any]:
+    """The answer of the command in a process of its own, in which something is done before."""
+    script = f"import sys\n{before}\nfrom dedale.cli import main\nsys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "solve", "--json", *words], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_without_numba_the_plain_solver_answers(files: dict[str, str]) -> None:
+    assert run("sys.modules['numba'] = None", files["keys"])["moves"] == 8
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limit is one of Unix")
+@pytest.mark.parametrize("allowed_mb", [2000, 1200])
+def test_a_machine_with_little_memory_is_no_reason_to_crash(files: dict[str, str], allowed_mb: int) -> None:
+    # Compiling takes memory too, so that is done before.
+    fast.warm()
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({allowed_mb << 20},) * 2)"
+    answer = run(limit, "--seconds", "1", files["large"])
+    assert (answer["solvable"], answer["optimal"], answer["plan"]) == (None, False, [])
+    assert answer["bound"] >= 4
+    assert run(limit, files["keys"])["moves"] == 8
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the peak is told by Unix")
+def test_a_search_keeps_to_its_memory(files: dict[str, str]) -> None:
+    peak = "import atexit, resource\n" + (
+        "def check():\n"
+        "    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        "    kilobytes //= 1024 if sys.platform == 'darwin' else 1\n"
+        "    if kilobytes > 600 << 10: print('peak', kilobytes, file=sys.stderr, flush=True)\n"
+        "atexit.register(check)"
+    )
+    answer = run(peak, "--memory", "200", files["large"])
+    assert (answer["solvable"], answer["optimal"]) == (None, False)
+    assert answer["explored"] > 1_000_000
+    assert answer["bound"] >= 4
 
 
 def test_for_people_there_is_a_numbered_plan(files: dict[str, str], capsys: Captured) -> None:

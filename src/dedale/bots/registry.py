@@ -1,17 +1,31 @@
 """The bots by name."""
 
 from collections.abc import Callable
+from typing import Any
 
 from dedale.bots.base import Bot
+from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
 BOTS: dict[str, Callable[[int], Bot]] = {"wanderer": Wanderer}
+"""Those that play every game; all they need is a seed."""
+
+OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
+    "mall": {
+        "calm": lambda seat, seed, options: Teammate(seat, seed, options, CALM),
+        "brisk": lambda seat, seed, options: Teammate(seat, seed, options, BRISK),
+        "machine": lambda seat, seed, options: Teammate(seat, seed, options, MACHINE),
+    }
+}
+"""By game, those that play it well: made of their seat, a seed and the table's options."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
     """Those that can play this game."""
-    return tuple(BOTS)
+    return (*OWN.get(game, ()), *BOTS)
 
 
-def new_bot(name: str, seed: int) -> Bot:
-    return BOTS[name](seed)
+def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> Bot:
+    """A bot for that seat. `options` are the table's, without what players must not know."""
+    own = OWN.get(game, {})
+    return own[name](seat, seed, options) if name in own else BOTS[name](seed)

@@ -5,7 +5,7 @@ import os
 import platform
 
 from dedale.cli import bench_rules, bench_server
-from dedale.cli.shared import Commands, add_command, from_one
+from dedale.cli.shared import Commands, add_command, from_one, no_solver
 
 
 def add_to(commands: Commands) -> None:
@@ -44,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _bench_solver(options: argparse.Namespace) -> int:
+    if wrong := no_solver():
+        return wrong
     # numba takes a second to import, which nothing else here should wait for.
     from dedale.tower_lab.benching import lines
 

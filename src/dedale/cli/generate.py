@@ -2,9 +2,9 @@
 
 import argparse
 import datetime
+import itertools
 import os
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from dedale.cli import generate_labyrinth
 from dedale.cli.generate_pack import run_pack, run_plot, run_prove
 from dedale.cli.progress import bar, clear
-from dedale.cli.shared import Commands, add_command, complain
+from dedale.cli.shared import Commands, add_command, complain, from_one, no_solver
 from dedale.games.tower.quest import LETTERS, Layout
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def add_to(commands: Commands) -> None:
             "--with", dest="wanted", nargs="+", metavar="MECHANISM", type=_mechanism, help="that it must need"
         )
         each.add_argument("--seed", type=int, default=0, help="other quests for another seed (0)")
-        each.add_argument("--count", type=_from_one, default=1, metavar="N", help="how many (1)")
+        each.add_argument("--count", type=from_one, default=1, metavar="N", help="how many (1)")
     daily = add_command(
         kinds, "daily", "Make the quest of the day, the same for everyone.", _with_solver(run_daily)
     )
@@ -58,18 +58,16 @@ def add_to(commands: Commands) -> None:
         kinds, "plot", "Grade every floor of the pack, and draw the grades.", _with_solver(run_plot)
     )
     plot.add_argument("--write", metavar="FILE.svg", help="the picture")
-    prove.add_argument("--jobs", type=_from_one, metavar="N", help="processes (1, which times them best)")
+    prove.add_argument("--jobs", type=from_one, metavar="N", help="processes (1, which times them best)")
     generate_labyrinth.add_to(kinds)
     for each in (quest, legendary, daily, pack):
-        each.add_argument("--jobs", type=_from_one, metavar="N", help="processes; as many as there are cores")
+        each.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
         each.add_argument("--out", metavar="DIR", required=each is pack, help="write files there")
 
 
 def _with_solver(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     def checked(options: argparse.Namespace) -> int:
-        if find_spec("numba") is None:
-            return complain("this needs the fast solver; install dedale with its extra 'solver'")
-        return run(options)
+        return no_solver() or run(options)
 
     return checked
 
@@ -85,12 +83,6 @@ def _mechanism(text: str) -> str:
     if text not in known:
         raise argparse.ArgumentTypeError(f"'{text}' is no mechanism; there are {', '.join(known)}")
     return text
-
-
-def _from_one(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 up")
-    return int(text)
 
 
 def _date(text: str) -> datetime.date:
@@ -110,8 +102,7 @@ def run_quest(options: argparse.Namespace) -> int:
     layout: Layout = getattr(options, "layout", "single")
     size = options.size or (4 if layout == "2x2" else 3)
 
-    def order(number: int) -> "Order":
-        random = Random(f"{options.seed}/{number}/order")
+    def order(random: Random) -> "Order":
         return random_order(random, options.stars, options.heroes, layout, size, options.wanted)
 
     name = "Quest" if layout == "single" else "Legendary quest"
@@ -122,16 +113,19 @@ def run_daily(options: argparse.Namespace) -> int:
     from dedale.tower_lab.ordering import random_order
 
     day = options.date or datetime.datetime.now(datetime.UTC).date()
-    random = Random(f"daily/{day}")
     stars = DAILY_STARS[day.weekday()]
-    heroes = "".join(random.sample(LETTERS, 3 if stars < 4 else random.choice((3, 4))))
-    order = random_order(random, stars, heroes, "single", 5, None)
-    return _make_all(options, 1, lambda number: order, f"daily/{day}", f"Quest of {day}")
+
+    def order(random: Random) -> "Order":
+        heroes = "".join(random.sample(LETTERS, 3 if stars < 4 else random.choice((3, 4))))
+        return random_order(random, stars, heroes, "single", 5, None)
+
+    return _make_all(options, 1, order, f"daily/{day}", f"Quest of {day}")
 
 
 def _make_all(
-    options: argparse.Namespace, count: int, order: "Callable[[int], Order]", seed: str, name: str
+    options: argparse.Namespace, count: int, order: "Callable[[Random], Order]", seed: str, name: str
 ) -> int:
+    """Make so many quests. Every attempt at one is to an order of its own."""
     from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
     from dedale.tower_lab.symmetry import canonical
 
@@ -140,9 +134,10 @@ def _make_all(
         with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
             for number in range(count):
                 title = name if count == 1 else f"{name}, number {number + 1}"
+                this = f"{seed}/{number}"
                 made = make(
-                    order(number),
-                    f"{seed}/{number}",
+                    (order(Random(f"{this}/{tried}/order")) for tried in itertools.count()),
+                    this,
                     known=known,
                     attempts=attempts,
                     progress=_telling(number, count),

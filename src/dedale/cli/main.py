@@ -7,10 +7,10 @@ from io import TextIOWrapper
 from typing import NoReturn, TextIO
 
 from dedale import __version__
-from dedale.cli import bench, check, generate, ledger, play, referee, replay, serve, solve, winnable
+from dedale.cli import arena, bench, check, generate, ledger, play, referee, replay, serve, solve, winnable
 from dedale.cli.shared import complain
 
-COMMANDS = (play, serve, check, solve, referee, replay, ledger, bench, winnable, generate)
+COMMANDS = (play, serve, check, solve, referee, replay, ledger, bench, winnable, arena, generate)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,13 @@ def complain(sentence: str) -> int:
     """Explain an error on standard error; the exit code for it."""
     print(f"dedale: {sentence}", file=sys.stderr)
     return 2
+
+
+def no_solver() -> int:
+    """Complain if the compiled quest solver cannot be had: the exit code for that, or 0."""
+    if find_spec("numba") is None:
+        return complain("this needs the fast solver; install dedale with its extra 'solver'")
+    return 0
 
 
 def data_folder() -> Path:

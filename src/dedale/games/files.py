@@ -7,13 +7,16 @@ from dedale.games.duel.board_reader import read_board as read_duel_board
 from dedale.games.hidden.board import read_board as read_hidden_board
 from dedale.games.mall.scenario import read_scenarios
 from dedale.games.mall.tileset import read_tile_set
+from dedale.games.tower.names import read_names
+from dedale.games.tower.pack import read_adventures
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError, read_headers, read_maze
 
 
 class Found(NamedTuple):
-    kind: Literal["scenario", "tiles", "quest", "hidden", "duel", "grid"]
-    """A grid without a game is only known to be in good grammar."""
+    kind: Literal["scenario", "tiles", "quest", "hidden", "duel", "adventures", "names", "grid"]
+    """Adventures and names are lists that lie beside the Tower's floors. A grid without a game is only known
+    to be in good grammar."""
     words: str
 
 
@@ -21,8 +24,14 @@ def what_is(source: Source) -> Found:
     """What a text is, if it is right; a MazeError says where it is wrong."""
     text, path = source.text, source.path
     drawn = any(line.startswith("+") for line in text.splitlines())
-    if not drawn and any("scenario" in section.header for section in read_headers(text, path)):
-        return Found("scenario", _count(len(read_scenarios(source)), "scenario") + " of the Mall")
+    if not drawn:
+        listed = {name for section in read_headers(text, path) for name in section.header}
+        if "scenario" in listed:
+            return Found("scenario", _count(len(read_scenarios(source)), "scenario") + " of the Mall")
+        if "adventure" in listed and "name" in listed:
+            return Found("adventures", _count(len(read_adventures(source)), "adventure") + " of the Tower")
+        if "adventure" in listed:
+            return Found("names", f"names of {_count(len(read_names(source)), 'quest')} of the Tower")
     sections = read_maze(text, path)
     named = {name for section in sections for name in section.header}
     if "tile" in named:

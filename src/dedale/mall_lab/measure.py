@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
 from typing import NamedTuple
 
+from dedale.arena.wilson import wilson
 from dedale.games.base import Refusal
 from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS, Edition, Side, printed_scenarios
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.mall_lab.planner import play
+
+__all__ = ["A_DAY_MS", "Case", "Plan", "Tally", "cases", "measure", "seeds", "wilson"]
 
 A_DAY_MS = 86_400_000
 CHUNK = 20
@@ -144,11 +146,3 @@ def _tally(
     return Tally(
         plan.games_of(case), tries.count(1), len(lengths), mean, max(lengths, default=0), tuple(lost)
     )
-
-
-def wilson(found: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
-    share, square = found / games, z * z / games
-    middle = share + square / 2
-    spread = z * sqrt(share * (1 - share) / games + square / (4 * games))
-    return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))

@@ -4,20 +4,17 @@ from collections import deque
 from random import Random
 from typing import NamedTuple
 
+from dedale.bots.mall.planning.bringing import bring
+from dedale.bots.mall.planning.dimensions import explore_two
+from dedale.bots.mall.planning.exploring import explore
+from dedale.bots.mall.planning.goals import Assignment, escapes, thefts
+from dedale.bots.mall.planning.ways import Ways
 from dedale.games.base import Refusal
 from dedale.games.mall import rules
-from dedale.games.mall.actions import SISTER, Action, Discard, Steal
+from dedale.games.mall.actions import Action, Discard, Steal
 from dedale.games.mall.rearranging import discardable
 from dedale.games.mall.state import State
-from dedale.grid import Square
-from dedale.mall_lab.arranging import arrange
-from dedale.mall_lab.dimensions import explore_two
-from dedale.mall_lab.exploring import explore
-from dedale.mall_lab.goals import Assignment, escapes, thefts
 from dedale.mall_lab.sight import next_is_seen, seen
-from dedale.mall_lab.sister import bring_sister
-from dedale.mall_lab.together import End
-from dedale.mall_lab.ways import Ways
 
 MOST_ACTIONS = 1_000
 """A match that takes longer is given up."""
@@ -64,24 +61,9 @@ class Planner:
         return lay(sight, ways, self.random, self.whim) or []
 
     def _bring(self, sight: State, ways: Ways, assignment: Assignment) -> list[Action] | None:
-        end: End = "stand"
-        if sight.stolen:
-            end = "stay" if sight.setup.scenario.stay_on_exit else "leave"
-        if SISTER in assignment:
-            sisters = assignment.pop(SISTER)
-            if sight.heroes[SISTER] not in sisters:
-                return self._bring_sister(sight, ways, sisters)
         order = list(assignment)
         self.random.shuffle(order)
-        return arrange(ways, sight.heroes, assignment, order, end)
-
-    def _bring_sister(self, sight: State, ways: Ways, goals: frozenset[Square]) -> list[Action] | None:
-        """She goes first, while there are others to help her; after the theft they must not leave before."""
-        if sight.stolen:
-            ways = Ways(sight)
-            exits = (squares for code, squares in sight.board.icons.items() if code.endswith("="))
-            ways.no_stop.update({at for squares in exits for at in squares} - goals)
-        return bring_sister(ways, sight.heroes, goals)
+        return bring(sight, ways, assignment, order)
 
     def _discard(self, state: State) -> Action:
         """Of the tiles that may go, one that carries no item or exit, if there is one (MALL-64)."""

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
 from dedale.server import pages
-from dedale.server.addresses import address_of, same_origin
+from dedale.server.addresses import Gate
 from dedale.server.house import House
 from dedale.server.http import ROUTES, Problem, answer
 from dedale.server.openapi import description
@@ -37,8 +37,8 @@ HEADERS = {
 class Guard:
     """No foreign page may change anything; nobody asks too often."""
 
-    def __init__(self, app: ASGIApp, house: House, origins: tuple[str, ...], trust_proxy: bool) -> None:
-        self._app, self._house, self._origins, self._trust_proxy = app, house, origins, trust_proxy
+    def __init__(self, app: ASGIApp, house: House, gate: Gate) -> None:
+        self._app, self._house, self._gate = app, house, gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -46,29 +46,32 @@ class Guard:
             return
         headers = Headers(scope=scope)
         peer = scope["client"][0] if scope.get("client") else ""
-        forwarded = headers.getlist("x-forwarded-for")
-        address = address_of(peer, forwarded, trust_proxy=self._trust_proxy)
+        address = self._gate.address_of(peer, headers.getlist("x-forwarded-for"))
         scope.setdefault("state", {})["address"] = address
         refused = self._refuse(scope["method"], headers, address)
         await (refused or self._app)(scope, receive, send)
 
     def _refuse(self, method: str, headers: Headers, address: str) -> Response | None:
-        origin = headers.get("origin")
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if not self._gate.knows(host):
+            return answer(
+                Refusal("bad_host", "This server is not called that; --origin gives it a name."), 403
+            )
         changes = method not in ("GET", "HEAD", "OPTIONS")
-        if changes and origin and not same_origin(origin, headers.get("host", ""), self._origins):
+        if changes and origin and not self._gate.is_ours(origin, host):
             return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
         if not self._house.requests.take(address):
             return answer(Refusal("too_fast", "That was too often; wait a moment."), 429)
         return None
 
 
-def make_app(house: House, origins: tuple[str, ...] = (), trust_proxy: bool = False) -> Starlette:
+def make_app(house: House, gate: Gate) -> Starlette:
     """The application around a house. What WebSockets need of it is in the state of its lifespan."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await house.open()
-        yield {"house": house, "origins": origins, "trust_proxy": trust_proxy}
+        yield {"house": house, "gate": gate}
         await house.close()
 
     async def healthz(request: Request) -> Response:
@@ -90,7 +93,7 @@ def make_app(house: House, origins: tuple[str, ...] = (), trust_proxy: bool = Fa
             *pages.routes(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(Guard, house=house, origins=origins, trust_proxy=trust_proxy)],
+        middleware=[Middleware(Guard, house=house, gate=gate)],
         exception_handlers={Problem: _problem, HTTPException: _http_problem, Exception: _crash},
     )
     app.state.house = house

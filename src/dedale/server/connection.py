@@ -8,7 +8,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from dedale.server.addresses import address_of, same_origin
+from dedale.server.addresses import Gate
 from dedale.server.house import House
 
 PATH = "/ws"
@@ -27,6 +27,7 @@ class Connection(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._house: House = self.app_state["house"]
+        self._gate: Gate = self.app_state["gate"]
         self._read = 0
         self._headed = False
         self._patience: asyncio.TimerHandle | None = None
@@ -88,13 +89,11 @@ class Connection(HttpToolsProtocol):
             return HTTPStatus.NOT_FOUND, "There is no WebSocket here."
         if not _is_handshake(self.scope["method"], self.scope["http_version"], headers):
             return HTTPStatus.BAD_REQUEST, "That is not a WebSocket handshake."
-        origin = headers.get("origin")
-        if origin is not None and not same_origin(origin, headers.get("host", ""), self.app_state["origins"]):
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if not self._gate.knows(host) or (origin is not None and not self._gate.is_ours(origin, host)):
             return HTTPStatus.FORBIDDEN, "This page may not talk to this server."
         peer = self.client[0] if self.client else ""
-        forwarded = headers.getlist("x-forwarded-for")
-        address = address_of(peer, forwarded, trust_proxy=self.app_state["trust_proxy"])
-        if not self._house.requests.take(address):
+        if not self._house.requests.take(self._gate.address_of(peer, headers.getlist("x-forwarded-for"))):
             return HTTPStatus.TOO_MANY_REQUESTS, "That was too often; wait a moment."
         return None
 

@@ -45,7 +45,7 @@ class Socket(Member, Protocol):
     room: Room | None
     address: str
     waiting: list[say.AtTable] | None
-    """What came while its table was being fetched."""
+    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
 
     def close(self, reason: str, *, again: bool) -> None:
         """Say goodbye; `again` when it makes sense to come back."""
@@ -69,6 +69,8 @@ class House:
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
         self.shared_texts = Buckets(limits.shared_texts, now)
+        self.results = Buckets(limits.results, now)
+        self.checks = Buckets(limits.checks, now)
         self.requests = Buckets(limits.requests, now)
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
@@ -86,6 +88,7 @@ class House:
             when=lambda: date.today().isoformat(),
             seed=lambda: secrets.randbelow(2**53),
             numbers=count(last + 1),
+            away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
         )
@@ -143,13 +146,14 @@ class House:
             return self.refuse(socket, Refusal("broken_json", "That message is not JSON."))
         if isinstance(message, say.Hello):
             return self._hello(socket, message)
+        if socket.waiting is not None:
+            if len(socket.waiting) >= WAITING:
+                key = "" if isinstance(message, say.Sync | say.Ping) else message.key
+                return self.refuse(socket, Refusal("too_fast", "Wait for the table."), key)
+            return socket.waiting.append(message)
         if socket.room:
             return self._at_table(socket, socket.room, message)
-        if socket.waiting is None:
-            return self.refuse(socket, Refusal("no_hello", "Say hello first."))
-        if len(socket.waiting) >= WAITING:
-            return self.refuse(socket, Refusal("too_fast", "Wait for the table."))
-        return socket.waiting.append(message)
+        return self.refuse(socket, Refusal("no_hello", "Say hello first."))
 
     def refuse(self, socket: Socket, refusal: Refusal, key: str = "") -> None:
         self.counts.refused[refusal.error] += 1
@@ -175,35 +179,51 @@ class House:
         except Exception:
             LOG.exception("a table could not be fetched")
             return socket.close("The table could not be fetched.", again=True)
-        waiting, socket.waiting = socket.waiting or [], None
         if socket not in self.sockets:
             return
         if isinstance(room, Refusal):
+            socket.waiting = None
             return self.refuse(socket, room)
         if len(room.members) >= self.limits.sockets_of_table:
+            socket.waiting = None
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
         socket.room = room
         self._idle.pop(room.id, None)
         self._happen(room, lambda: room.join(socket))
-        for message in waiting:
-            if socket.room is room:
-                self._at_table(socket, room, message)
-        return None
+        return self._catch_up(socket)
+
+    def _catch_up(self, socket: Socket) -> None:
+        """Do what came while this client had to wait, in the order in which it came."""
+        waiting, socket.waiting = socket.waiting or [], None
+        while waiting and socket.room and socket.waiting is None:
+            self._at_table(socket, socket.room, waiting.pop(0))
+        if socket.waiting is not None:
+            socket.waiting += waiting
 
     def _at_table(self, socket: Socket, room: Room, message: say.AtTable) -> None:
         if isinstance(message, say.Options):
+            socket.waiting = []
             self._run(self._set_options(socket, room, message))
             return
         self._happen(room, lambda: room.handle(socket, message))
 
     async def _set_options(self, socket: Socket, room: Room, message: say.Options) -> None:
-        # Checking them is work; nobody can ask for it who may not set them.
-        checked = room.refuse_options(socket) or await self.check(room.lobby.game, message.options)
-        if isinstance(checked, Refusal):
-            return self.refuse(socket, checked, message.key)
-        if socket.room is room:
-            self._happen(room, lambda: room.change_options(socket, message, checked))
-        return None
+        try:
+            # Checking them is work; nobody can ask for it who may not set them.
+            checked = self._refuse_options(socket, room) or await self.check(room.lobby.game, message.options)
+            if isinstance(checked, Refusal):
+                return self.refuse(socket, checked, message.key)
+            if socket.room is room:
+                self._happen(room, lambda: room.change_options(socket, message, checked))
+            return None
+        finally:
+            self._catch_up(socket)
+
+    def _refuse_options(self, socket: Socket, room: Room) -> Refusal | None:
+        refusal = room.refuse_options(socket)
+        if refusal is None and not self.checks.take(socket.address):
+            return Refusal("too_fast", "That was too often; wait a moment.")
+        return refusal
 
     # Tables
 
@@ -217,7 +237,8 @@ class House:
             found = await self.shared_text(text_id)
             if found:
                 shared[text_id] = found[1]
-        return check_options(game, asked, shared, self.limits.text_bytes)
+        # A long text takes long to read; the tables go on meanwhile.
+        return await asyncio.to_thread(check_options, game, asked, shared, self.limits.text_bytes)
 
     async def shared_text(self, text_id: str) -> tuple[str, str] | None:
         """Its kind and the text."""

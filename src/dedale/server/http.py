@@ -22,15 +22,16 @@ from dedale.server import records
 from dedale.server.house import House
 from dedale.server.keys import code_of, device_of, new_id
 from dedale.server.limits import Buckets
-from dedale.server.messages import encode
+from dedale.server.messages import encode, one_line
+from dedale.server.retelling import retell
 from dedale.server.sharing import kind_of
 from dedale.table.wording import plain
 
 T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
-_DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
-_FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
+DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +62,7 @@ class Problem(Exception):
 
     def __init__(self, status: int, error: str, message: str) -> None:
         self.status = status
-        self.refusal = Refusal(error, message)
+        self.refusal = Refusal(error, one_line(message))
 
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -204,6 +205,22 @@ async def replay(request: Request) -> Response:
     return answer(kept.document)
 
 
+async def shown(request: Request) -> Response:
+    """A finished match as the messages that a seat (`?seat=0`), or else a spectator, would have been sent."""
+    match_id = request.path_params["id"]
+    kept = await house_of(request).store.read(lambda connection: records.find_match(connection, match_id))
+    if kept is None or kept.document.outcome is None:
+        raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+    asked = request.query_params.get("seat", "")
+    seats = [str(seat) for seat in range(len(kept.document.names))]
+    if asked and asked not in seats:
+        raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
+    frames = await run_in_threadpool(retell, kept.document, int(asked) if asked else None)
+    if isinstance(frames, Refusal):
+        raise Problem(404, frames.error, frames.message)
+    return answer({"frames": [msgspec.Raw(frame) for frame in frames]})
+
+
 async def ledger(request: Request) -> Response:
     found = await house_of(request).store.read(
         lambda connection: connection.execute(
@@ -230,9 +247,10 @@ async def progress(request: Request) -> Response:
 async def solve_floor(request: Request) -> Response:
     house, who = house_of(request), device(request)
     floor = request.path_params["floor"]
-    if not _FLOOR.fullmatch(floor) or floor not in GAMES["tower"].ids:
+    if not FLOOR.fullmatch(floor) or floor not in GAMES["tower"].ids:
         raise Problem(404, "no_such_floor", "There is no such floor.")
     solved = await body(request, Solved)
+    limited(house.results, request)
     await house.store.save(records.solved(who, floor, solved.moves, house.wall()))
     return await progress(request)
 
@@ -240,9 +258,10 @@ async def solve_floor(request: Request) -> Response:
 async def solve_daily(request: Request) -> Response:
     house, who = house_of(request), device(request)
     day = request.path_params["date"]
-    if not _DATE.fullmatch(day):
+    if not DATE.fullmatch(day):
         raise Problem(404, "no_such_day", "There is no such day.")
     solved = await body(request, SolvedDaily)
+    limited(house.results, request)
     await house.store.save(records.solved_daily(who, day, solved.moves, solved.seconds, house.wall()))
     return await progress(request)
 
@@ -255,7 +274,7 @@ async def share(request: Request) -> Response:
     if len(text.encode(errors="replace")) > house.limits.text_bytes:
         raise Problem(413, "too_long", f"A text has at most {house.limits.text_bytes} bytes.")
     try:
-        kind = kind_of(Source("your text", text))
+        kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
         raise Problem(400, "bad_file", f"{error}.") from None
     if await house.store.read(records.count_shared) >= house.limits.texts:
@@ -279,6 +298,7 @@ ROUTES = [
     Route("/api/games", games, methods=["GET"]),
     Route("/api/tower", tower, methods=["GET"]),
     Route("/api/replays/{id}", replay, methods=["GET"]),
+    Route("/api/replays/{id}/shown", shown, methods=["GET"]),
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),

@@ -8,7 +8,7 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels: four of them never make a word."""
 CODE_LENGTH = 4
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
-_CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
+CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 
 
 def device_of(token: str) -> str | None:
@@ -28,7 +28,7 @@ def new_code() -> str:
 def code_of(text: str) -> str | None:
     """The code that somebody typed, or None if it cannot be one."""
     code = text.strip().upper()
-    return code if _CODE.fullmatch(code) else None
+    return code if CODE.fullmatch(code) else None
 
 
 def same(one: str, other: str) -> bool:

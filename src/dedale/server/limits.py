@@ -28,12 +28,18 @@ class Limits(Struct, frozen=True):
     """Of one socket."""
     hello_seconds: float = 10
     """A socket that has not said hello by then is closed."""
+    away_seconds: float = 10
+    """Somebody must be gone so long before others may free the seat."""
     requests: Rate = Rate(20, 100)
     """Of one address, over HTTP."""
     codes: Rate = Rate(10 / MINUTE, 10)
     """Tries of one address to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
     shared_texts: Rate = Rate(20 / MINUTE, 20)
+    checks: Rate = Rate(2, 30)
+    """Of options at a table."""
+    results: Rate = Rate(1, 200)
+    """Floors and daily quests solved off line; a device that comes back has many at once."""
     sockets: int = 5_000
     sockets_of_address: int = 100
     sockets_of_table: int = 200
@@ -48,10 +54,13 @@ class Limits(Struct, frozen=True):
 NONE = 1e9
 UNLIMITED = Limits(
     messages=Rate(NONE, NONE),
+    away_seconds=0,
     requests=Rate(NONE, NONE),
     codes=Rate(NONE, NONE),
     new_tables=Rate(NONE, NONE),
     shared_texts=Rate(NONE, NONE),
+    checks=Rate(NONE, NONE),
+    results=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     actions_of_match=1_000_000_000,

@@ -68,7 +68,7 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
     if lobby.seats[seat] is not None:
         return Refusal("taken", "Somebody sits there.")
     seated = lobby.with_seat(seat, Sitter(name, device))
-    # A table that everybody had left belongs to the next who comes.
+    # A table at which nobody sits belongs to whoever sits down first.
     return seated if lobby.devices else replace(seated, host=device)
 
 

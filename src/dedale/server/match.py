@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.bots import Bot, Do, new_bot
+from dedale.bots import Bot, Call, Do, new_bot
 from dedale.games.base import JSON, Refusal
 from dedale.games.registry import GAMES
 from dedale.server.clock import Now, TableClock
@@ -15,7 +15,7 @@ from dedale.server.records import Kept
 from dedale.server.showing import Showing
 from dedale.table import Table
 from dedale.table.document import BadDocument, decode_action, reopen
-from dedale.table.manners import Talk
+from dedale.table.manners import Talk, calling
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
@@ -33,6 +33,8 @@ class Match:
         self._keys: dict[tuple[int, str], None] = {}
         self.decode = ACTIONS[table.game.name].decode
         self._bots: dict[int, Bot] = {}
+        self._names: dict[int, str] = {}
+        """What kind of bot each is."""
         self._waits: dict[int, int] = {}
 
     @classmethod
@@ -78,11 +80,15 @@ class Match:
     def seat_bots(self, lobby: Lobby) -> None:
         """Bots sit where the lobby says; those that stay keep their memory."""
         seated = {seat: each.bot for seat, each in enumerate(lobby.seats) if each and each.bot}
-        self._bots = {
-            seat: self._bots.get(seat) or new_bot(name, Random(f"{self.table.seed}/{seat}").getrandbits(32))
-            for seat, name in seated.items()
-        }
+        staying = {seat: bot for seat, bot in self._bots.items() if seated.get(seat) == self._names[seat]}
+        self._bots = {seat: staying.get(seat) or self._new_bot(name, seat) for seat, name in seated.items()}
+        self._names = seated
         self._waits = {}
+
+    def _new_bot(self, name: str, seat: int) -> Bot:
+        table = self.table
+        seed = Random(f"{table.seed}/{seat}").getrandbits(32)
+        return new_bot(table.game.name, name, seat, seed, table.public_options)
 
     @property
     def has_bots(self) -> bool:
@@ -96,6 +102,8 @@ class Match:
             answer = bot.answer(self.table.view(seat), self.table.legal(seat), t)
             if isinstance(answer, Do):
                 return seat, answer.action
+            if isinstance(answer, Call):
+                return seat, calling(answer.manner, answer.seat)
             if answer.until is not None:
                 self._waits[seat] = max(answer.until, t + 1)
         return None

@@ -102,3 +102,11 @@ Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode
 encode = msgspec.json.Encoder().encode
+LONGEST_SENTENCE = 400
+
+
+def one_line(sentence: str) -> str:
+    """What is answered to a client, though its own words, whatever they are, may stand in it."""
+    if len(sentence) > LONGEST_SENTENCE:
+        sentence = sentence[: LONGEST_SENTENCE - 2] + "…."
+    return "".join(char if char.isprintable() else "?" for char in sentence)

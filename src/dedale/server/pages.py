@@ -41,6 +41,14 @@ async def page(request: Request) -> Response:
     return FileResponse(path, media_type="text/html", headers={"cache-control": "no-cache"})
 
 
+async def worker(request: Request) -> Response:
+    """The service worker: it can keep the pages of the client only if it comes from their folder."""
+    path = CLIENT / "sw.js"
+    if not path.is_file():
+        return PlainTextResponse(NOT_BUILT, 503)
+    return FileResponse(path, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
 def routes() -> list[BaseRoute]:
     assets = Assets(directory=CLIENT / "assets", check_dir=False)
-    return [*(Route(path, page) for path in PAGES), Mount("/assets", assets)]
+    return [*(Route(path, page) for path in PAGES), Route("/sw.js", worker), Mount("/assets", assets)]

@@ -8,6 +8,7 @@ import msgspec
 from dedale.games.base import Outcome
 from dedale.server.lobby import Lobby
 from dedale.server.messages import encode
+from dedale.server.schema import ADD_ACTION
 from dedale.server.store import Statement
 from dedale.table.document import VERSION, Document
 from dedale.table.ledger import LedgerEntry
@@ -70,7 +71,7 @@ def begin_match(number: int, match_id: str, table: str, document: Document, when
 
 
 def add_action(number: int, n: int, t: int, seat: int, key: str, action: Any) -> Statement:
-    return "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", (number, n, t, seat, key, encode(action))
+    return ADD_ACTION, (number, n, t, seat, key, encode(action).decode())
 
 
 def set_time(number: int, t: int) -> Statement:

@@ -21,7 +21,7 @@ from dedale.server.clock import Now
 from dedale.server.keys import new_id
 from dedale.server.lobby import Change, Lobby
 from dedale.server.match import Match
-from dedale.server.messages import encode
+from dedale.server.messages import encode, one_line
 from dedale.server.records import Row
 from dedale.server.showing import Follower, Viewer
 from dedale.server.store import Statement
@@ -56,6 +56,8 @@ class Surroundings(NamedTuple):
     seed: Callable[[], int]
     numbers: Iterator[int]
     """For matches, each once."""
+    away_seconds: float
+    """How long somebody must be gone before others may free the seat."""
     longest_match: int
     """How many actions and talk a match may have."""
     refused: Counter[str]
@@ -67,6 +69,8 @@ class Room:
         self.id, self.code, self.watch, self.lobby = row
         self.match = match
         self.members: list[Member] = []
+        self._left: dict[str, float] = {}
+        """When each device that sits here was last seen to go."""
         self._world = world
         self._journal: list[Statement] = []
         self._frames: list[tuple[Follower, bytes]] = []
@@ -107,6 +111,8 @@ class Room:
         if member not in self.members:
             return
         self.members.remove(member)
+        if self.lobby.seats_of(member.device):
+            self._left[member.device] = self._world.now()
         if self.match:
             self.match.showing.leave(member)
         self._show_lobby()
@@ -126,6 +132,13 @@ class Room:
 
     def is_here(self, device: str) -> bool:
         return any(member.device == device and not member.watching for member in self.members)
+
+    def is_away(self, device: str) -> bool:
+        """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
+        left = self._left.get(device)
+        return not self.is_here(device) and (
+            left is None or self._world.now() - left >= self._world.away_seconds
+        )
 
     # What members ask for
 
@@ -316,7 +329,7 @@ class Room:
                 return seating.seat_bot(lobby, seat, device, bot, bots_for(lobby.game))
             case say.Free(seat):
                 sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
-                here = bool(sitter and sitter.device and self.is_here(sitter.device))
+                here = bool(sitter and sitter.device and not self.is_away(sitter.device))
                 return seating.free(lobby, seat, device, here=here, host_here=host_here)
             case say.Host(seat):
                 return seating.hand_over(lobby, seat, device, host_here=host_here)
@@ -420,7 +433,9 @@ class Room:
 
 def refused(refusal: Refusal, key: str = "") -> bytes:
     """The frame that says no."""
-    return encode({"type": "refused", "key": key, "error": refusal.error, "message": refusal.message})
+    return encode(
+        {"type": "refused", "key": key, "error": refusal.error, "message": one_line(refusal.message)}
+    )
 
 
 def _words(error: Exception) -> str:

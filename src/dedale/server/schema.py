@@ -72,6 +72,13 @@ MIGRATIONS: tuple[str, ...] = (
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 
 
+ADD_ACTION = "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)"
+ADD_ACTIONS = (
+    "INSERT INTO actions SELECT " + ", ".join(f"value ->> {n}" for n in range(6)) + " FROM json_each(?)"
+)
+"""The same for a JSON list of many. One statement lets go of the interpreter once, and not once per row."""
+
+
 class BadDatabase(ValueError):
     """A file that cannot be used, and was not touched; its text is one plain sentence."""
 

@@ -1,19 +1,26 @@
 """Running the server: one process, one port, one database file."""
 
 import asyncio
+import gc
 import socket
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
 
 import uvicorn
 from msgspec import Struct
 
+from dedale.server.addresses import Gate
 from dedale.server.app import HEADERS, make_app
 from dedale.server.connection import Connection
 from dedale.server.house import House
 from dedale.server.limits import Limits
 from dedale.server.socket import UpgradedProtocol
 from dedale.server.store import Store
+
+OTHER_FILES = 500
+"""Beside sockets of clients: the database, requests over HTTP."""
 
 
 class Settings(Struct, frozen=True):
@@ -30,6 +37,7 @@ class Settings(Struct, frozen=True):
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Run until stopped; `ready` is told the address. Raises OSError or BadDatabase before anything runs."""
     listener = _listen(settings.host, settings.port)
+    _allow_files(settings.limits.sockets + OTHER_FILES)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(settings, listener, ready))
@@ -41,7 +49,9 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     loop = asyncio.get_running_loop()
     store = Store(settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync)
     house = House(store, settings.limits)
-    app = make_app(house, settings.origins, settings.trust_proxy)
+    host, port = listener.getsockname()[:2]
+    local = ip_address(host).is_loopback and not settings.trust_proxy
+    app = make_app(house, Gate(settings.origins, settings.trust_proxy, local))
     config = uvicorn.Config(
         app,
         ws=UpgradedProtocol,
@@ -54,9 +64,16 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
-    host, port = listener.getsockname()[:2]
     loop.call_later(0, ready, f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+    _calm_collector()
     await uvicorn.Server(config).serve(sockets=[listener])
+
+
+def _calm_collector() -> None:
+    """Tables live long and have no cycles; a full collection over thousands of them would stop all play."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 1_000)
 
 
 def is_free(port: int) -> bool:
@@ -66,6 +83,20 @@ def is_free(port: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def _allow_files(wanted: int) -> None:
+    """Every socket is a file, and many systems let a program have few of them until it asks for more."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows does not count them
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -10,6 +10,7 @@ from dedale.table.manners import Talk
 
 Viewer = int | None
 """A seat, or somebody who only watches."""
+NEVER = object()
 SAID = 50
 """How much of the talk a newcomer is told."""
 
@@ -23,10 +24,12 @@ class Follower(Protocol):
 class Stream:
     """What one viewer has been shown so far. `v` counts its updates."""
 
-    __slots__ = ("followers", "legal", "may", "shown", "v")
+    __slots__ = ("followers", "legal", "may", "shown", "t", "v")
 
     def __init__(self) -> None:
         self.v = 0
+        self.t = 0
+        """When something last happened that this viewer could see."""
         self.followers: list[Follower] = []
         self.legal = b""
         self.may = b""
@@ -39,7 +42,10 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._streams: dict[Viewer, Stream] = {}
-        self._shown = self._view(None) if table.game.same_for_all else {}
+        self._shown = self._view(None)
+        """What whoever watches has been shown."""
+        self._t = table.t
+        """When something last happened that everyone could see. A private note moves only the table's."""
         self._ground = table.game.ground(table.state)
 
     def follow(self, viewer: Viewer, follower: Follower) -> None:
@@ -58,7 +64,7 @@ class Showing:
         stream.shown = self._shown if self._table.game.same_for_all else self._view(viewer)
         stream.legal, stream.may = self._legal(viewer), self._may(viewer)
         head = b'{"type":"snapshot","seat":%b,"v":%d,"t":%d,"now":%d' % (
-            encode(viewer), stream.v, self._table.t, now
+            encode(viewer), stream.v, max(self._t, stream.t), now
         )  # fmt: skip
         return head + b',"ground":%b,"view":%b,"legal":%b,"may":%b,"said":%b}' % (
             encode(self._ground),
@@ -71,10 +77,13 @@ class Showing:
         """What has changed for each viewer who is there; nothing for those for whom nothing has."""
         told = encode(events) if events else b""
         shared = self._new_ground()
+        view = self._view(None)
+        seen_by_all = _difference(self._shown, view)
+        self._shown = view
+        if told or seen_by_all:
+            self._t = self._table.t
         if self._table.game.same_for_all:
-            view = self._view(None)
-            shared += _difference(self._shown, view)
-            self._shown = view
+            shared += seen_by_all
         for viewer, stream in self._streams.items():
             if not stream.followers:
                 continue
@@ -84,6 +93,7 @@ class Showing:
             if not told and not changed and not (ack and ack[0] == viewer):
                 continue
             stream.v += 1
+            stream.t = self._table.t
             acked = b',"ack":' + encode(ack[1]) if ack and ack[0] == viewer and ack[1] else b""
             yield (
                 stream,
@@ -144,7 +154,11 @@ class Showing:
 
 def _difference(shown: dict[str, JSON], view: dict[str, JSON]) -> bytes:
     """The fields that changed, and the names of those that went, as the middle of a JSON object."""
-    changed = {name: value for name, value in view.items() if name not in shown or shown[name] != value}
+    changed = {
+        name: value
+        for name, value in view.items()
+        if (before := shown.get(name, NEVER)) is not value and before != value
+    }
     found = b',"view":' + encode(changed) if changed else b""
     gone = shown.keys() - view.keys()
     return found + b',"gone":' + encode(sorted(gone)) if gone else found

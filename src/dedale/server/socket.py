@@ -9,7 +9,7 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 
 from dedale.games.base import Refusal
 from dedale.server import messages as say
-from dedale.server.addresses import address_of
+from dedale.server.addresses import Gate
 from dedale.server.house import House
 from dedale.server.limits import Bucket
 from dedale.server.messages import encode
@@ -100,6 +100,7 @@ class ClientSocket(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.house.gone(self)
+        self._transport = None  # it knows us: let nothing go round in a circle
 
     def send(self, frame: bytes) -> None:
         transport = self._transport
@@ -140,7 +141,7 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], **_: Any) -> None:
         self._house: House = app_state["house"]
-        self._trust_proxy: bool = app_state["trust_proxy"]
+        self._gate: Gate = app_state["gate"]
         self._connections: set[Any] = server_state.connections
         self._peer = ""
         super().__init__(
@@ -190,4 +191,4 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def _listener(self, request: WSUpgradeRequest) -> WSListener:
         forwarded = request.headers.getall("X-Forwarded-For", [])
-        return ClientSocket(self._house, address_of(self._peer, forwarded, trust_proxy=self._trust_proxy))
+        return ClientSocket(self._house, self._gate.address_of(self._peer, forwarded))

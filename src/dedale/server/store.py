@@ -6,11 +6,13 @@ import threading
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
-from dedale.server.schema import BadDatabase, prepare
+from dedale.server.messages import encode
+from dedale.server.schema import ADD_ACTION, ADD_ACTIONS, BadDatabase, prepare
 
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
@@ -37,7 +39,8 @@ class Store:
     def __init__(self, path: str, call_soon: CallSoon, *, full_sync: bool = False) -> None:
         self._path = path
         self._call_soon = call_soon
-        self._queue: queue.SimpleQueue[_Job | _Question | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Job] | _Question | None] = queue.SimpleQueue()
+        self._gathered: list[_Job] = []
         self._connection = _open(path, full_sync=full_sync)
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
@@ -49,7 +52,15 @@ class Store:
 
         When a job of an owner could not be committed, none of its later ones is: they stand on it.
         """
-        self._queue.put(_Job(statements, then, owner))
+        self._gathered.append(_Job(statements, then, owner))
+        if len(self._gathered) == 1:
+            # Waking the other thread costs as much as an action: once per turn of the loop is enough.
+            self._call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     async def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         """Ask something, after everything that was written before."""
@@ -63,6 +74,7 @@ class Store:
             else:
                 future.set_result(found)
 
+        self._hand_over()
         self._queue.put(_Question(ask, answer))
         return await future
 
@@ -83,6 +95,7 @@ class Store:
 
     def close(self) -> None:
         """Commit what is queued, and close the file."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
@@ -92,9 +105,10 @@ class Store:
             jobs: list[_Job] = []
             entry = self._queue.get()
             while True:
-                if isinstance(entry, _Job):
-                    jobs.append(entry)
-                if not isinstance(entry, _Job) or len(jobs) == BATCH or self._queue.empty():
+                if not isinstance(entry, list):
+                    break
+                jobs += entry
+                if len(jobs) >= BATCH or self._queue.empty():
                     break
                 entry = self._queue.get()
             if jobs:
@@ -128,10 +142,15 @@ class Store:
         if not statements:
             return
         connection = self._connection
+        groups = [(sql, [each[1] for each in group]) for sql, group in groupby(statements, itemgetter(0))]
+        if len(groups) == 1 and groups[0][0] is ADD_ACTION:
+            # A single statement is a transaction of its own.
+            connection.execute(ADD_ACTIONS, (encode(groups[0][1]),))
+            return
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for sql, group in groupby(statements, key=lambda statement: statement[0]):
-                connection.executemany(sql, [parameters for _, parameters in group])
+            for sql, rows in groups:
+                connection.executemany(sql, rows)
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:

@@ -34,6 +34,7 @@ class Snapshot(_Message):
 
 
 class Refused(_Message):
+    key: str
     error: str
     message: str
 
@@ -92,8 +93,8 @@ class DedaleSocket(Socket):
                 self.room.seen()
         elif isinstance(said, Snapshot):
             self.snapshot(said)
-        elif isinstance(said, Refused) and not self.saw:
-            self.room.was_refused()
+        elif isinstance(said, Refused):
+            self.room.was_refused(said)
 
     def snapshot(self, said: Snapshot) -> None:
         self.v, self.legal = said.v, said.legal
@@ -160,6 +161,7 @@ class DedaleRoom(Room):
 
     def _again(self) -> None:
         """The match is over: the next one begins, and the action waits for it."""
+        self._key += 1
         self.changing = self.waiting = SEATS
         for each in self.sockets:
             each.saw = True
@@ -180,10 +182,11 @@ class DedaleRoom(Room):
             assert isinstance(said, Snapshot)
             self.lost += said.v - socket.v
 
-    def was_refused(self) -> None:
-        """Not because the sand ran out in between, which everybody has seen: another action is tried."""
-        self.refused += 1
-        self.begin()
+    def was_refused(self, said: Refused) -> None:
+        """Another action is tried, unless everybody has seen that the sand ran out in between."""
+        self.refused += said.error != "over"
+        if self.waiting and said.key == str(self._key):
+            self.begin()
 
 
 class SandyRoom(DedaleRoom):

@@ -5,8 +5,9 @@ from array import array
 from collections.abc import Callable
 from itertools import cycle
 from time import perf_counter, process_time
+from typing import NamedTuple
 
-from dedale.server_lab.machine import memory, processor_seconds
+from dedale.server_lab.machine import memory, processor_seconds, waiting_seconds
 from dedale.server_lab.orders import Order, Taken
 from dedale.server_lab.room import Room, Unfit
 
@@ -17,6 +18,15 @@ GRACE = 5.0
 """Seconds that the last actions get to come back."""
 
 Tell = Callable[[Taken], None]
+
+
+class _Marks(NamedTuple):
+    """Where the clocks stand: the wall's, ours, the server's."""
+
+    time: float
+    used: float
+    server_used: float | None
+    server_waited: float | None
 
 
 class Driver:
@@ -91,7 +101,7 @@ class Driver:
 
     async def _warm_up(self) -> None:
         """Until the server has worked for so long, which on a busy machine takes longer."""
-        began, (_, _, used) = perf_counter(), self._marks()
+        began, used = perf_counter(), processor_seconds(self._order.pid)
         while perf_counter() - began < self._order.longest_warm_up:
             await asyncio.sleep(self._order.warm / 10)
             uses = processor_seconds(self._order.pid)
@@ -109,8 +119,9 @@ class Driver:
             left -= stretch
             self._tell(self._taken())
 
-    def _marks(self) -> tuple[float, float, float | None]:
-        return perf_counter(), process_time(), processor_seconds(self._order.pid)
+    def _marks(self) -> _Marks:
+        pid = self._order.pid
+        return _Marks(perf_counter(), process_time(), processor_seconds(pid), waiting_seconds(pid))
 
     def _taken(self) -> Taken:
         """The figures since the last ones."""
@@ -118,18 +129,22 @@ class Driver:
             raise Unfit("The server closed a socket under load.")
         if not self._latencies:
             raise Unfit("No action came back.")
-        (then, used, server_used), (now, uses, server_uses) = self._since, self._marks()
-        seconds = now - then
+        then, now = self._since, self._marks()
+        seconds = now.time - then.time
         latencies = sorted(each * 1000 for each in self._latencies)
-        known = server_used is not None and server_uses is not None
         return Taken(
             actions=len(latencies),
             seconds=seconds,
             p50=latencies[len(latencies) // 2],
             p99=latencies[int(len(latencies) * 0.99)],
             longest=latencies[-1],
-            load_cores=(uses - used) / seconds,
-            server_cores=(server_uses - server_used) / seconds if known else None,  # type: ignore[operator]
+            load_cores=(now.used - then.used) / seconds,
+            server_cores=_share(then.server_used, now.server_used, seconds),
+            server_waited=_share(then.server_waited, now.server_waited, seconds),
             memory=memory(self._order.pid),
             refused=sum(room.refused for room in self._rooms),
         )
+
+
+def _share(then: float | None, now: float | None, seconds: float) -> float | None:
+    return None if then is None or now is None else (now - then) / seconds

@@ -23,9 +23,10 @@ def answers(order: Order) -> Iterator[Taken | Settled | Filled]:
                 if isinstance(said, Failed):
                     raise Unfit(f"{order.server}: {said.why}")
                 yield said
-        finally:
+        except BaseException:
             process.terminate()
-    if process.returncode > 0:
+            raise
+    if process.returncode:
         raise Unfit(f"The load for {order.server} ended with an error.")
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 SERVER_CORE = 0
@@ -34,6 +34,17 @@ def on_core(core: int) -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
+def allow_many_sockets() -> None:
+    """As many as this process and those that it starts may have."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def memory(pid: int) -> int | None:
     """The bytes of a process that are in memory; None where the system does not tell."""
     try:
@@ -49,6 +60,14 @@ def processor_seconds(pid: int) -> float | None:
         # The name of the program stands in brackets and may hold anything.
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    except (OSError, IndexError, ValueError):
+        return None
+
+
+def waiting_seconds(pid: int) -> float | None:
+    """How long a process waited while others had its core; None where the system does not tell."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):
         return None
 

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from dedale.server_lab.loading import answers, taken
-from dedale.server_lab.machine import LOAD_CORE, SERVER_CORE, load_average, two_cores
+from dedale.server_lab.machine import LOAD_CORE, SERVER_CORE, allow_many_sockets, load_average, two_cores
 from dedale.server_lab.orders import Filled, Order, Server, Taken
 from dedale.server_lab.peers import FILES, Running, install, running
 from dedale.server_lab.report import Figures, Memory, report
@@ -30,6 +30,7 @@ class Plan(Struct, frozen=True):
 
 def lines(plan: Plan) -> Iterator[str]:
     """A line of text at a time, as soon as it is known."""
+    allow_many_sockets()
     yield where()
     servers: list[Server] = [OURS]
     if plan.peers:
@@ -48,12 +49,14 @@ def lines(plan: Plan) -> Iterator[str]:
             try:
                 figures = measure(server, plan)
             except Unfit as error:
+                if server == OURS:
+                    raise
                 yield f"{error} It is left out."
                 servers.remove(server)
                 continue
             found[server] = figures if number == 0 else found[server].better(figures)
-    if OURS in found:
-        yield from report(found, idle(plan))
+    yield from report(found, idle(plan))
+    yield f"\nThe load average of the machine was {load_average()} in the end."
 
 
 def where() -> str:

@@ -40,6 +40,8 @@ class Taken(Struct, frozen=True, tag=True):
     longest: float
     load_cores: float
     server_cores: float | None
+    server_waited: float | None
+    """The share of the time in which others had the server's core while it had something to do."""
     memory: int | None
     refused: int
 

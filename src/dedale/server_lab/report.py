@@ -17,7 +17,8 @@ LEGEND = """
 actions/s  flat out; an action counts when all four have seen it
 per core   the same by the server's own processor time; the ratio is to boardgame.io's
 p50, p99   at 500 actions/s, until the last of the four has seen it
-server     how much of its core the server used when flat out; beside it, the load"""
+server     how much of its core the server used when flat out; beside it, how long it waited for others on
+           that core, and how much of its own core the load used"""
 TIMES, P50, P99 = 2.5, 1.0, 10.0
 SOCKET, TABLE = 60_000, 200_000
 
@@ -60,7 +61,7 @@ def report(found: Mapping[Server, Figures], memory: Memory) -> Iterator[str]:
     """The table, then the goals."""
     yield (
         f"{'':24} {'actions/s':>9} {'per core':>8} {'ratio':>6} {'p50 ms':>7} {'p99 ms':>7}"
-        f" {'server':>7} {'load':>5}"
+        f" {'server':>7} {'waited':>7} {'load':>5}"
     )
     peer = found.get("boardgame.io")
     for server, figures in found.items():
@@ -72,12 +73,16 @@ def report(found: Mapping[Server, Figures], memory: Memory) -> Iterator[str]:
 def _row(server: Server, figures: Figures, peer: Figures | None) -> str:
     flat_out, paced = figures.flat_out, figures.paced
     ratio = f"{per_core(flat_out) / per_core(peer.flat_out):.2f}x" if peer else "–"
-    used = "–" if flat_out.server_cores is None else f"{flat_out.server_cores:.0%}"
     held_up = "  (the load could not ask for more)" if flat_out.load_cores > FULL else ""
     return (
         f"{TITLES[server]:24} {flat_out.per_second:9,.0f} {per_core(flat_out):8,.0f} {ratio:>6}"
-        f" {paced.p50:7.2f} {paced.p99:7.2f} {used:>7} {flat_out.load_cores:5.0%}{held_up}"
+        f" {paced.p50:7.2f} {paced.p99:7.2f} {percent(flat_out.server_cores):>7}"
+        f" {percent(flat_out.server_waited):>7} {percent(flat_out.load_cores):>5}{held_up}"
     )
+
+
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{share:.0%}"
 
 
 def goals(found: Mapping[Server, Figures], memory: Memory) -> Iterator[str]:

@@ -8,6 +8,10 @@ from msgspec import Struct
 from dedale.games.base import Game, Manner, Refusal
 
 LONGEST_TEXT = 500
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Kinds of characters that nobody sees, with which a text could look like another."""
+JOINERS = "\u200c\u200d"
+"""Some scripts and many emoji need these."""
 
 
 class _Talk(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
@@ -48,6 +52,12 @@ Talk = Nudge | Stare | Drum | Said
 KINDS: dict[type[Talk], Manner] = {
     Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point"
 }  # fmt: skip
+CALLS: dict[Manner, type[Nudge] | type[Stare] | type[Drum]] = {"nudge": Nudge, "stare": Stare, "drum": Drum}
+
+
+def calling(manner: Manner, seat: int) -> Talk:
+    """What calls for that seat's attention in that manner."""
+    return CALLS[manner](seat)
 
 
 def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Talk) -> Refusal | None:
@@ -80,6 +90,6 @@ def check_text(text: str, longest: int) -> Refusal | None:
         return Refusal("empty_text", "There is nothing to say in an empty text.")
     if len(text) > longest:
         return Refusal("long_text", f"A text has at most {longest} characters.")
-    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text):
+    if any(unicodedata.category(char) in UNSEEN and char not in JOINERS for char in text):
         return Refusal("bad_text", "A text is one line without control characters.")
     return None

@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import fields
 
 from dedale.games.base import JSON, Game, Outcome, Refusal
 from dedale.table.manners import Nudge, Said, Talk, check, check_text
@@ -57,6 +58,13 @@ class Table:
     @property
     def seats(self) -> int:
         return len(self.names)
+
+    @property
+    def public_options(self) -> Any:
+        """The options, without those that hold what players must not know."""
+        secret = self.game.secret_options
+        unsaid = {each.name: each.default for each in fields(self.options) if each.name in secret}
+        return msgspec.structs.replace(self.options, **unsaid)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -17,9 +17,9 @@ U = np.uint64
 COUNT, TOTAL, FOUND, CLOSED_COUNT = range(4)
 """Progress: how many entries, the length that is tried now, the goal's entry + 1, how many were looked at."""
 GOING, ENDED, FULL, CROWDED = range(4)
-"""How a slice ended: it may go on, it is decided, memory is used up, the hash table wants to grow."""
+"""How a slice ended: it may go on, it is decided, there is no room, the hash table wants to grow."""
 LONGEST = 1000
-"""No plan of more moves is looked for."""
+"""Plans of so many moves and more are all one; none of them is looked for."""
 CLOSED = 1 << 15
 
 
@@ -48,13 +48,13 @@ def sizes(memory_mb: int) -> tuple[int, int]:
 
 
 def search_from(start: int, estimate: int, entries: int) -> Search:
-    size = entries + MOST
+    size, estimate = entries + MOST, min(estimate, LONGEST)
     search = Search(
         np.empty(size, np.uint64),
         np.empty(size, np.uint32),
         np.empty(size, np.int32),
         np.empty(size, np.uint16),
-        np.full((LONGEST, LONGEST), -1, np.int32),
+        np.full((LONGEST + 1, LONGEST + 1), -1, np.int32),
         np.array([1, estimate, 0, 0], np.int64),
     )
     search.positions[0], search.parents[0], search.links[0], search.costs[0] = start, 0, -1, 0
@@ -128,14 +128,14 @@ def run(
     room, crowd = positions.size - MOST, int(table.size * 0.6) - MOST
     left, lowest, ended = slice_, 0, GOING
     while left > 0:
-        while lowest < LONGEST and heads[total, lowest] < 0:
+        while lowest <= LONGEST and heads[total, lowest] < 0:
             lowest += 1
-        if lowest == LONGEST:
+        if total == LONGEST:
+            ended = ENDED if lowest > LONGEST else FULL
+            break
+        if lowest > LONGEST:
             lowest = 0
             total += 1
-            if total == LONGEST:
-                ended = ENDED
-                break
             continue
         if count > room:
             ended = FULL
@@ -169,12 +169,13 @@ def run(
                     continue
                 costs[known] |= CLOSED
             ahead = estimate(t, distances, width, reached)
-            if ahead < 0 or cost + ahead >= LONGEST:
+            if ahead < 0:
                 continue
+            in_all, ahead = min(cost + ahead, LONGEST), min(ahead, LONGEST)
             positions[count], parents[count], costs[count] = reached, entry, cost
-            links[count] = heads[cost + ahead, ahead]
-            heads[cost + ahead, ahead] = count
-            lowest = min(lowest, ahead) if cost + ahead == total else lowest
+            links[count] = heads[in_all, ahead]
+            heads[in_all, ahead] = count
+            lowest = min(lowest, ahead) if in_all == total else lowest
             count += 1
             table[slot] = count
     progress[:] = (count, total, found, looked_at)

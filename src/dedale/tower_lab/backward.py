@@ -142,6 +142,9 @@ def _origins(
                 mine = space.place[hero, at[hero]]
                 arrived = whole(space.field[hero, stood] >> space.shift[hero])
                 rest = (rest & ~space.mask[other]) | space.field[other, mine]
+                if space.place[other, space.field[other, mine] >> space.shift[other]] != mine:
+                    # The other can never have been there.
+                    continue
             taken, opened, thrower = U(0), np.uint8(1 if working else 0), U(0)
             for each in range(heroes):
                 if each != hero:

@@ -22,7 +22,7 @@ from dedale.tower_lab.tables import (
     Tables,
 )
 
-NEVER = 255
+NEVER = 65_535
 ALL_DOORS = 62
 MOST_CARRIED = 1_000_000
 """Lays times places from which on `carried` would take too long."""
@@ -73,10 +73,10 @@ def _distances(t: Tables, ground: Ground, lays: Array, merged: bool) -> Array:
     """[hero, whether exits work, layer, place]. Merged, all lays are one layer: changing between is free."""
     heroes, places = t.kinds.size, t.marks.size
     layers = 1 if merged else lays.size
-    far = np.full((heroes, 2, layers, places), NEVER, np.uint8)
+    far = np.full((heroes, 2, layers, places), NEVER, np.uint16)
     for lay in lays:
         lay_out(t, ground, lay)
-    sources = np.zeros(layers, np.uint8)
+    sources = np.zeros(layers, np.uint16)
     for hero in range(heroes):
         sources[:] = 0
         _fill(t, ground, hero, lays, merged, t.exits[hero], sources, far[hero, 1])
@@ -165,10 +165,9 @@ def _before(
         for lay in lays:
             count = _moves_to(t, ground, hero, ground.slot_of[lay], 0, place, level, far, queue, count)
         return count
-    for card in range(t.lays.shifts.shape[1]):
+    for card in range(t.lays.back.shape[1]):
         for way in range(3):
-            # Every move of a card can be taken back by one.
-            other = t.lays.shifts[layer, card, way]
+            other = t.lays.back[layer, card, way]
             if other >= 0:
                 count = _note(far, other, place, level, queue, count)
     return _moves_to(t, ground, hero, ground.slot_of[layer], layer, place, level, far, queue, count)

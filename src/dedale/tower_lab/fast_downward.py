@@ -1,8 +1,11 @@
 """Asking Fast Downward, where it is installed (`up-fast-downward`): an independent planner."""
 
+import io
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,8 +14,7 @@ from typing import NamedTuple
 from dedale.games.tower.quest import Quest
 from dedale.tower_lab.pddl import write_pddl
 
-UNSOLVABLE = (10, 11, 12)
-OUT_OF_TIME = (21, 23, -24, -9)
+SOLVED, UNSOLVABLE = 0, 11
 
 
 class Answer(NamedTuple):
@@ -24,31 +26,43 @@ class Answer(NamedTuple):
     finished: bool = True
 
 
-def driver() -> Path | None:
-    """The planner's start script, or None where it is not installed."""
+def home() -> Path | None:
+    """The folder of the planner's programs, or None where it is not installed."""
     spec = find_spec("up_fast_downward")
     if spec is None or not spec.submodule_search_locations:
         return None
-    return Path(spec.submodule_search_locations[0]) / "downward" / "fast-downward.py"
+    return Path(spec.submodule_search_locations[0]) / "downward" / "builds" / "release" / "bin"
 
 
 def ask(quest: Quest, heuristic: str = "blind()", seconds: int = 60) -> Answer:
     """The length of the shortest plan, by A* with that heuristic."""
-    script = driver()
-    assert script is not None, "Fast Downward is not installed"
-    with TemporaryDirectory() as folder:
-        for name, text in zip(("domain.pddl", "problem.pddl"), write_pddl(quest), strict=True):
-            (Path(folder) / name).write_text(text, encoding="utf-8")
-        command = [sys.executable, str(script), "--search-time-limit", f"{seconds}s"]
-        command += ["domain.pddl", "problem.pddl", "--search", f"astar({heuristic})"]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    folder = home()
+    assert folder is not None, "Fast Downward is not installed"
+    with TemporaryDirectory() as work:
+        task = _translate(folder, Path(work), *write_pddl(quest))
+        command = [str(folder / "downward"), "--search", f"astar({heuristic})"]
+        try:
+            done = subprocess.run(
+                command, cwd=work, input=task, capture_output=True, text=True, check=False, timeout=seconds
+            )
+        except subprocess.TimeoutExpired:
+            return Answer(None, float(seconds), False)
     took = re.search(r"Search time: ([\d.e-]+)s", done.stdout)
-    spent = float(took[1]) if took else 0.0
     cost = re.search(r"Plan cost: (\d+)", done.stdout)
-    if done.returncode == 0 and cost:
-        return Answer(int(cost[1]), spent)
-    if done.returncode in UNSOLVABLE:
-        return Answer(None, spent)
-    if done.returncode in OUT_OF_TIME:
-        return Answer(None, float(seconds), False)
-    raise RuntimeError(f"Fast Downward failed: {(done.stderr or done.stdout)[-500:]}")
+    if done.returncode not in (SOLVED, UNSOLVABLE) or not took or (cost is None) != bool(done.returncode):
+        raise RuntimeError(f"Fast Downward failed: {(done.stderr or done.stdout)[-500:]}")
+    return Answer(int(cost[1]) if cost else None, float(took[1]))
+
+
+def _translate(folder: Path, work: Path, domain: str, problem: str) -> str:
+    """From PDDL to what the search reads, in this process: starting another takes longer than the work."""
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+    files = [work / name for name in ("domain.pddl", "problem.pddl", "task.sas")]
+    files[0].write_text(domain, encoding="utf-8")
+    files[1].write_text(problem, encoding="utf-8")
+    options = [str(files[0]), str(files[1]), "--sas-file", str(files[2])]
+    with redirect_stdout(io.StringIO()):
+        import_module("fast_downward.translate.options").set_options(options)
+        import_module("fast_downward.translate.main").main()
+    return files[2].read_text(encoding="utf-8")

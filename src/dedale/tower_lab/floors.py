@@ -5,9 +5,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import lru_cache
 from pathlib import Path
 
+from dedale.games.base import Source
+from dedale.games.tower.names import read_names
 from dedale.games.tower.pack import CONTENT, path_of, the_pack
 from dedale.games.tower.quest import LETTERS
-from dedale.grid import read_headers, read_text_file
+from dedale.grid import read_text_file
 from dedale.tower_lab.making import make, maze_text
 from dedale.tower_lab.themes import epic_order, legendary_order
 
@@ -54,12 +56,6 @@ def make_floor(floor: str, seed: int) -> str:
 
 
 @lru_cache
-def names() -> dict[str, list[str]]:
+def names() -> dict[str, tuple[str, ...]]:
     """The names of the floors, in three languages, from `names.maze`."""
-    sections = read_headers(read_text_file(CONTENT / "names.maze"), "names.maze")
-    return {
-        f"{section.header['adventure']}-{field[1:].upper()}": [name.strip() for name in value.split("|")]
-        for section in sections
-        for field, value in section.header.items()
-        if field.startswith("q")
-    }
+    return read_names(Source("names.maze", read_text_file(CONTENT / "names.maze")))

@@ -11,7 +11,7 @@ from dedale.tower_lab import grading
 from dedale.tower_lab.changing import changed
 from dedale.tower_lab.grading import Grade, Ungraded, grade_plan, plan_score
 from dedale.tower_lab.measuring import Course, Positions, cards_used, course
-from dedale.tower_lab.mechanisms import needed
+from dedale.tower_lab.mechanisms import needed, with_one_card_move
 from dedale.tower_lab.ordering import Order
 from dedale.tower_lab.pruning import trimmed
 from dedale.tower_lab.sketch import Sketch
@@ -63,6 +63,9 @@ class _Attempt:
         self.order = order
         self.random = random
         self.rest = USUAL_REST
+        self.turned_once = False
+        """Whether one move of a card was enough for a quest that was right otherwise; then more are asked for
+        from the beginning."""
         single = order.layout == "single"
         self.steps = (EPIC_STEPS if single else LEGENDARY_STEPS) * order.effort
         self.most = (EPIC_MOST if single else LEGENDARY_MOST) * order.effort
@@ -110,6 +113,8 @@ class _Attempt:
             return None
         missing = set(self.order.wanted) - needed(quest, figures.moves, self.most, set(self.order.wanted))
         energy += 5 * len(missing)
+        if self.turned_once and with_one_card_move(quest, self.most).positions:
+            energy += 5
         return _Candidate(sketch, energy, guess, found.positions)
 
     def _faults(self, quest: Quest, figures: Course, positions: Positions) -> float:
@@ -145,5 +150,14 @@ class _Attempt:
         solid = sketch.squares.count(SOLID) / len(sketch.squares)
         tidy = solid <= MOST_SOLID and not sketch.blocked_lines()
         if fits and tidy and not self._faults(quest, figures, positions):
-            return Made(replace(quest, stars=grade.stars), grade, positions)
+            if quest.layout == "single" or _keeps_cards_moving(quest):
+                return Made(replace(quest, stars=grade.stars), grade, positions)
+            self.turned_once = True
+            return None
         return self._look(sketch, 1e9)
+
+
+def _keeps_cards_moving(quest: Quest) -> bool:
+    """Whether there is no plan at all, however long, that moves cards fewer than two times."""
+    found = with_one_card_move(quest, grading.LEGENDARY_MOST)
+    return found.known and found.positions is None

@@ -1,24 +1,24 @@
 """Hints for a running quest: which hero, then where, then the move; or that it can no longer be solved."""
 
 from collections import OrderedDict
-from functools import lru_cache
 
 from msgspec import Struct
 
 from dedale.games.tower.actions import Move
+from dedale.games.tower.board import board_of
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero, Quest
 from dedale.games.tower.state import Position, State
-from dedale.grid import DIRECTIONS, STEPS, Direction, Square
-from dedale.tower_lab.positions import after, state_at
+from dedale.grid import DIRECTIONS, Direction, Square, side_towards
+from dedale.tower_lab.positions import after
 from dedale.tower_lab.solver import Far, far_from, solve
 from dedale.tower_lab.telling import tell, tell_hero, tell_where
 
 LEVELS = (1, 2, 3)
 PATIENCE = 10.0
-"""Seconds for a search where no table is kept: for a legendary quest, or a huge one."""
-PLANS_KEPT = 100_000
-"""Positions of legendary quests of which the next move is remembered."""
+"""Seconds for a search where no table is kept."""
+TABLES_KEPT = 2
+HINTS_KEPT = 100_000
 
 
 class Hint(Struct, frozen=True):
@@ -48,54 +48,58 @@ def hint(state: State) -> Hint:
     return hint_at(state.quest, state.position)
 
 
+_tables: OrderedDict[Quest, Far] = OrderedDict()
+_hints: OrderedDict[tuple[Quest, Position], Hint] = OrderedDict()
+
+
 def prepare(quest: Quest) -> None:
-    """Work out what hints of this quest need; after that each takes a moment."""
-    _far(quest)
+    """Work out how far every position of an epic quest is from its end; then no hint needs a search."""
+    far = _tables.get(quest) or far_from(quest)
+    if far:
+        _tables[quest] = far
+        _tables.move_to_end(quest)
+        while len(_tables) > TABLES_KEPT:
+            _tables.popitem(last=False)
 
 
-@lru_cache(maxsize=2)
-def _far(quest: Quest) -> Far | None:
-    return far_from(quest)
-
-
-_next: OrderedDict[tuple[Quest, Position], tuple[Act, int]] = OrderedDict()
+def forget() -> None:
+    """Forget all that was worked out."""
+    _tables.clear()
+    _hints.clear()
 
 
 def hint_at(quest: Quest, position: Position) -> Hint:
-    far = _far(quest)
+    """The next move of a shortest plan from that position, which must be one that can come about."""
+    far = _tables.get(quest)
     if far is None:
         return _searched(quest, position)
     moves = far(position)
     if not moves:
         return Hint(moves is not None, moves)
-    for action, reached in after(quest, position):
-        if far(reached) == moves - 1:
-            return _hint(quest, position, action, moves)
-    raise AssertionError("the table of distances contradicts the rules")
+    action = next(action for action, reached in after(quest, position) if far(reached) == moves - 1)
+    return _hint(quest, position, action, moves)
 
 
 def _searched(quest: Quest, position: Position) -> Hint:
     """By a search; its whole plan is remembered, so that whoever follows it need not wait again."""
-    if (quest, position) not in _next:
+    if (quest, position) not in _hints:
         solution = solve(quest, position, seconds=PATIENCE)
         if not solution.plan:
             return Hint(solution.solvable, solution.moves)
         here = position
         for done, action in enumerate(solution.plan):
-            _next[quest, here] = action, len(solution.plan) - done
+            _hints[quest, here] = _hint(quest, here, action, len(solution.plan) - done)
             here = next(reached for each, reached in after(quest, here) if each == action)
-        while len(_next) > PLANS_KEPT:
-            _next.popitem(last=False)
-    return _hint(quest, position, *_next[quest, position])
+        while len(_hints) > HINTS_KEPT:
+            _hints.popitem(last=False)
+    return _hints[quest, position]
 
 
 def _hint(quest: Quest, position: Position, action: Act, moves: int) -> Hint:
     if not isinstance(action, Move):
         return Hint(True, moves, action)
-    hero = [each.name for each in quest.heroes].index(action.hero)
-    place = position.heroes[hero]
+    place = position.heroes[[hero.name for hero in quest.heroes].index(action.hero)]
     assert place is not None
-    here = state_at(quest, position).board.squares[place]
-    towards = tuple((there > at) - (there < at) for at, there in zip(here, action.to, strict=True))
-    direction = next(each for each in DIRECTIONS if STEPS[each] == towards)
-    return Hint(True, moves, action, action.hero, action.to, direction)
+    side = side_towards(board_of(quest, position.lay).squares[place], action.to)
+    assert side is not None
+    return Hint(True, moves, action, action.hero, action.to, DIRECTIONS[side])

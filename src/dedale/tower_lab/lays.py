@@ -25,6 +25,8 @@ class Lays(NamedTuple):
     """[lay, card]: quarter turns clockwise from how it is drawn."""
     shifts: Array
     """[lay, card, way]: the lay after turning it by 1, 2, 3 quarters, or after sliding it (way 0), or -1."""
+    back: Array
+    """[lay, card, way]: the lay before such a move. Every one can be taken back, so these are the same."""
 
 
 def lays_of(quest: Quest) -> Lays:
@@ -48,7 +50,7 @@ def _lays(layout: Layout, moving: tuple[bool, ...]) -> Lays:
         for way in range(3):
             shifts[:, card, way] = np.arange(len(turns)) + ((now + way + 1) % 4 - now) * digit
     cells = np.tile(np.arange(cards, dtype=np.int8), (len(turns), 1))
-    return Lays(cells, cells.copy(), turns, shifts)
+    return Lays(cells, cells.copy(), turns, shifts, shifts)
 
 
 def _slid(moving: tuple[bool, ...]) -> Lays:
@@ -59,7 +61,8 @@ def _slid(moving: tuple[bool, ...]) -> Lays:
     found = _slide_all(np.array(moving), card_at, shifts, np.full(362_880, -1, np.int32))
     card_at = card_at[:found].copy()
     cell_of = np.argsort(card_at, axis=1)[:, 1:].astype(np.int8)
-    return Lays(cell_of, card_at, np.zeros_like(cell_of), shifts[:found].copy())
+    shifts = shifts[:found].copy()
+    return Lays(cell_of, card_at, np.zeros_like(cell_of), shifts, shifts)
 
 
 @compiled

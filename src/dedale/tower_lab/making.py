@@ -1,10 +1,9 @@
 """Quests to order, tried until one is right, and written as maze files with their plan."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
-from itertools import islice
+from itertools import islice, repeat
 
 from dedale.games.tower.plan_text import write_plan
 from dedale.grid import FLOOR, SOLID
@@ -18,7 +17,9 @@ TRIES = 120
 """Attempts at one quest before it is given up."""
 Progress = Callable[[int], None]
 """Called with the number of attempts made so far."""
-Attempts = Callable[[Callable[[str], Made | None], Iterator[str]], Iterator[Made | None]]
+Try = tuple[Order, str]
+"""An order and a seed."""
+Attempts = Callable[[Callable[[Try], Made | None], Iterator[Try]], Iterator[Made | None]]
 """Something like `map`, in order."""
 
 
@@ -28,21 +29,21 @@ class NotFound(ValueError):
 
 @contextmanager
 def attempts_in(jobs: int) -> Iterator[Attempts]:
-    """A map over seeds in so many processes. What it gives does not depend on their number."""
+    """A map over tries in so many processes. What it gives does not depend on their number."""
     if jobs == 1:
         yield map
         return
     with ProcessPoolExecutor(jobs) as pool:
 
-        def in_batches(work: Callable[[str], Made | None], seeds: Iterator[str]) -> Iterator[Made | None]:
-            while batch := list(islice(seeds, jobs)):
+        def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
+            while batch := list(islice(tries, jobs)):
                 yield from pool.map(work, batch)
 
         yield in_batches
 
 
 def make(
-    order: Order,
+    order: Order | Iterable[Order],
     seed: str,
     *,
     picks: int = 1,
@@ -50,10 +51,14 @@ def make(
     attempts: Attempts = map,
     progress: Progress = lambda tried: None,
 ) -> Made:
-    """The plainest of the first so many good quests for that seed, unlike all known ones; or NotFound."""
+    """The plainest of the first so many good quests for that seed, unlike all known ones; or NotFound.
+
+    With many orders every attempt takes the next one, since some are so hard to meet that no seed helps.
+    """
     found: list[Made] = []
+    orders = repeat(order) if isinstance(order, Order) else order
     seeds = (f"{seed}/{number}" for number in range(TRIES))
-    for tried, made in enumerate(attempts(partial(attempt, order), seeds), 1):
+    for tried, made in enumerate(attempts(_attempt, zip(orders, seeds, strict=False)), 1):
         progress(tried)
         if made and canonical(made.quest) not in known:
             found.append(made)
@@ -62,6 +67,10 @@ def make(
     if not found:
         raise NotFound("No such quest was found; ask for other heroes, stars or mechanisms, or another seed.")
     return min(found, key=clutter)
+
+
+def _attempt(one: Try) -> Made | None:
+    return attempt(*one)
 
 
 def clutter(made: Made) -> float:

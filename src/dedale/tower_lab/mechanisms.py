@@ -18,7 +18,7 @@ from dedale.tower_lab.tables import (
     Tables,
     tables_of,
 )
-from dedale.tower_lab.tracing import trace
+from dedale.tower_lab.tracing import Trace, trace
 
 Mechanism = Literal[
     "doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories", "cards"
@@ -65,6 +65,16 @@ def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = N
         if without.known and without.moves != moves:
             found.add(mechanism)
     return found
+
+
+def with_one_card_move(quest: Quest, most: int) -> Trace:
+    """The shortest plan of a legendary quest that turns or slides a card only once, or never."""
+    t = tables_of(quest)
+    shifts, back = np.full_like(t.lays.shifts, -1), np.full_like(t.lays.back, -1)
+    shifts[0] = t.lays.shifts[0]
+    for card, way in zip(*np.nonzero(shifts[0] >= 0), strict=True):
+        back[shifts[0, card, way], card, way] = 0
+    return trace(quest, most, t._replace(lays=t.lays._replace(shifts=shifts, back=back)))
 
 
 def _without(t: Tables, mechanism: Mechanism) -> Tables:

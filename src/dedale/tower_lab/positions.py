@@ -1,6 +1,7 @@
 """Positions of a quest without a table around them: what the solvers search through."""
 
 from collections.abc import Iterable, Iterator
+from random import Random
 
 from dedale.games.base import Source, Step
 from dedale.games.tower import rules
@@ -8,7 +9,7 @@ from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.board import board_of
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Quest
-from dedale.games.tower.state import Position, Setup, State
+from dedale.games.tower.state import Position, Setup, State, first_position
 from dedale.grid import DIRECTIONS
 
 ALONE = Setup(Source("", ""), (DIRECTIONS,))
@@ -33,6 +34,15 @@ def after(quest: Quest, position: Position) -> Iterator[tuple[Act, Position]]:
             step = rules.apply(state, 0, action)
             assert isinstance(step, Step)
             yield action, step.state.position
+
+
+def wander(quest: Quest, random: Random, steps: int) -> Position:
+    """Where so many random moves lead, which never solve the quest."""
+    position = first_position(quest)
+    for _ in range(steps):
+        reached = [each for _, each in after(quest, position) if not is_goal(each)]
+        position = random.choice(reached) if reached else position
+    return position
 
 
 def plan_through(quest: Quest, positions: Iterable[Position]) -> list[Act]:

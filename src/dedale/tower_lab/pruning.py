@@ -72,16 +72,29 @@ def tidied(sketch: Sketch, moves: int, most: int) -> Sketch:
 
     The sister could come to an empty square with walls all around, but it would look like a mistake.
     """
-    limit = most if sketch.layout == "single" else LOOK_AROUND
-    reached = explore(sketch.quest(), limit).stood_on
-    idle = [place for place, code in enumerate(sketch.squares) if place not in reached and code != TRAP]
-    tidy = _filled(sketch, idle)
-    if not _takes(tidy, moves, most):
+    for reached in _reached(sketch, most):
+        idle = [place for place, code in enumerate(sketch.squares) if place not in reached and code != TRAP]
+        tidy = _filled(sketch, idle)
+        if _takes(tidy, moves, most):
+            break
+    else:
         return sketch
     for place in tidy.floor():
         if _walled_in(tidy, place) and _takes(filled := _filled(tidy, [place]), moves, most):
             tidy = filled
     return tidy
+
+
+def _reached(sketch: Sketch, most: int) -> Iterator[frozenset[Place]]:
+    """Where somebody comes. Of large boards only a part is looked at: first around the start, which is often
+    enough, and then around every position of the plan."""
+    quest = sketch.quest()
+    if sketch.layout == "single":
+        yield explore(quest, most).stood_on
+        return
+    yield explore(quest, LOOK_AROUND).stood_on
+    plan = trace(quest, most).positions or ()
+    yield frozenset[Place]().union(*(explore(quest, LOOK_AROUND // 10, each).stood_on for each in plan))
 
 
 def _filled(sketch: Sketch, places: list[Place]) -> Sketch:

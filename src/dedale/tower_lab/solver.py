@@ -36,7 +36,10 @@ def solve(
 
 def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
     """The distances of all positions of an epic quest; None where there are too many of them."""
-    return fast.far_from(quest, memory_mb) if COMPILED else None
+    try:
+        return fast.far_from(quest, memory_mb) if COMPILED else None
+    except MemoryError:
+        return None
 
 
 def warm() -> None:

@@ -1,8 +1,6 @@
-"""Shortest plans as chains of positions, for work that asks thousands of times; else use `fast.solve`.
+"""Shortest plans as chains of positions: the searches behind `fast.solve`, the grades and the generator."""
 
-A search looks at a fixed number of positions at most, never at the clock, so that answers are reproducible.
-"""
-
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -17,8 +15,12 @@ from dedale.tower_lab.space import pack, space_of, unpack
 from dedale.tower_lab.tables import Tables, tables_of
 
 MEMORY_MB = 600
+LARGEST = 29
+"""Bits of a position, in searches of so little memory."""
 ENTRIES = 25
 """New positions that one that is looked at gives, on average at most; A* needs room for them."""
+SLICE = 1 << 18
+"""Positions between two looks at the clock."""
 
 
 class Trace(NamedTuple):
@@ -28,62 +30,93 @@ class Trace(NamedTuple):
     explored: int
     known: bool
     """False if the search was cut short."""
+    bound: int = 1
+    """If it was: every plan takes at least so many moves."""
 
     @property
     def moves(self) -> int | None:
         return None if self.positions is None else len(self.positions) - 1
 
 
+class Limits(NamedTuple):
+    memory_mb: int
+    over: Callable[[], bool] = lambda: False
+    """Whether the time is up."""
+    most: int | None = None
+    """Positions to look at, more or less."""
+
+    def left(self, looked_at: int) -> int:
+        """How many positions to look at next."""
+        if self.over():
+            return 0
+        return SLICE if self.most is None else min(SLICE, self.most - looked_at)
+
+
 def trace(quest: Quest, most: int, tables: Tables | None = None, armed: bool = False) -> Trace:
-    """The shortest plan; with other `tables` or working exits (`armed`), that of a changed quest."""
-    t = tables or tables_of(quest)
+    """The shortest plan; with other `tables` or working exits (`armed`), that of a changed quest.
+
+    Only the number of positions limits it, never the clock, so that answers are reproducible.
+    """
     start = first_position(quest)
     if armed:
         start = Position(start.heroes, start.lay, True)
-    return _epic(quest, t, start, most) if quest.layout == "single" else _legendary(quest, t, start, most)
+    return search(quest, start, Limits(MEMORY_MB, most=most), tables)
 
 
-def _epic(quest: Quest, t: Tables, start: Position, most: int) -> Trace:
+def search(quest: Quest, start: Position, limits: Limits, tables: Tables | None = None) -> Trace:
+    """The shortest plan from that position, which must be one that can come about."""
+    look = _epic if quest.layout == "single" else _legendary
+    return look(quest, tables or tables_of(quest), start, limits)
+
+
+def _epic(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
     packing = space_of(t)
     if packing is None:
         return Trace(None, 1, True)
     space, ways = packing
-    if space.bit_count > 29:
+    if limits.most is not None and space.bit_count > LARGEST:
         return Trace(None, 0, False)
-    search = flood.flood_from(space, pack(space, start), MEMORY_MB)
+    flooding = flood.flood_from(space, pack(space, start), limits.memory_mb)
     ended = False
-    while not ended and search.progress[flood.NEXT] < most:
-        ended = flood.run(space, ways, search, most, True)
-    _, count, _, _, found = search.progress.tolist()
+    while not ended and limits.left(int(flooding.progress[flood.NEXT])) > 0:
+        ended = flood.run(space, ways, flooding, min(SLICE, limits.most or SLICE), True)
+    here, count, _, depth, found = flooding.progress.tolist()
     if not found:
-        return Trace(None, count, bool(ended))
-    chain = _chain(search.parents, found - 1)
-    return Trace(tuple(unpack(space, quest, int(search.queue[each])) for each in chain), count, True)
+        return Trace(None, count, here == count, depth + 1)
+    chain = _chain(flooding.parents, found - 1)
+    return Trace(tuple(unpack(space, quest, int(flooding.queue[each])) for each in chain), count, True)
 
 
-def _legendary(quest: Quest, t: Tables, start: Position, most: int) -> Trace:
+def _legendary(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
     ground, width, packed = ground_of(t), around.width_of(t), around.pack(t, quest, start)
     distances = distances_of(t, ground)
     estimate = astar.estimate(t, distances, width, np.uint64(packed))
     if estimate < 0:
         return Trace(None, 1, True)
-    search, scratch = astar.search_from(packed, estimate, most * ENTRIES), around.scratch_for(t)
-    table, ended, left = np.zeros(1 << 16, np.uint32), astar.CROWDED, most
-    while ended == astar.CROWDED:
-        table = np.zeros(table.size * 2, np.uint32)
-        astar.fill_table(search, table)
-        ended = astar.run(t, ground, distances, width, search, table, scratch, left)
-        left = most - int(search.progress[astar.CLOSED_COUNT])
-    _, _, found, looked_at = search.progress.tolist()
+    used = distances.carried.nbytes + sum(each.nbytes for each in ground)
+    entries, largest = astar.sizes(limits.memory_mb - (used >> 20))
+    if limits.most is not None:
+        entries = limits.most * ENTRIES
+    star, scratch = astar.search_from(packed, estimate, entries), around.scratch_for(t)
+    table, ended = np.zeros(min(largest, 1 << 16), np.uint32), astar.CROWDED
+    while ended in (astar.GOING, astar.CROWDED):
+        left = limits.left(int(star.progress[astar.CLOSED_COUNT]))
+        if left <= 0:
+            break
+        if ended == astar.CROWDED:
+            table = np.zeros(table.size * 2, np.uint32)
+            astar.fill_table(star, table)
+        ended = astar.run(t, ground, distances, width, star, table, scratch, left)
+    _, total, found, looked_at = star.progress.tolist()
     if not found:
-        return Trace(None, looked_at, ended == astar.ENDED)
-    chain = _chain(search.parents, found - 1)
-    return Trace(
-        tuple(around.unpack(t, quest, int(search.positions[each])) for each in chain), looked_at, True
-    )
+        return Trace(None, looked_at, ended == astar.ENDED, total)
+    chain = _chain(star.parents, found - 1)
+    path = (around.unpack(t, quest, int(star.positions[each])) for each in chain)
+    return Trace(tuple(path), looked_at, True)
 
 
 def _chain(parents: Array, last: int) -> list[int]:
+    """From the start, which is 0, to that entry."""
     chain = [last]
     while chain[-1]:
         chain.append(int(parents[chain[-1]]))

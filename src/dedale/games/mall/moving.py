@@ -1,21 +1,24 @@
 """Where heroes can go: walking, escalators, vortexes, teleports (MALL-15 to MALL-18, MALL-27, MALL-92)."""
 
 from collections.abc import Container
+from functools import cache
 
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Escalator, Move, Vortex
 from dedale.games.mall.board import dimension
-from dedale.games.mall.state import State
+from dedale.games.mall.state import State, kept_for_latest
 from dedale.grid import DIRECTIONS, Square, side_towards
 
 HOURGLASS, CAMERA = "Z", "C"
 NO_TILES: set[int] = set()
 
 
+@kept_for_latest
 def heroes_in_play(state: State) -> list[tuple[int, Square]]:
     """The heroes that are not out, and where they stand."""
     return [(hero, at) for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
 
 
+@kept_for_latest
 def barred_squares(state: State) -> set[Square | None]:
     """Squares that no hero may enter or pass: other heroes, and hourglasses that cameras lock."""
     squares: set[Square | None] = set(state.heroes)
@@ -32,6 +35,7 @@ def hourglasses_locked(state: State) -> bool:
     return sum(camera not in state.out_of_order for camera in cameras) >= 2
 
 
+@kept_for_latest
 def watched_tiles(state: State) -> set[int]:
     """MALL-70: where heroes keep apart, the tiles on which one of the four stands, but for a map's first."""
     if not state.setup.scenario.apart:
@@ -54,9 +58,14 @@ def barred_tiles(state: State, hero: int) -> set[int]:
     return watched - {state.board.tile_of[state.heroes[hero]]}  # type: ignore[index]
 
 
-def moves(state: State, hand: Container[Ability]) -> list[Move]:
+@cache
+def _sides(hand: tuple[Ability, ...]) -> list[int]:
+    return [side for side, direction in enumerate(DIRECTIONS) if direction in hand]
+
+
+def moves(state: State, hand: tuple[Ability, ...]) -> list[Move]:
     """Every move, of every hero, in these directions."""
-    sides = [side for side, direction in enumerate(DIRECTIONS) if direction in hand]
+    sides = _sides(hand)
     if not sides:
         return []
     found: list[Move] = []

@@ -1,6 +1,7 @@
 """What a match of the Mall is at one moment: immutable, and all of it, secrets included."""
 
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +14,7 @@ from dedale.games.mall.tileset import tile_set
 from dedale.games.sand import SandTimer
 from dedale.grid import Square
 
+T = TypeVar("T")
 Phase = Literal["setup", "robbery", "escape", "over"]
 
 
@@ -93,3 +95,16 @@ def _encode(value: Any) -> Any:
     if isinstance(value, Board):
         return value.laid
     raise TypeError(f"cannot write a {type(value).__name__}")
+
+
+def kept_for_latest(ask: Callable[[State], T]) -> Callable[[State], T]:
+    """Keeps the answer for the state that was asked about last: all seats ask about it in turn."""
+    latest: tuple[State, T] | None = None
+
+    def answer(state: State) -> T:
+        nonlocal latest
+        if latest is None or latest[0] is not state:
+            latest = state, ask(state)
+        return latest[1]
+
+    return answer

@@ -9,6 +9,7 @@ What the files of its folder are:
 """
 
 import re
+from collections.abc import Container
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -117,42 +118,47 @@ class Pack:
             raise _wrong(source.path, head, "layout", sentence)
 
     def _read_adventures(self) -> dict[int, Adventure]:
-        path, found = "adventures.maze", dict[int, Adventure]()
-        if not (self.folder / path).is_file():
-            return found
-        for section in read_headers(read_text_file(self.folder / path), path):
-            adventure = self._adventure(section, path)
-            if adventure.number in found:
-                sentence = f"adventure {adventure.number} is here twice"
-                raise _wrong(path, section, "adventure", sentence)
-            found[adventure.number] = adventure
-        return found
+        path = self.folder / "adventures.maze"
+        return read_adventures(Source(path.name, read_text_file(path)), self) if path.is_file() else {}
 
-    def _adventure(self, section: Section, path: str) -> Adventure:
-        header = section.header
-        for field in ("adventure", "name", *(f"name-{language}" for language in LANGUAGES), "theme"):
-            if field not in header:
-                raise _wrong(path, section, field, f"an adventure has a header '{field}'")
 
-        def number(field: str, choices: tuple[str, ...]) -> int:
-            value = header.get(field, "")
-            if value not in choices:
-                sentence = f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}"
-                raise _wrong(path, section, field, sentence)
-            return int(value)
+def read_adventures(source: Source, there: Container[str] = ()) -> dict[int, Adventure]:
+    """All adventures of a list, of whose floors these are there; a MazeError says what is wrong."""
+    found: dict[int, Adventure] = {}
+    for section in read_headers(source.text, source.path):
+        adventure = _adventure(section, source.path, there)
+        if adventure.number in found:
+            sentence = f"adventure {adventure.number} is here twice"
+            raise _wrong(source.path, section, "adventure", sentence)
+        found[adventure.number] = adventure
+    return found
 
-        this = number("adventure", tuple(map(str, range(1, 100))))
-        cards = number("cards", tuple(map(str, LAYOUTS)))
-        legendary = f"{this}-L"
-        return Adventure(
-            number=this,
-            names={"en": header["name"], **translations(section, "name")},
-            stars=number("stars", STARS),
-            cards=cards,
-            theme=header["theme"],
-            epic=tuple(floor for card in range(1, cards + 1) if (floor := f"{this}-{card}") in self),
-            legendary=legendary if legendary in self else None,
-        )
+
+def _adventure(section: Section, path: str, there: Container[str]) -> Adventure:
+    header = section.header
+    for field in ("adventure", "name", *(f"name-{language}" for language in LANGUAGES), "theme"):
+        if field not in header:
+            raise _wrong(path, section, field, f"an adventure has a header '{field}'")
+
+    def number(field: str, choices: tuple[str, ...]) -> int:
+        value = header.get(field, "")
+        if value not in choices:
+            sentence = f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}"
+            raise _wrong(path, section, field, sentence)
+        return int(value)
+
+    this = number("adventure", tuple(map(str, range(1, 100))))
+    cards = number("cards", tuple(map(str, LAYOUTS)))
+    legendary = f"{this}-L"
+    return Adventure(
+        number=this,
+        names={"en": header["name"], **translations(section, "name")},
+        stars=number("stars", STARS),
+        cards=cards,
+        theme=header["theme"],
+        epic=tuple(floor for card in range(1, cards + 1) if (floor := f"{this}-{card}") in there),
+        legendary=legendary if legendary in there else None,
+    )
 
 
 def the_pack() -> Pack:

@@ -1,0 +1,109 @@
+"""One game between bots, without waiting: time jumps to when something happens next."""
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from dedale.bots import Answer, Bot, Call, Do, new_bot
+from dedale.games.base import JSON, Refusal
+from dedale.table import Table
+from dedale.table.manners import calling
+
+MOST_ACTIONS = 20_000
+"""A game that takes longer is broken off."""
+DAY_MS = 86_400_000
+
+
+class BadBot(RuntimeError):
+    """A bot did what the rules refuse."""
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    seed: int
+    result: str
+    """"won", "lost" or "draw"; "stuck" if all waited for ever."""
+    winners: tuple[int, ...]
+    reason: str
+    where: str
+    """The phase in which it ended."""
+    t: int
+    actions: tuple[int, ...]
+    """How often each seat acted."""
+    calls: int
+    """How often somebody called for another's attention."""
+    view: dict[str, JSON]
+    """What everybody saw at the end."""
+
+
+class Thinking:
+    """How long bots thought, question by question, in seconds."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def ask(self, bot: Bot, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+        before = perf_counter()
+        answer = bot.answer(view, legal, t)
+        self.times.append(perf_counter() - before)
+        return answer
+
+
+def seat_bots(table: Table, names: Sequence[str]) -> list[Bot]:
+    """A bot for every seat; chance comes from the table's seed."""
+    options = table.public_options
+    return [
+        new_bot(table.game.name, name, seat, Random(f"{table.seed}/{seat}").getrandbits(32), options)
+        for seat, name in enumerate(names)
+    ]
+
+
+def play(table: Table, names: Sequence[str], thinking: Thinking | None = None) -> Result:
+    """Play a table to its end."""
+    thinking = thinking or Thinking()
+    bots = seat_bots(table, names)
+    actions, calls = [0] * len(bots), 0
+    phase, t = "", 0
+    for _ in range(MOST_ACTIONS):
+        if table.outcome:
+            break
+        phase = table.view(None)["phase"]
+        waits: list[int] = []
+        for seat, bot in enumerate(bots):
+            answer = thinking.ask(bot, table.view(seat), table.legal(seat), t)
+            if isinstance(answer, Do | Call):
+                _do(table, seat, answer, t)
+                actions[seat] += isinstance(answer, Do)
+                calls += isinstance(answer, Call)
+                break
+            if answer.until is not None:
+                waits.append(max(answer.until, t + 1))
+        else:
+            deadline = table.game.deadline(table.state)
+            soon = min([*waits, *([] if deadline is None else [deadline])], default=None)
+            if soon is None or soon > DAY_MS:
+                break
+            t = soon
+            if t == deadline:
+                table.wait(t)
+    outcome, seen = table.outcome, table.view(None)
+    return Result(
+        seed=table.seed,
+        result=outcome.result if outcome else "stuck",
+        winners=outcome.winners if outcome else (),
+        reason=seen.get("reason", ""),
+        where=phase,
+        t=t,
+        actions=tuple(actions),
+        calls=calls,
+        view=seen,
+    )
+
+
+def _do(table: Table, seat: int, answer: Do | Call, t: int) -> None:
+    action = answer.action if isinstance(answer, Do) else calling(answer.manner, answer.seat)
+    refusal = table.act(seat, action, t)
+    if isinstance(refusal, Refusal):
+        raise BadBot(f"The bot on seat {seat} did {action}, and the rules say: {refusal.message}")

@@ -1,0 +1,65 @@
+"""Many games of one kind. How many processes play them changes nothing but how long it takes."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+from dedale.arena.match import Result, Thinking, play
+from dedale.games.base import Refusal
+from dedale.games.registry import GAMES
+from dedale.table import Table
+
+CHUNK = 4
+"""How many games a process takes at a time."""
+
+
+class Event(NamedTuple):
+    """What is played: the game with its options, and who sits where."""
+
+    game: str
+    options: Any
+    bots: tuple[str, ...]
+    seed: int = 0
+    games: int = 100
+
+    @property
+    def seeds(self) -> range:
+        return range(1_000_000 * self.seed, 1_000_000 * self.seed + self.games)
+
+    def table(self, seed: int) -> Table:
+        table = Table.open(GAMES[self.game], self.options, seed)
+        if isinstance(table, Refusal):
+            raise ValueError(table.message)
+        return table
+
+
+class Results(NamedTuple):
+    event: Event
+    games: tuple[Result, ...]
+    thought: tuple[float, ...]
+    """How long the bots thought at each question, in seconds; the shortest first."""
+
+
+def measure(event: Event, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Results:
+    """Play all games of an event."""
+    games: list[Result] = []
+    thought: list[float] = []
+    for done, (result, times) in enumerate(_played(event, jobs), 1):
+        games.append(result)
+        thought += times
+        progress(done)
+    return Results(event, tuple(games), tuple(sorted(thought)))
+
+
+def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
+    if jobs == 1:
+        yield from map(partial(_play, event), event.seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(_play, event), event.seeds, chunksize=CHUNK)
+
+
+def _play(event: Event, seed: int) -> tuple[Result, list[float]]:
+    thinking = Thinking()
+    return play(event.table(seed), event.bots, thinking), thinking.times

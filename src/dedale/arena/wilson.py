@@ -1,0 +1,11 @@
+"""How sure a share is that was found by trying."""
+
+from math import sqrt
+
+
+def wilson(found: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson."""
+    share, square = found / games, z * z / games
+    middle = share + square / 2
+    spread = z * sqrt(share * (1 - share) / games + square / (4 * games))
+    return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))

@@ -1,0 +1,43 @@
+"""Whose actions a plan needs."""
+
+from dedale.games.base import JSON
+from dedale.games.mall.actions import HEROES, Ability, Action, Escalator, Explore, Move, Peek, Vortex
+from dedale.games.mall.state import State
+from dedale.grid import DIRECTIONS, Square, side_towards
+
+Hands = tuple[tuple[Ability, ...], ...]
+"""What each seat owns."""
+
+
+def hands(view: dict[str, JSON]) -> Hands:
+    """What each seat can do; whoever has the one-player deck can do everything, sooner or later."""
+    deck = view.get("deck")
+    everything: tuple[Ability, ...] = ("N", "E", "S", "W", "escalator", "vortex", "explore")
+    return tuple(
+        everything if deck and deck["seat"] == seat["seat"] else tuple(seat["owns"]) for seat in view["seats"]
+    )
+
+
+def ability(state: State, action: Action) -> Ability | None:
+    """What an action needs; None where anyone can do it."""
+    match action:
+        case Move(hero, to):
+            here = state.heroes[HEROES.index(hero)]
+            return direction(here, to) if here else None
+        case Escalator():
+            return "escalator"
+        case Vortex():
+            return "vortex"
+        case Explore() | Peek():
+            return "explore"
+    return None
+
+
+def direction(here: Square, there: Square) -> Ability | None:
+    side = side_towards(here, there)
+    return None if side is None else DIRECTIONS[side]
+
+
+def owners(all_hands: Hands, needed: Ability | None) -> list[int]:
+    """The seats that can do it."""
+    return [seat for seat, hand in enumerate(all_hands) if needed is None or needed in hand]

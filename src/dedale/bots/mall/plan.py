@@ -1,0 +1,74 @@
+"""What should happen next: pure functions of what everyone sees, so that all bots think the same.
+
+They are cached, which is the only thing that bots share.
+"""
+
+from functools import lru_cache
+from random import Random
+from typing import Literal, NamedTuple
+
+from dedale.bots.mall.planning.bringing import bring
+from dedale.bots.mall.planning.dimensions import explore_two
+from dedale.bots.mall.planning.exploring import explore
+from dedale.bots.mall.planning.goals import escapes, steps_out, thefts
+from dedale.bots.mall.planning.ways import Ways
+from dedale.bots.mall.spreading import spread
+from dedale.bots.mall.turning import to_hourglass
+from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Move
+from dedale.games.mall.state import State
+
+Aim = Literal["theft", "escape", "explore", "turn", "nothing"]
+TRIES, MOST = 40, 1_500
+"""How hard a plan for all heroes is looked for; without one, tiles are laid."""
+PLANS = 512
+
+
+class Plan(NamedTuple):
+    aim: Aim
+    actions: tuple[Action, ...] = ()
+    in_order: bool = False
+    """Whether nobody may run ahead: the little sister needs others to stand where they are."""
+    then: int = 0
+    """About how many actions getting out will take after the theft."""
+
+
+NOTHING = Plan("nothing")
+
+
+@lru_cache(maxsize=PLANS)
+def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
+    """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear."""
+    ways = Ways(state, dear)
+    same = Random(0)
+    order = list(range(len(state.heroes)))
+    for assignment in escapes(state, same) if state.stolen else thefts(state, same):
+        actions = bring(state, ways, assignment, order, TRIES, MOST)
+        if actions and state.stolen:
+            return _plan("escape", actions)
+        if actions:
+            return _plan("theft", actions)._replace(then=steps_out(state, assignment))
+    if not state.pile:
+        return NOTHING
+    if state.setup.scenario.dimensions:
+        actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0)
+    else:
+        actions = spread(state, ways) or explore(state, ways, same, 0.0)
+    return _plan("explore", actions) if actions else NOTHING
+
+
+@lru_cache(maxsize=PLANS)
+def turning_plan(state: State, dear: frozenset[Ability]) -> Plan:
+    """The way of a hero to an hourglass, while the others go on."""
+    actions = to_hourglass(state, dear).actions
+    if not actions:
+        return NOTHING
+    turner = getattr(actions[0], "hero", None)
+    others = (
+        each for each in next_plan(state, dear).actions if getattr(each, "hero", None) not in (None, turner)
+    )
+    return _plan("turn", [*actions, *others])
+
+
+def _plan(aim: Aim, actions: list[Action]) -> Plan:
+    sister = HEROES[SISTER]
+    return Plan(aim, tuple(actions), any(isinstance(each, Move) and each.hero == sister for each in actions))

@@ -1,0 +1,1 @@
+"""How heroes get where they are wanted: ways, orders in which nobody shuts out another, new tiles."""

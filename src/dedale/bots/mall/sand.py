@@ -1,0 +1,102 @@
+"""When to turn the sand: late, for what has run down is what comes back, but not too late (MALL-23)."""
+
+from dedale.bots.mall.plan import Plan
+from dedale.bots.mall.turning import to_hourglass
+from dedale.games.base import JSON
+from dedale.games.mall.actions import Ability
+from dedale.games.mall.state import State
+
+THINK_MS = 80_000
+"""With more sand than this nobody thinks of turning it."""
+SPARE_MS = 12_000
+"""What should be left when the hero gets to the hourglass."""
+STEP_MS = 1_200
+"""What each action on the way there takes, beside the team's usual time."""
+LONG = 20
+HOLD_MS = 80_000
+BEFORE_THEFT_MS = 60_000
+"""With less than this, the sand is turned before the theft if it must be: then vortexes still work."""
+
+
+class Sand:
+    """What a seat knows of the time: how much is left, and how fast the team is."""
+
+    def __init__(self) -> None:
+        self.rate = 900.0
+        """Milliseconds for an action of the team, as seen lately."""
+        self._seen: tuple[object, ...] | None = None
+        self._seen_at = 0
+        self._turns = -1
+        self._low = False
+
+    def look(self, view: dict[str, JSON], t: int) -> None:
+        seen = tuple(view["heroes"].values())
+        if self._seen is not None and seen != self._seen:
+            steps = sum(one != other for one, other in zip(seen, self._seen, strict=True))
+            took = min(5_000, t - self._seen_at) / steps
+            self.rate += 0.1 * (took - self.rate)
+        if seen != self._seen:
+            self._seen, self._seen_at = seen, t
+        if view["hourglasses"] != self._turns:
+            self._turns, self._low = view["hourglasses"], False
+
+    def low(
+        self,
+        state: State,
+        plan: Plan | None,
+        to_do: int,
+        dear: frozenset[Ability],
+        view: dict[str, JSON],
+        t: int,
+    ) -> bool:
+        """Whether somebody should go and turn the timer now; it stays so until that is done."""
+        left = left_ms(view, t)
+        if not self._low and plan is not None and left < THINK_MS:
+            self._low = left < self._limit(state, plan, dear) and not self._enough(plan, to_do, left)
+        return self._low
+
+    def _limit(self, state: State, plan: Plan | None, dear: frozenset[Ability]) -> int:
+        """With less than this, it is time to go."""
+        way = to_hourglass(state, dear)
+        if not way.actions:
+            return 0
+        # The longer the way, the more can come between.
+        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * way.cost * (1 + way.cost / LONG))
+        return max(limit, BEFORE_THEFT_MS) if plan and plan.aim == "theft" else limit
+
+    def hold(
+        self,
+        state: State,
+        plan: Plan | None,
+        to_do: int,
+        dear: frozenset[Ability],
+        view: dict[str, JSON],
+        t: int,
+    ) -> bool:
+        """Whether the theft had better wait until the sand is turned: it is not enough to get out."""
+        left = left_ms(view, t)
+        if left > HOLD_MS or plan is None or plan.aim != "theft" or to_do > 1:
+            return False
+        return not self._enough(plan, to_do, left) and bool(to_hourglass(state, dear).actions)
+
+    def _enough(self, plan: Plan, to_do: int, left: int) -> bool:
+        """Whether what is left is enough to get out."""
+        if plan.aim not in ("theft", "escape"):
+            return False
+        return 5_000 + 1.4 * self.rate * (to_do + plan.then) < left
+
+    def ask_again(
+        self, state: State, plan: Plan | None, dear: frozenset[Ability], view: dict[str, JSON], t: int
+    ) -> int | None:
+        """When to think of the sand again, if nothing happens."""
+        if not view["sand_running"] or self._low:
+            return None
+        left = left_ms(view, t)
+        limit = THINK_MS if left >= THINK_MS else self._limit(state, plan, dear)
+        return t + left - limit + 1 if left >= limit else None
+
+
+def left_ms(view: dict[str, JSON], t: int) -> int:
+    """What is in the upper half now; the view is from when something last happened."""
+    left: int = view["sand_ms"]
+    return max(0, left - (t - view["t"])) if view["sand_running"] else left

@@ -1,0 +1,76 @@
+"""From a view to a state without secrets, which the rules' own functions can be asked about."""
+
+from functools import lru_cache
+from typing import Any
+
+from dedale.games.base import JSON, Refusal
+from dedale.games.mall.actions import HEROES
+from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
+from dedale.games.mall.tileset import TileSet, tile_set
+from dedale.games.sand import SandTimer
+from dedale.grid import Square
+
+STOPPED = SandTimer(1, 1)
+"""Plans do not depend on the sand; who does looks at the view."""
+
+
+def opening(options: Options) -> State:
+    """What the options alone tell: the set-up, and which tiles there are. Chance plays no part in it."""
+    state = new(options, 0)
+    if isinstance(state, Refusal):
+        # Only a draw pile that somebody has fixed, and that we are not told, makes such a table possible.
+        known = {name: getattr(options, name) for name in options.__struct_fields__}
+        state = new(Options(**{**known, "pile": ()}), 0)
+    assert isinstance(state, State)
+    return state
+
+
+def sight(start: State, view: dict[str, JSON]) -> State:
+    """What a seat sees, as a state: hidden tiles lie in the order of their numbers, and who owns which action
+    is left out, for it does not matter to what should happen."""
+    setup = start.setup
+    laid = tuple(Laid(each["tile"], _pair(each["at"]), each["turns"]) for each in view["tiles"])
+    heroes = [view["heroes"][hero] for hero in HEROES[: setup.heroes]]
+    return State(
+        setup=setup,
+        board=board(start.board.tiles, setup.side, setup.scenario.small_passages, laid),
+        heroes=tuple(None if at is None else _pair(at) for at in heroes),
+        hands=(),
+        pile=_pile(start, laid, view["pile"], view["next"]),
+        sand=STOPPED,
+        phase=view["phase"],
+        out=tuple(HEROES.index(hero) for hero in view["out"]),
+        stolen=view["stolen"],
+        at_items=view["at_items"],
+        out_of_order=frozenset(map(_pair, view["out_of_order"])),
+        peeked=view["next"] is not None and not setup.scenario.face_up,
+        to_discard=view["to_discard"],
+    )
+
+
+def _pair(square: Any) -> Square:
+    x, y = square
+    return (x, y)
+
+
+@lru_cache(maxsize=512)
+def board(tiles: TileSet, side: str, small_passages: bool, laid: tuple[Laid, ...]) -> Board:
+    """The board with these tiles, made of the one before the last was laid."""
+    if len(laid) <= 2:
+        return Board(tiles, side, small_passages).lay(*laid)
+    return board(tiles, side, small_passages, laid[:-1]).lay(laid[-1])
+
+
+def _pile(start: State, laid: tuple[Laid, ...], count: int, upcoming: int | None) -> tuple[int, ...]:
+    """Which tiles are to come is no secret, for the scenario says which are used."""
+    lying = {each.tile for each in laid} | {upcoming}
+    left = sorted(tile for tile in start.pile if tile not in lying)
+    if upcoming is not None:
+        left.insert(0, upcoming)
+    # Somebody's own draw pile may be another: then nobody knows what is in it.
+    spare = (tile for tile in tile_set(start.setup.tiles).tiles if tile not in lying and tile not in left)
+    while len(left) < count:
+        left.append(next(spare))
+    return tuple(left[:count])

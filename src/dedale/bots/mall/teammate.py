@@ -1,0 +1,139 @@
+"""A silent teammate: plans like all the others, does its part, waits for theirs."""
+
+from random import Random
+from typing import Any
+
+from dedale.bots.base import Answer, Call, Do, Wait
+from dedale.bots.mall.absence import Absence
+from dedale.bots.mall.calling import Calling
+from dedale.bots.mall.courtesy import Courtesy
+from dedale.bots.mall.discarding import tile_to_go
+from dedale.bots.mall.following import Following, Walked
+from dedale.bots.mall.owning import Hands, ability, hands, owners
+from dedale.bots.mall.pace import Pace
+from dedale.bots.mall.sand import Sand
+from dedale.bots.mall.sight import opening, sight
+from dedale.games.base import JSON
+from dedale.games.mall.actions import HEROES, Action, Discard, Draw, Steal
+from dedale.games.mall.rules import DRAW, STEAL
+
+OFTEN_MS = 10_000
+"""Somebody who has ideas of their own more often than this is not given way to."""
+
+
+class Teammate:
+    """`options` are the table's: the set-up that everybody knows."""
+
+    def __init__(self, seat: int, seed: int, options: Any, pace: Pace) -> None:
+        self._seat, self._pace = seat, pace
+        self._random = Random(seed)
+        self._start = opening(options)
+        setup = self._start.setup
+        self._courtesy = Courtesy(seat, pace, setup.scenario.talk == "free")
+        self._following = Following()
+        self._calling = Calling(seat, pace.patience)
+        self._absence = Absence()
+        self._sand = Sand()
+        self._state = self._start
+        self._wish: Action | None = None
+        """What it is about to do, at `_wish_at`."""
+        self._wish_at = 0
+        self._free_at = 0
+        """It has just done something, and does nothing before this."""
+        self._given_way: dict[int, int] = {}
+        """Until when each hero that somebody moved for reasons of their own is left alone."""
+        self._idea_at = -OFTEN_MS
+
+    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+        if courtesy := self._courtesy.wait(view, legal, t):
+            return courtesy
+        all_hands = hands(view)
+        self._look(view, all_hands, t)
+        wish = None if self._holds(view, all_hands, t) else self._choose(legal, t)
+        if wish is None:
+            self._wish = None
+            return self._wait(view, all_hands, t)
+        if wish != self._wish:
+            self._wish, self._wish_at = wish, max(self._free_at, t + self._glance(wish, all_hands))
+        if t < self._wish_at:
+            return Wait(self._wish_at)
+        self._wish = None
+        gap = self._random.randint(*self._pace.gap)
+        self._free_at = t + (gap // 2 if isinstance(wish, Draw) else gap)
+        return Do(wish)
+
+    # Thinking
+
+    def _look(self, view: dict[str, JSON], all_hands: Hands, t: int) -> None:
+        """Take in what has happened, and think again if it was not planned."""
+        state = sight(self._start, view)
+        if state != self._state:
+            self._state = state
+        state = self._state
+        self._sand.look(view, t)
+        if state.to_discard or state.at_items:
+            return
+        following, calling = self._following, self._calling
+        if calling.given_up(t):
+            following.forget()
+            seats = owners(all_hands, ability(state, following.left[0]))
+            self._absence.waited_in_vain([seat for seat in seats if seat != self._seat])
+        dear = self._absence.dear(all_hands)
+        turning = self._sand.low(state, following.plan, len(following.left), dear, view, t)
+        ideas = []
+        for seen in following.look(state, turning=turning, dear=dear):
+            self._absence.acted(all_hands, seen.needed)
+            if not seen.planned:
+                ideas.append(seen.hero)
+        if ideas and t - self._idea_at > OFTEN_MS:
+            self._given_way = dict.fromkeys(ideas, t + self._pace.give_way)
+        if ideas:
+            self._idea_at = t
+        calling.wait_for(state, following.left[0] if following.left else None, t)
+
+    def _choose(self, legal: list[Any], t: int) -> Action | None:
+        """The first thing of the plan that is its own, and can be done now."""
+        state, following = self._state, self._following
+        if state.to_discard:
+            return tile_to_go(state, [each for each in legal if isinstance(each, Discard)])
+        may = set(legal)
+        if state.at_items:
+            return STEAL if STEAL in may else None
+        for action in following.ready:
+            if action in may and not self._gives_way(action, t):
+                return action
+        return DRAW if following.left and DRAW in may else None
+
+    def _holds(self, view: dict[str, JSON], all_hands: Hands, t: int) -> bool:
+        """Whether nothing is to be done before the sand is turned."""
+        state, following = self._state, self._following
+        if state.to_discard or state.at_items:
+            return False
+        dear = self._absence.dear(all_hands)
+        return self._sand.hold(state, following.plan, len(following.left), dear, view, t)
+
+    def _gives_way(self, action: Action, t: int) -> bool:
+        return isinstance(action, Walked) and self._given_way.get(HEROES.index(action.hero), 0) > t
+
+    # Pace
+
+    def _glance(self, wish: Action, all_hands: Hands) -> int:
+        """How long until it does what it has just thought of."""
+        glance = self._random.randint(*self._pace.glance)
+        if isinstance(wish, Steal | Discard):
+            return glance
+        seats = owners(all_hands, ability(self._state, wish))
+        # Where several seats can do the same, each has its turn.
+        if len(seats) > 1 and seats[len(self._following.left) % len(seats)] != self._seat:
+            return glance + self._pace.not_my_turn
+        return glance
+
+    def _wait(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Answer:
+        """It is others' turn."""
+        call = self._calling.call(view, all_hands, t)
+        if isinstance(call, Call):
+            return call
+        until = [call, self._calling.ask_again, *self._given_way.values()]
+        plan = self._following.plan
+        until.append(self._sand.ask_again(self._state, plan, self._absence.dear(all_hands), view, t))
+        return Wait(min((at for at in until if at is not None and at > t), default=None))

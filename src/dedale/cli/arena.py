@@ -1,0 +1,109 @@
+"""`dedale arena`: bots among themselves, in simulated time."""
+
+import argparse
+import json
+import os
+from typing import Any
+
+import msgspec
+
+from dedale.arena import Event, measure
+from dedale.arena.match import BadBot
+from dedale.arena.report import lines, summary
+from dedale.bots import bots_for
+from dedale.cli.progress import bar, clear
+from dedale.cli.shared import Commands, add_command, complain, from_one
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.table.wording import plain
+
+FOR_THE_GAME = ("scenario", "level", "side", "edition", "heroes", "quest")
+
+
+def add_to(commands: Commands) -> None:
+    parser = add_command(
+        commands, "arena", "Let bots play among themselves, and count what comes of it.", run
+    )
+    parser.add_argument("--game", choices=sorted(GAMES_TO_PLAY), default="mall")
+    parser.add_argument("--seats", type=from_one, metavar="N", help="how many sit at the table")
+    parser.add_argument("--scenario", type=from_one, metavar="N", help="of the Mall, 1 to 17")
+    parser.add_argument("--level", type=from_one, metavar="N", help="of a challenge of the Mall")
+    parser.add_argument("--side", choices=("A", "B"), help="of the Mall's tile 1")
+    parser.add_argument("--edition", choices=("table", "pocket"))
+    parser.add_argument("--heroes", type=from_one, metavar="N", help="of the Mall; 5 with the little sister")
+    parser.add_argument("--quest", metavar="ID", help="of the Tower")
+    parser.add_argument("--options", metavar="JSON", help="more options of the table")
+    parser.add_argument("--bots", metavar="NAME", help="who sits on every seat; else the first of the game's")
+    parser.add_argument(
+        "--replace", action="append", default=[], metavar="SEAT:NAME", help="another bot on a seat (from 0)"
+    )
+    parser.add_argument("--games", type=from_one, default=100, metavar="N", help="how many (100)")
+    parser.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for another seed (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+class BadEvent(ValueError):
+    """What was asked for cannot be played; its text is one plain sentence."""
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        event = _event(options)
+        results = measure(
+            event, options.jobs or os.cpu_count() or 1, lambda done: bar(done, event.games, "games")
+        )
+    except (BadEvent, BadBot) as error:
+        clear()
+        return complain(str(error))
+    clear()
+    if options.json:
+        print(json.dumps(summary(results)))
+    else:
+        print("\n".join(lines(results)))
+    return 0
+
+
+def _event(options: argparse.Namespace) -> Event:
+    game = GAMES[options.game]
+    asked = _asked(options)
+    try:
+        struct = msgspec.convert(asked, game.options)
+    except msgspec.ValidationError as error:
+        raise BadEvent(f"the options are wrong: {plain(error)}") from None
+    event = Event(options.game, struct, (), options.seed, options.games)
+    try:
+        seats = event.table(0).seats
+    except ValueError as error:
+        raise BadEvent(str(error)) from None
+    return event._replace(bots=_bots(options, seats))
+
+
+def _asked(options: argparse.Namespace) -> dict[str, Any]:
+    """The table's options."""
+    try:
+        asked = json.loads(options.options or "{}")
+    except ValueError as error:
+        raise BadEvent(f"--options is not JSON: {error}") from None
+    if not isinstance(asked, dict):
+        raise BadEvent("--options is a JSON object like '{\"sand_ms\": 60000}'")
+    given = {name: getattr(options, name) for name in FOR_THE_GAME}
+    asked |= {name: value for name, value in given.items() if value is not None}
+    if options.seats is not None:
+        asked["players"] = options.seats
+    return asked
+
+
+def _bots(options: argparse.Namespace, seats: int) -> tuple[str, ...]:
+    known = bots_for(options.game)
+    names = [options.bots or known[0]] * seats
+    for each in options.replace:
+        seat, _, name = each.partition(":")
+        if not (seat.isascii() and seat.isdigit() and int(seat) < seats and name):
+            raise BadEvent(
+                f"'{each}' does not say who sits where, like '0:wanderer'; there are {seats} seats"
+            )
+        names[int(seat)] = name
+    for name in names:
+        if name not in known:
+            raise BadEvent(f"there is no bot '{name}' for this game; there are {', '.join(known)}")
+    return tuple(names)

@@ -1,0 +1,32 @@
+"""`names.maze`: what the floors of the adventures are called, before there are any.
+
+adventure: 1
+q1: Spare Key | Le double des clés | De reservesleutel
+ql: The Great Key Ring | Le grand trousseau | De grote sleutelbos
+"""
+
+import re
+
+from dedale.games.base import Source
+from dedale.games.tower.quest_reader import LANGUAGES
+from dedale.grid import MazeError, read_headers
+
+_FIELD = re.compile(r"q([1-8l])", re.ASCII)
+
+
+def read_names(source: Source) -> dict[str, tuple[str, ...]]:
+    """By the id of a floor, its names in English and the other languages; a MazeError says what is wrong."""
+    found: dict[str, tuple[str, ...]] = {}
+    for section in read_headers(source.text, source.path):
+        number = section.header.get("adventure", "")
+        if not (number.isascii() and number.isdigit()):
+            sentence = f"'{number}' is not the number of an adventure"
+            raise MazeError(source.path, *section.place_of_field("adventure"), sentence)
+        for field, value in section.header.items():
+            if match := _FIELD.fullmatch(field):
+                names = tuple(name.strip() for name in value.split("|"))
+                if len(names) != 1 + len(LANGUAGES) or not all(names):
+                    sentence = f"a quest has {1 + len(LANGUAGES)} names, with '|' between them"
+                    raise MazeError(source.path, *section.place_of_field(field), sentence)
+                found[f"{number}-{match[1].upper()}"] = names
+    return found

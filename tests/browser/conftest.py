@@ -1,0 +1,64 @@
+"""A real Chromium before a real server."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.people import Person
+from server.running import Server
+
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    assert path, "the browser tests need chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all the tests of a file."""
+    server = Server(tmp_path_factory.mktemp("browser") / "tables.db").start()
+    yield server
+    if server.running:
+        server.stop()
+    assert not server.log()
+
+
+@pytest.fixture
+def people(chromium: Browser, house: Server) -> Iterator["People"]:
+    """Makes people, each with a browser of their own; whatever goes wrong in their pages fails the test."""
+    made = People(chromium, house)
+    yield made
+    made.leave()
+
+
+class People:
+    def __init__(self, chromium: Browser, house: Server) -> None:
+        self._chromium, self._house = chromium, house
+        self._all: list[Person] = []
+
+    def __call__(self, *, phone: bool = False, language: str = "en", dark: bool = False) -> Person:
+        person = Person(self._chromium, self._house, phone=phone, language=language, dark=dark)
+        self._all.append(person)
+        return person
+
+    def leave(self) -> None:
+        for person in self._all:
+            person.leave()
+        assert [trouble for person in self._all for trouble in person.troubles] == []

@@ -1,0 +1,30 @@
+"""Servers for these tests. What they write to their log is a complaint, and fails the test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.running import Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own for a test that kills it."""
+    yield from running(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all the tests of a file."""
+    yield from running(tmp_path_factory.mktemp("server"))
+
+
+def running(folder: Path) -> Iterator[Server]:
+    server = Server(folder / "tables.db").start()
+    try:
+        yield server
+    finally:
+        if server.running:
+            server.kill()
+    assert not server.log()

@@ -1,0 +1,25 @@
+"""What is in a database file, read from a copy so that the file stays as the server left it."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from dedale.server.records import Kept, find_match
+
+
+def copy_of(database: Path, folder: Path) -> Path:
+    """The file and what belongs to it, as a crash left them."""
+    folder.mkdir(exist_ok=True)
+    for file in database.parent.glob(f"{database.name}*"):
+        shutil.copy(file, folder)
+    return folder / database.name
+
+
+def match_in(database: Path, folder: Path) -> Kept:
+    """The latest match."""
+    with closing(sqlite3.connect(copy_of(database, folder))) as connection:
+        [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")
+        kept = find_match(connection, match_id)
+    assert kept
+    return kept

@@ -1,0 +1,81 @@
+"""`dedale bench server` with tiny numbers: what it says, never how fast it is."""
+
+import re
+
+import pytest
+
+from dedale.cli.main import main
+from dedale.server_lab import measuring, soak
+from dedale.server_lab.orders import Filled, Taken
+from dedale.server_lab.peers import install
+from dedale.server_lab.report import Figures, Memory, per_core, report
+
+
+def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None = 0.5) -> Taken:
+    return Taken(
+        actions=actions,
+        seconds=2.0,
+        p50=p50,
+        p99=p99,
+        longest=p99,
+        load_cores=0.3,
+        server_cores=cores,
+        server_waited=None,
+        memory=None,
+        refused=0,
+    )
+
+
+def test_our_server_is_measured_under_load_and_idle() -> None:
+    plan = measuring.Plan(
+        tables=2, seconds=0.4, warm=0.1, runs=1, peers=False, idle_tables=2, idle_watchers=2
+    )
+    text = "\n".join(measuring.lines(plan))
+    assert re.search(r"^Dédale, the Mall +[\d,]+ +[\d,]+ +– +[\d.]+ +[\d.]+ ", text, re.MULTILINE), text
+    assert "p99 at 500 actions/s" in text
+    assert "boardgame.io, a counter" not in text
+
+
+def test_a_soak_tells_each_interval_and_what_was_lost() -> None:
+    plan = soak.Plan(seconds=1, tables=2, per_table=20, warm=0.5, interval=0.5)
+    lines = list(soak.lines(plan))
+    assert [line.startswith("warm") for line in lines[3:6]] == [True, False, False]
+    assert "updates lost: 0, tables without an answer: 0" in lines
+
+
+def test_the_best_of_several_runs_is_kept() -> None:
+    one = Figures(taken(actions=100), taken(actions=10, p99=3))
+    other = Figures(taken(actions=300), taken(actions=10, p99=4))
+    assert one.better(other) == other.better(one) == Figures(other.flat_out, one.paced)
+
+
+def test_the_pace_is_told_per_core_of_the_server() -> None:
+    assert per_core(taken(actions=100, cores=0.5)) == 100
+    assert per_core(taken(actions=100, cores=None)) == 50
+
+
+def test_a_socket_is_not_counted_twice() -> None:
+    filled = Filled(before=1_000, with_tables=1_000 + 10 * 150, with_watchers=2_500 + 20 * 50)
+    assert Memory.of(filled, tables=10, watchers=2) == Memory(socket=50, table=100)
+
+
+@pytest.mark.parametrize(("actions", "verdict"), [(250, "held"), (249, "NOT HELD")])
+def test_goals_are_held_or_not(actions: int, verdict: str) -> None:
+    found = {
+        "dedale": Figures(taken(actions), taken(1, p50=1.2, p99=9)),
+        "boardgame.io": Figures(taken(100), taken(1)),
+    }
+    lines = list(report(found, Memory(socket=10_000, table=300_000)))
+    verdicts = [line.split()[-1] if "NOT" not in line else "NOT HELD" for line in lines[-5:]]
+    assert verdicts == [verdict, "NOT HELD", "held", "held", "NOT HELD"]
+
+
+def test_without_npm_the_peers_are_missing_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda *_, **__: None)
+    assert install() == "The other servers need npm, which is not here."
+
+
+def test_a_time_is_a_number_and_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["bench", "server", "--soak", "long"])
+    assert "'long' is not a time like 90s, 10m or 1h" in capsys.readouterr().err

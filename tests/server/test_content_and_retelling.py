@@ -1,0 +1,49 @@
+"""The floors of the Tower for clients, and finished matches shown again."""
+
+from pathlib import Path
+from random import Random
+
+from server.company import Company
+from server.running import Server
+from server.strategies import climb
+
+
+def test_all_floors_are_listed_in_order(shared: Server) -> None:
+    _, tower = shared.http("GET", "/api/tower")
+    ids = [floor["id"] for floor in tower["floors"]]
+    assert (len(ids), ids[0], ids[-1]) == (97, "t1", "15-L")
+    assert [adventure["number"] for adventure in tower["adventures"]] == list(range(1, 16))
+    for floor in tower["floors"]:
+        assert set(floor["names"]) == {"en", "fr", "nl"}
+        assert floor["moves"] > 0
+        assert floor["stars"] in range(1, 6)
+
+
+def test_a_match_is_shown_again_as_it_was(shared: Server, tmp_path: Path) -> None:
+    company = Company(shared, "tower", {"quest": "t1", "players": 2}, [[0], [1]], Random(3))
+    company.play(climb("t1"))
+    document = company.end(tmp_path)
+    replay = company.spectator.lobby["replay"]
+    _, shown = shared.http("GET", f"/api/replays/{replay}/shown")
+    first, *updates = shown["frames"]
+    assert (first["type"], first["v"], first["seat"]) == ("snapshot", 0, None)
+    assert [update["v"] for update in updates] == list(range(1, len(updates) + 1))
+    view = first["view"]
+    for update in updates:
+        view = {name: value for name, value in view.items() if name not in update.get("gone", [])}
+        view |= update.get("view", {})
+    assert view["outcome"] == document["outcome"]
+    assert view == company.spectator.seen[None].view
+
+
+def test_a_match_is_shown_to_seats_that_were_there(shared: Server, tmp_path: Path) -> None:
+    company = Company(shared, "tower", {"quest": "t1"}, [[0]], Random(4))
+    company.play(climb("t1"))
+    company.end(tmp_path)
+    replay = company.spectator.lobby["replay"]
+    _, shown = shared.http("GET", f"/api/replays/{replay}/shown?seat=0")
+    assert shown["frames"][0]["seat"] == 0
+    status, problem = shared.http("GET", f"/api/replays/{replay}/shown?seat=1")
+    assert (status, problem["error"]) == (404, "no_such_seat")
+    status, problem = shared.http("GET", "/api/replays/nothing/shown")
+    assert (status, problem["error"]) == (404, "no_such_replay")

@@ -1,0 +1,309 @@
+"""The database file: which files are refused and stay as they are, how old ones grow, what is forgotten."""
+
+import asyncio
+import os
+import re
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedale.server import records
+from dedale.server.house import House
+from dedale.server.limits import UNLIMITED
+from dedale.server.lobby import Lobby, Sitter
+from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
+from dedale.server.room import Room
+from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
+from dedale.server.store import Store
+from server.kept import copy_of
+from server.running import SECONDS, Client, Server, answer_to, new_token
+
+NEWER = len(MIGRATIONS) + 1
+
+
+def ours(path: Path, version: int = len(MIGRATIONS)) -> sqlite3.Connection:
+    """A file of a server that has just been started."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    prepare(connection, str(path))
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA user_version = {version}")
+    return connection
+
+
+def newer(path: Path) -> None:
+    ours(path, NEWER).close()
+
+
+def another_programs(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (cake TEXT)")
+
+
+def another_programs_and_empty(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA application_id = 77")
+
+
+def damaged(path: Path) -> None:
+    ours(path).close()
+    data = path.read_bytes()
+    path.write_bytes(data[:4_096] + b"\xff" * (len(data) - 4_096))
+
+
+def cut_short(path: Path) -> None:
+    ours(path).close()
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (newer, f"was written by a newer Dédale (version {NEWER} of the file)"),
+        (another_programs, "is the database of another program."),
+        (another_programs_and_empty, "is the database of another program."),
+        (lambda path: path.write_bytes(os.urandom(5_000)), "is not a database."),
+        (lambda path: path.write_bytes(b"a letter\n"), "is not a database."),
+        (damaged, "is damaged: database disk image is malformed."),
+        (cut_short, "is not a database."),
+        (Path.mkdir, "cannot be opened: unable to open database file."),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_refused_and_stays_as_it_is(
+    tmp_path: Path, make: object, sentence: str
+) -> None:
+    path = tmp_path / "tables.db"
+    make(path)  # type: ignore[operator]
+    before = path.read_bytes() if path.is_file() else None
+    done = subprocess.run(Server(path).command(), capture_output=True, timeout=SECONDS)
+    said = done.stderr.decode()
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert re.fullmatch(r"dedale: [^\n]+\.\n", said)
+    assert sentence in said
+    assert (path.read_bytes() if path.is_file() else None) == before
+    assert [each.name for each in tmp_path.iterdir()] == ["tables.db"]
+
+
+def test_a_newer_file_that_was_not_closed_keeps_what_is_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "newer.db"
+    with closing(ours(path, NEWER)) as connection:
+        connection.execute("INSERT INTO ledger VALUES ('a', 'b', 1)")
+        copied = copy_of(path, tmp_path / "crashed")
+    with pytest.raises(BadDatabase, match="newer"):
+        Store(str(copied), lambda *_: None)
+    with closing(sqlite3.connect(copied)) as connection:
+        assert connection.execute("SELECT * FROM ledger").fetchall() == [("a", "b", 1)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (NEWER,)
+
+
+def test_a_file_in_use_is_refused_and_the_other_server_goes_on(shared: Server) -> None:
+    made = shared.table("duel")
+    second = Server(shared.database)
+    done = subprocess.run(second.command(), capture_output=True, timeout=SECONDS)
+    assert done.returncode == 2
+    assert done.stderr.decode() == (
+        f"dedale: {shared.database} cannot be opened: it is in use by another server.\n"
+    )
+    assert Client(shared, made["id"]).lobby["id"] == made["id"]
+    assert shared.table("duel")["id"] != made["id"]
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "some" / "where" / "tables.db"), lambda *_: None)
+    store.close()
+    assert (tmp_path / "some" / "where" / "tables.db").is_file()
+
+
+# Migrations
+
+MORE = (*MIGRATIONS, "ALTER TABLE ledger ADD COLUMN stars INTEGER NOT NULL DEFAULT 3; CREATE TABLE more (x)")
+WRONG = (*MORE, "CREATE TABLE half (x); CREATE TABLE ledger (y)")
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def test_an_older_file_becomes_a_newer_one_and_keeps_what_is_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(ours(path)) as connection:
+        connection.execute("INSERT INTO ledger VALUES ('a', 'b', 1)")
+        prepare(connection, str(path), MORE)
+        assert version_of(connection) == len(MORE)
+        assert connection.execute("SELECT * FROM ledger").fetchall() == [("a", "b", 1, 3)]
+        prepare(connection, str(path), MORE)
+        with pytest.raises(BadDatabase, match="newer"):
+            prepare(connection, str(path))
+
+
+def test_a_new_file_gets_all_migrations(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "new.db", isolation_level=None)) as connection:
+        prepare(connection, "new.db", MORE)
+        assert version_of(connection) == len(MORE)
+        assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+        assert connection.execute("SELECT stars FROM ledger").fetchall() == []
+
+
+def test_a_migration_that_fails_leaves_the_version_before(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    with closing(ours(path)) as connection:
+        connection.execute("INSERT INTO ledger VALUES ('a', 'b', 1)")
+        with pytest.raises(sqlite3.OperationalError, match="already exists"):
+            prepare(connection, str(path), WRONG)
+    with closing(sqlite3.connect(path)) as connection:
+        assert version_of(connection) == len(MORE)
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        assert "more" in names
+        assert "half" not in names
+
+
+# What is forgotten
+
+NOW = 1_800_000_000
+
+
+def lobby(status: str, match_id: str) -> Lobby:
+    match = 0 if status == "lobby" else 1
+    seats = (Sitter("Ann", device="d" * 32),)
+    return Lobby("duel", {}, seats, "d" * 32, match, match_id if match else "", playing=status == "playing")
+
+
+def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -> None:
+    with closing(ours(tmp_path / "old.db")) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        number = 0
+        for status, days in KEPT_DAYS.items():
+            for age, seconds in (("young", 0), ("old", 1)):
+                number += 1
+                name = f"{age} {status}"
+                row = Row(name, name, f"w {name}", lobby(status, f"m {name}"))
+                run(connection, records.save_table(row, NOW - days * DAY - seconds))
+                run(connection, records.sits("d" * 32, name))
+                outcome = b'{"result":"draw"}' if status == "over" else None
+                connection.execute(
+                    "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL)",
+                    (number, f"m {name}", name, outcome),
+                )
+                run(connection, records.add_action(number, 1, 0, 0, "k", {"do": "pass"}))
+        for statement in clean_up(NOW):
+            run(connection, statement)
+        young = {f"young {status}" for status in KEPT_DAYS}
+        assert names(connection, "SELECT id FROM tables") == young
+        assert names(connection, "SELECT id FROM sitting") == young
+        kept = {f"m {name}" for name in (*young, "old over")}
+        assert names(connection, "SELECT id FROM matches") == kept
+        assert names(connection, "SELECT id FROM matches JOIN actions ON match = number") == kept
+
+
+def run(connection: sqlite3.Connection, statement: tuple[str, tuple[object, ...]]) -> None:
+    connection.execute(*statement)
+
+
+def names(connection: sqlite3.Connection, question: str) -> set[str]:
+    return {name for (name,) in connection.execute(question)}
+
+
+def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
+    async def stay() -> None:
+        loop = asyncio.get_running_loop()
+        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        await house.open()
+        rows = [await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
+        assert all(isinstance(row, Row) for row in rows)
+        await store.save(("UPDATE tables SET touched = 0", ()))
+        house.rooms.pop(rows[0].id)  # type: ignore[union-attr]
+        await house.clean_up()
+        left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        assert left == {rows[1].id}  # type: ignore[union-attr]
+        await house.close()
+
+    asyncio.run(stay())
+
+
+# What cannot be kept
+
+
+def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path: Path) -> None:
+    class Owner:
+        pass
+
+    one, other = Owner(), Owner()
+    told: list[tuple[str, bool]] = []
+    store = Store(str(tmp_path / "tables.db"), lambda tell, *rest: tell(*rest))
+
+    def write(name: str, owner: Owner, text: object = "x") -> None:
+        statement = "INSERT INTO ledger VALUES (?, ?, 1)", (name, text)
+        store.write([statement], lambda error: told.append((name, error is None)), owner)
+
+    write("a", one)
+    write("b", one, None)  # not null, says the table
+    write("c", one)
+    write("d", other)
+    write("e", one)
+    store.close()
+    assert sorted(told) == [("a", True), ("b", False), ("c", False), ("d", True), ("e", False)]
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        assert names(connection, "SELECT match FROM ledger") == {"a", "d"}
+
+
+def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_the_file(
+    tmp_path: Path,
+) -> None:
+    class Member:
+        device, watching, address, waiting = "d" * 32, False, "", None
+
+        def __init__(self) -> None:
+            self.room: Room | None = None
+            self.frames: list[bytes] = []
+            self.closed = ""
+
+        def send(self, frame: bytes) -> None:
+            self.frames.append(frame)
+
+        def close(self, reason: str, *, again: bool) -> None:
+            self.closed = reason
+
+    async def lose() -> None:
+        loop = asyncio.get_running_loop()
+        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        await house.open()
+        row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
+        assert isinstance(row, Row)
+        member = Member()
+        house.admit(member)
+        room = house.rooms[row.id]
+        member.room = room
+        room.join(member)
+        house.flush(room)
+        await store.save(("DELETE FROM matches", ()))
+        member.frames.clear()
+        house.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
+        await store.read(lambda connection: None)
+        await asyncio.sleep(0)
+        assert member.frames == []
+        assert member.closed
+        assert row.id not in house.rooms
+        await house.close()
+
+    asyncio.run(lose())
+
+
+def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server) -> None:
+    token = new_token()
+    made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
+    client = Client(server, made["id"], token=token)
+    client.do(0, {"do": "say", "text": "hello"})
+    server.stop()
+    with closing(sqlite3.connect(server.database)) as connection:
+        connection.execute("""UPDATE actions SET action = '{"do":"fly"}'""")
+        connection.commit()
+    server.start()
+    answer = answer_to(server, type="hello", token=token, table=made["id"])
+    assert answer["error"] == "other_rules"
+    assert "a table cannot be woken" in server.forget_log()

@@ -1,0 +1,363 @@
+"""How much anybody may ask for, and what becomes of those who ask for more."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from dedale.server.limits import Buckets, Limits, Rate
+from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
+from server.running import JSON, Client, Server, new_token
+
+TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One may ask it over HTTP as often as one likes."""
+    limits = "messages=Rate(1, 60), sockets_of_table=8"
+    server = OwnServer(tmp_path_factory.mktemp("limits") / "tables.db", limits).start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log()
+
+
+def hello(server: Server, table: JSON, **small: int) -> Raw:
+    raw = web_socket(server, **small)
+    raw.say(type="hello", token=new_token(), table=table["id"])
+    raw.message("lobby")
+    return raw
+
+
+def test_a_message_has_a_size(server: Server) -> None:
+    table = server.table("mall")
+    most = Limits().message_bytes
+    longest = b'{"type":"ping","n":1}'.ljust(most)
+    raw = hello(server, table)
+    raw.send(frame(longest))
+    assert raw.message("pong")["n"] == 1
+    # In parts it is no longer than in one piece.
+    raw.send(frame(longest[:100], fin=False) + frame(longest[100:], 0))
+    assert raw.message("pong")["n"] == 1
+    raw.send(frame(longest + b" "))
+    assert raw.close_code() == TOO_BIG
+    for parts in ([longest[:-1], b"  "], [b" "] * 65):
+        raw = hello(server, table)
+        raw.send(frame(parts[0], fin=False) + b"".join(frame(part, 0, fin=False) for part in parts[1:]))
+        assert raw.close_code() == TOO_BIG
+
+
+def test_whoever_sends_too_fast_is_refused_and_then_cut_off(server: Server) -> None:
+    table = server.table("mall")
+    other, fast = hello(server, table), hello(server, table)
+    fast.send(b"".join(frame(b'{"type":"ping","n":%d}' % n) for n in range(100)))
+    answers = [fast.message() for _ in range(100)]
+    assert {each["type"] for each in answers} == {"pong", "refused"}
+    refusals = [each for each in answers if each["type"] == "refused"]
+    assert 10 <= len(refusals) <= 41
+    assert {each["error"] for each in refusals} == {"too_fast"}
+    fast.send(b"".join(frame(b"{}") for _ in range(300)))
+    assert fast.close_code() in (VIOLATION, 0)
+    other.say(type="ping", n=7)
+    assert other.message("pong")["n"] == 7
+
+
+def test_pings_of_the_protocol_count_as_messages(server: Server) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.send(frame(b"lag?", PING))
+    assert raw.frame() == (PONG, b"lag?")
+    raw.send(b"".join(frame(b"", PING) for _ in range(300)))
+    assert raw.close_code() in (VIOLATION, 0)
+
+
+def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "hello_seconds=3.0").start()
+    quiet, wrong, busy = web_socket(server), web_socket(server), hello(server, server.table("mall"))
+    wrong.say(type="hello", token=new_token(), table="nowhere")
+    assert wrong.message()["error"] == "no_such_table"
+    wrong.say(type="start")
+    assert wrong.message()["error"] == "no_hello"
+    assert quiet.message() == {"type": "bye", "reason": "Nobody said hello.", "again": True}
+    assert quiet.close_code() == AGAIN
+    assert wrong.message("bye")["again"]
+    time.sleep(1)
+    busy.say(type="ping", n=1)
+    assert busy.message("pong")["n"] == 1
+    server.stop()
+
+
+def test_a_table_holds_so_many(server: Server) -> None:
+    table = server.table("mall")
+    here = [hello(server, table) for _ in range(8)]
+    late = web_socket(server)
+    late.say(type="hello", token=new_token(), watch=table["watch"])
+    assert late.message() == {
+        "type": "refused", "key": "", "error": "full", "message": "Too many people are at this table."
+    }  # fmt: skip
+    here[0].close()
+    # The same socket may try again as soon as there is room.
+    for _ in range(100):
+        late.say(type="hello", token=new_token(), watch=table["watch"])
+        answer = late.message()
+        if answer["type"] == "lobby":
+            break
+        time.sleep(0.05)
+    assert answer["type"] == "lobby"
+
+
+def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "sockets_of_address=3, sockets=5").start()
+    table = server.table("mall")
+    here = [hello(server, table) for _ in range(3)]
+    late = web_socket(server)
+    assert late.message() == {
+        "type": "bye",
+        "reason": "Too many connections from this address.",
+        "again": True,
+    }
+    assert late.close_code() == AGAIN
+    here[0].send(frame(b"", CLOSE))
+    here[0].read_until_closed()
+    hello(server, table)
+    server.stop()
+
+
+def test_the_limits_of_an_address_over_http(tmp_path: Path) -> None:
+    few = "codes=Rate(0.001, 3), new_tables=Rate(0.001, 3), shared_texts=Rate(0.001, 2), texts=1, tables=3"
+    server = OwnServer(tmp_path / "tables.db", few).start()
+    token = new_token()
+
+    def codes(*asked: tuple[str, str, object]) -> list[int]:
+        return [server.http(*each, token)[0] for each in asked]
+
+    assert codes(*[("GET", "/api/codes/QQQQ", None)] * 4) == [404, 404, 404, 429]
+    quest = {"text": "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n"}
+    assert codes(*[("POST", "/api/shared", quest)] * 3) == [201, 503, 429]
+    assert codes(*[("POST", "/api/tables", {"game": "mall"})] * 4) == [201, 201, 201, 429]
+    server.stop()
+    full = OwnServer(tmp_path / "tables.db", "tables=3").start()
+    status, answer = full.http("POST", "/api/tables", {"game": "mall"}, token)
+    assert (status, answer["error"]) == (503, "full")
+    full.stop()
+
+
+def test_an_address_may_ask_so_often(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "requests=Rate(0.001, 4)").start()
+    assert [server.http("GET", "/api/games")[0] for _ in range(3)] == [200] * 3
+    assert Raw(server).upgrade().status == 101
+    assert Raw(server).upgrade().status == 429
+    assert server.http("GET", "/api/games")[0] == 429
+    server.stop()
+
+
+def test_a_body_has_a_size(server: Server) -> None:
+    token = new_token()
+    most = Limits().text_bytes
+    for size, status in ((most, 400), (most + 1, 413), (2 * most, 413)):
+        assert server.http("POST", "/api/shared", {"text": "x" * size}, token)[0] == status
+    # Without a length it is counted as it comes.
+    raw = Raw(server)
+    raw.send(
+        b"POST /api/shared HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+        b"transfer-encoding: chunked\r\nauthorization: Bearer %b\r\n\r\n" % token.encode()
+    )
+    raw.send((b"4000\r\n" + b"x" * 0x4000 + b"\r\n") * 5)
+    assert raw.answer().status == 413
+
+
+def test_a_request_has_a_head_of_some_size(server: Server) -> None:
+    """Whoever sends more is hung up on; uvicorn alone would keep it all."""
+    raw = Raw(server)
+    raw.send(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
+    assert refuses(raw, b"x" * 65_536, 200)
+
+
+def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
+    hurry = "import dedale.server.connection as connection; connection.REQUEST_SECONDS = 1.5"
+    server = OwnServer(tmp_path / "tables.db", before=hurry).start()
+    half = b"POST /api/shared HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    half += b"content-length: 9\r\nauthorization: Bearer %b\r\n" % new_token().encode()
+    starts = [b"", b"GET / HT", b"\r\n", half, half + b"\r\n", half + b"\r\n{"]
+    slow = [Raw(server) for _ in starts]
+    well, lasting = Raw(server), hello(server, server.table("mall"))
+    for raw, start in zip(slow, starts, strict=True):
+        raw.send(start)
+    assert well.ask("GET", "/healthz").status == 200
+    for raw in slow:
+        assert raw.read_until_closed() == b""
+    # A connection that is well goes on, and a WebSocket lasts.
+    assert well.ask("GET", "/healthz").status == 200
+    lasting.say(type="ping", n=1)
+    assert lasting.message("pong")["n"] == 1
+    server.stop()
+
+
+NAMES = {
+    "": "bad_name", " ": "bad_name", "x" * 41: "bad_name", "x" * 201: "bad_message", "a\nb": "bad_name",
+    "a\0b": "bad_name", "\x1b[31m": "bad_name", "\u2028": "bad_name", "\x85": "bad_name",
+}  # fmt: skip
+
+
+def test_names_have_a_length_and_no_control_characters(server: Server) -> None:
+    client = Client(server, server.table("mall", {"players": 2})["id"])
+    for name, error in NAMES.items():
+        client.unanswered.clear()
+        raw = web_socket(server)
+        raw.say(type="hello", token=new_token(), table=client.lobby["id"])
+        raw.say(type="sit", seat=0, name=name, key="k")
+        assert raw.message("refused")["error"] == error
+        raw.close()
+        status, answer = server.http("POST", "/api/tables", {"game": "mall", "name": name}, new_token())
+        assert status == 400
+        assert answer["message"].endswith(".")
+    assert client.lobby["seats"] == [None, None]
+
+
+def test_markup_comes_back_as_the_text_it_is(server: Server) -> None:
+    token, markup = new_token(), "<img src=x onerror=\"alert('1')\">&amp;"
+    table = server.table("tower", {"quest": "1-1", "players": 2}, token, name=markup)
+    client = Client(server, table["id"], token=token)
+    client.well("sit", seat=1, name="</script>")
+    client.well("start")
+    said = client.do(0, {"do": "say", "text": markup * 5})
+    assert said["type"] == "ack"
+    client.sync()
+    assert client.seen[0].said[-1]["talk"] == {"do": "say", "text": markup * 5}
+    assert client.lobby["seats"][0]["name"] == markup
+    for text, error in (
+        ("x" * 501, "long_text"),
+        ("a\x07", "bad_text"),
+        ("", "empty_text"),
+        ("a\nb", "bad_text"),
+    ):
+        assert client.refused("act", seat=0, action={"do": "say", "text": text}) == error
+    answer = Raw(server).ask("GET", "/api/tables", authorization=f"Bearer {token}")
+    assert answer.headers["content-type"] == "application/json"
+    assert json.loads(answer.body)["tables"][0]["names"][0] == markup
+
+
+def test_a_key_has_a_length(server: Server) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.say(type="sit", seat=0, name="Ann", key="k" * 41)
+    assert raw.message("refused")["error"] == "bad_message"
+    raw.say(type="sit", seat=0, name="Ann", key="k" * 40)
+    assert raw.message("ack")["key"] == "k" * 40
+
+
+def test_a_match_has_an_end(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "actions_of_match=5").start()
+    token = new_token()
+    table = server.table("tower", {"quest": "1-1", "players": 2}, token, name="Ann")
+    client = Client(server, table["id"], token=token)
+    client.well("sit", seat=1, name="Bo")
+    client.well("start")
+    for _ in range(5):
+        assert client.do(0, {"do": "say", "text": "Hm."})["type"] == "ack"
+    assert client.refused("act", seat=0, action={"do": "say", "text": "Hm."}) == "too_long"
+    client.sync()
+    assert len(client.seen[0].said) == 5
+    server.stop()
+
+
+def test_a_client_that_never_reads_is_dropped_and_the_others_do_not_wait(tmp_path: Path) -> None:
+    """Its buffer is small, what comes is much; it can come back and has everything again."""
+    server = OwnServer(tmp_path / "tables.db", "unread_bytes=100_000").start()
+    token = new_token()
+    table = server.table("tower", {"quest": "1-1", "players": 2}, token, name="Ann")
+    ann = Client(server, table["id"], token=token)
+    ann.well("sit", seat=1, name="Bo")
+    ann.well("start")
+    deaf = hello(server, table, receive_buffer=4_096)
+    deaf.socket.setblocking(False)
+    flood, longest = frame(b'{"type":"sync"}'), 0.0
+    for _ in range(2_000):
+        try:
+            deaf.socket.send(flood * 20)
+        except BlockingIOError:
+            pass
+        except OSError:
+            break
+        before = time.monotonic()
+        assert ann.do(0, {"do": "say", "text": "Are you there?"})["type"] == "ack"
+        longest = max(longest, time.monotonic() - before)
+        ann.hear_all()
+        if ann.lobby["watching"] == 0:
+            break
+    ann.catch_up()
+    assert ann.lobby["watching"] == 0
+    assert longest < 5
+    assert metric(server, "dedale_dropped_clients_total") == 1
+    back = hello(server, table)
+    assert back.message("snapshot")["said"][-1]["talk"]["text"] == "Are you there?"
+    server.stop()
+
+
+def test_a_flood_of_pings_by_one_who_never_reads_is_not_kept(tmp_path: Path) -> None:
+    """Their answers would fill the server's memory; the limit on messages is off here."""
+    server = OwnServer(tmp_path / "tables.db", "unread_bytes=50_000").start()
+    deaf = web_socket(server, receive_buffer=4_096)
+    deaf.socket.settimeout(1)
+    pings = frame(b"x" * 125, PING) * 500
+    assert refuses(deaf, pings, 10_000)
+    assert metric(server, "dedale_dropped_clients_total") == 1
+    server.stop()
+
+
+def refuses(raw: Raw, data: bytes, times: int) -> bool:
+    """Whether the other end does not take that so many times."""
+    try:
+        for _ in range(times):
+            raw.send(data)
+    except OSError:
+        return True
+    return False
+
+
+def metric(server: Server, name: str) -> float:
+    text = Raw(server).ask("GET", "/metrics").body.decode()
+    [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
+    return float(line.split()[1])
+
+
+def test_the_server_asks_for_as_many_files_as_it_lets_in(tmp_path: Path) -> None:
+    few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (40, r.getrlimit(r.RLIMIT_NOFILE)[1]))"
+    server = OwnServer(tmp_path / "tables.db", "sockets=200", few).start()
+    here = [web_socket(server) for _ in range(60)]
+    assert metric(server, "dedale_sockets") == 60
+    assert len(here) == 60
+    server.stop()
+
+
+def test_buckets_fill_up_with_time_and_forget_the_oldest() -> None:
+    now = [0.0]
+    buckets = Buckets(Rate(2, 3), lambda: now[0], most=2)
+    assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.5
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    assert buckets.take("b")
+    assert not buckets.take("a")
+    assert buckets.take("c")
+    assert not buckets.take("a")
+    now[0] = 100
+    assert [buckets.take("a") for _ in range(4)] == [True, True, True, False]
+    assert len(buckets._of) == 2
+
+
+def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
+    """It neither closes nor answers: it is asked, and then hung up on."""
+    hurry = "import dedale.server.socket as sockets; sockets.PING_SECONDS = 1.5"
+    server = OwnServer(tmp_path / "tables.db", before=hurry).start()
+    table = server.table("mall")
+    dead, alive = hello(server, table), Client(server, table["id"])
+    # The library of the one who is alive answers pings while it listens.
+    alive.until(lambda: alive.lobby["watching"] == 1)
+    opcodes = set()
+    with suppress(EOFError, ConnectionError):
+        while True:
+            opcodes.add(dead.frame().opcode)
+    assert PING in opcodes
+    assert Raw(server).ask("GET", "/healthz").status == 200
+    server.stop()

@@ -1,0 +1,111 @@
+"""What the host is told: whether all is well, numbers, and logs that programs can read."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from server.raw import OwnServer, Raw, frame, web_socket
+from server.running import Client, Server, new_token
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "tables.db").start()
+    yield server
+    server.stop()
+
+
+def numbers(server: Server) -> dict[str, float]:
+    """Every sample; labels are part of its name."""
+    answer = Raw(server).ask("GET", "/metrics")
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    families = list(text_string_to_metric_families(answer.body.decode()))
+    assert all(family.documentation for family in families)
+    assert all(family.type in ("counter", "gauge") for family in families)
+    return {
+        sample.name + "".join(f" {value}" for value in sample.labels.values()): sample.value
+        for family in families
+        for sample in family.samples
+    }
+
+
+def test_health(server: Server) -> None:
+    assert server.http("GET", "/healthz") == (200, {"ok": True})
+
+
+def test_a_server_whose_file_cannot_be_read_is_not_well(tmp_path: Path) -> None:
+    breaks = """
+import sqlite3
+from dedale.server.store import Store
+async def read(self, ask):
+    if self.broken:
+        raise sqlite3.OperationalError("disk I/O error")
+    return await well(self, ask)
+def share(self, *statements):
+    Store.broken = True
+    return save(self, *statements)
+well, save, Store.broken, Store.read, Store.save = Store.read, Store.save, False, read, share
+"""
+    server = OwnServer(tmp_path / "tables.db", before=breaks).start()
+    sent = {"content_type": "application/json", "authorization": f"Bearer {new_token()}"}
+    Raw(server).ask("PUT", "/api/daily/2026-01-01", b'{"moves":1,"seconds":1}', **sent)
+    status, answer = server.http("GET", "/healthz")
+    assert (status, answer["error"]) == (500, "broken")
+    # The numbers are still told, and whoever comes is told to come back.
+    assert numbers(server)["dedale_sockets"] == 0
+    raw = web_socket(server)
+    raw.say(type="hello", token=new_token(), table="x" * 16)
+    assert raw.message("bye") == {"type": "bye", "reason": "The table could not be fetched.", "again": True}
+    server.stop()
+    assert "disk I/O error" in server.log()
+
+
+def test_the_numbers_count(server: Server) -> None:
+    before = numbers(server)
+    assert before["dedale_sockets"] == before["dedale_tables_awake"] == before["dedale_messages_total"] == 0
+    client = Client(server, server.table("mall")["id"])
+    client.well("sit", seat=0, name="Ann")
+    assert client.refused("sit", seat=0, name="Bo") == "taken"
+    raw = web_socket(server)
+    raw.send(frame(b"{"))
+    raw.message("refused")
+    after = numbers(server)
+    assert after["dedale_sockets"] == 2
+    assert after["dedale_tables_awake"] == after["dedale_tables_made_total"] == 1
+    assert after["dedale_messages_total"] == 4
+    assert after["dedale_commits_total"] >= 1
+    assert after["dedale_frames_total"] >= 3
+    assert after["dedale_refused_total taken"] == after["dedale_refused_total broken_json"] == 1
+    assert after["dedale_dropped_clients_total"] == 0
+    client.close()
+    raw.close()
+    for _ in range(200):
+        if not numbers(server)["dedale_sockets"]:
+            break
+        time.sleep(0.05)
+    assert numbers(server)["dedale_sockets"] == 0
+
+
+def test_logs_are_one_json_object_a_line(tmp_path: Path) -> None:
+    breaks = "from dedale.server.room import Room\nRoom.handle = lambda *_: 1 / 0"
+    server = OwnServer(tmp_path / "tables.db", before=breaks).start()
+    raw = web_socket(server)
+    raw.say(type="hello", token=new_token(), table=server.table("mall")["id"])
+    raw.say(type="sync")
+    assert raw.message("bye")["reason"] == "Something went wrong at this table; it was noted."
+    Raw(server).send(b"broken\r\n\r\n")
+    server.stop()
+    entries = [json.loads(line) for line in server.log().splitlines()]
+    assert {"time", "level", "logger", "message"} <= set.intersection(*map(set, entries))
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", each["time"]) for each in entries)
+    [error] = [each for each in entries if each["level"] == "error"]
+    assert error["logger"] == "dedale.server"
+    assert error["message"] == "something went wrong at a table"
+    assert len(error["table"]) == 16
+    assert "ZeroDivisionError" in error["trace"]

@@ -1,0 +1,348 @@
+"""What happens at the same time, in every order: coming and going, keeping and failing to keep."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from dedale.server import house as houses
+from dedale.server.house import House
+from dedale.server.keys import device_of
+from dedale.server.limits import Limits
+from dedale.server.match import Match
+from dedale.server.messages import AtTable
+from dedale.server.room import Room
+from dedale.server.store import Store
+from server.running import JSON, new_token
+
+Test = Callable[["World"], Awaitable[None]]
+QUEST = {"quest": "1-1", "players": 1}
+
+
+class FakeSocket:
+    """A client that is there as long as the test wants it to be."""
+
+    def __init__(self, house: House, address: str = "192.0.2.1") -> None:
+        self.house, self.address = house, address
+        self.device, self.watching = "", False
+        self.room: Room | None = None
+        self.waiting: list[AtTable] | None = None
+        self.heard: list[JSON] = []
+        assert house.admit(self) is None
+
+    def send(self, frame: bytes) -> None:
+        self.heard.append(json.loads(frame))
+
+    def close(self, reason: str, *, again: bool) -> None:
+        self.heard.append({"type": "bye", "reason": reason, "again": again})
+        self.house.gone(self)
+
+    def say(self, **message: Any) -> None:
+        self.house.receive(self, json.dumps(message).encode())
+
+    def types(self) -> list[str]:
+        return [message["type"] for message in self.heard]
+
+    def last(self, kind: str) -> JSON:
+        return next(message for message in reversed(self.heard) if message["type"] == kind)
+
+
+class World:
+    """A house whose clock the test sets, and one player at a table."""
+
+    def __init__(self, house: House, clock: list[float]) -> None:
+        self.house, self.clock = house, clock
+        self.token = new_token()
+
+    async def begin(self) -> None:
+        row = await self.house.make_table("0" * 32, "tower", QUEST, None, None, start=False)
+        assert isinstance(row, tuple), row
+        self.id, self.watch = row.id, row.watch
+        self.player = self.come()
+        self.player.say(type="sit", seat=0, name="Ann")
+        await self.settle()
+        self.player.say(type="start")
+        await self.settle()
+        assert self.player.last("snapshot")["seat"] == 0
+
+    def come(self, token: str = "", watch: bool = False) -> FakeSocket:
+        socket = FakeSocket(self.house)
+        where = {"watch": self.watch} if watch else {"table": self.id}
+        socket.say(type="hello", token=token or self.token, **where)
+        return socket
+
+    async def settle(self) -> None:
+        """Everything that was under way is done."""
+        for _ in range(4):
+            await self.house.store.read(lambda connection: None)
+            await asyncio.sleep(0)
+
+    def act(self, key: str, socket: FakeSocket | None = None) -> None:
+        action = {"do": "say", "text": f"This is {key}."}
+        (socket or self.player).say(type="act", seat=0, action=action, key=key)
+
+    async def rest(self) -> None:
+        """Everybody has left long ago."""
+        for socket in list(self.house.sockets):
+            self.house.gone(socket)
+        await self.settle()
+        self.house.sweep()
+        self.clock[0] += houses.REST_SECONDS + 1
+        self.house.sweep()
+        assert not self.house.rooms
+
+    async def said(self) -> list[str]:
+        """What the file says was said."""
+        rows = await self.house.store.read(
+            lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
+        )
+        return [json.loads(action)["text"].split()[-1].rstrip(".") for (action,) in rows]
+
+
+@asynccontextmanager
+async def world() -> AsyncIterator[World]:
+    loop, clock = asyncio.get_running_loop(), [1_000.0]
+    store = Store(":memory:", loop.call_soon_threadsafe)
+    house = House(store, Limits(), lambda: clock[0])
+    await house.open()
+    world = World(house, clock)
+    await world.begin()
+    yield world
+    await house.close()
+
+
+def race(test: Test) -> Callable[[], None]:
+    """Makes a test of it."""
+
+    def run() -> None:
+        async def main() -> None:
+            async with world() as there:
+                await asyncio.wait_for(test(there), 30)
+
+        asyncio.run(main())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+@race
+async def test_two_who_wake_a_table_at_once_meet_there(world: World) -> None:
+    await world.rest()
+    one, other, watcher = world.come(), world.come(new_token()), world.come(watch=True)
+    await world.settle()
+    assert one.room is other.room is watcher.room is world.house.rooms[world.id]
+    assert len(world.house.rooms) == 1
+    one.say(type="act", seat=0, action={"do": "say", "text": "Hello there."}, key="k")
+    await world.settle()
+    assert "update" in other.types()
+    assert watcher.last("update")["events"][0]["text"] == "Hello there."
+
+
+@race
+async def test_what_is_said_while_the_table_is_fetched_is_heard_in_its_order(world: World) -> None:
+    await world.rest()
+    back = world.come()
+    for key in "abc":
+        world.act(key, back)
+    back.say(type="hello", token=world.token, table=world.id)
+    assert back.types() == ["refused"]
+    await world.settle()
+    assert back.types() == ["refused", "lobby", "snapshot", "update", "update", "update"]
+    assert [each["ack"] for each in back.heard[3:]] == ["a", "b", "c"]
+    assert await world.said() == ["a", "b", "c"]
+
+
+@race
+async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: World) -> None:
+    await world.rest()
+    back = world.come()
+    for number in range(houses.WAITING + 5):
+        back.say(type="ping", n=number)
+    assert [each["error"] for each in back.heard] == ["too_fast"] * 5
+    await world.settle()
+    assert back.types().count("pong") == houses.WAITING
+
+
+@race
+async def test_one_who_leaves_before_the_table_has_come_is_not_there(world: World) -> None:
+    await world.rest()
+    world.house.gone(world.come())
+    other = world.come(watch=True)
+    await world.settle()
+    assert world.house.rooms[world.id].members == [other]
+    assert other.last("lobby")["asleep"] is True
+
+
+@race
+async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: World) -> None:
+    watcher = world.come(watch=True)
+    await world.settle()
+    world.act("a")
+    world.house.gone(world.player)
+    assert "update" not in watcher.types()
+    await world.settle()
+    assert watcher.last("update")["events"][0]["text"] == "This is a."
+    assert watcher.last("lobby")["seats"][0]["here"] is False
+    assert await world.said() == ["a"]
+
+
+@race
+async def test_a_table_goes_to_rest_while_somebody_comes(world: World) -> None:
+    world.act("a")
+    await world.settle()
+    world.house.gone(world.player)
+    await world.settle()
+    world.house.sweep()
+    world.clock[0] += houses.REST_SECONDS + 1
+    back, watcher = world.come(), world.come(watch=True)
+    world.house.sweep()
+    await world.settle()
+    assert back.room is watcher.room is world.house.rooms[world.id]
+    assert back.last("snapshot")["said"][0]["talk"]["text"] == "This is a."
+    world.act("b", back)
+    await world.settle()
+    assert watcher.last("update")["events"][0]["text"] == "This is b."
+    assert await world.said() == ["a", "b"]
+
+
+@race
+async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> None:
+    watcher = world.come(watch=True)
+    await world.settle()
+    world.act("a")
+    await world.settle()
+    run = world.house.store._run
+    failed = []
+
+    def fail_once(statements: list[Any]) -> None:
+        if any("This is b." in str(statement) for statement in statements):
+            failed.append(1)
+            raise sqlite3.OperationalError("database or disk is full")
+        run(statements)
+
+    world.house.store._run = fail_once  # type: ignore[method-assign]
+    for key in "bcd":
+        world.act(key)
+    await world.settle()
+    assert failed
+    for socket in (world.player, watcher):
+        assert [message for message in socket.heard if "This is b." in str(message)] == []
+        assert socket.heard[-1] == {
+            "type": "bye",
+            "reason": "What you did could not be saved.",
+            "again": True,
+        }
+    assert await world.said() == ["a"]
+    world.house.store._run = run  # type: ignore[method-assign]
+    back = world.come()
+    await world.settle()
+    assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is a."
+    world.act("b", back)
+    await world.settle()
+    assert await world.said() == ["a", "b"]
+
+
+@race
+async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None:
+    watcher = world.come(watch=True)
+    await world.settle()
+    room = world.house.rooms[world.id]
+
+    def half(*arguments: Any) -> None:
+        room._journal.append(("DELETE FROM matches", ()))
+        raise KeyError("oops")
+
+    room._happened = half  # type: ignore[method-assign,assignment]
+    world.act("a")
+    await world.settle()
+    assert world.player.heard[-1]["again"] is True
+    assert watcher.types()[-1] == "bye"
+    assert await world.said() == []
+    back = world.come()
+    await world.settle()
+    world.act("b", back)
+    await world.settle()
+    assert back.last("update")["ack"] == "b"
+
+
+@race
+async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: World) -> None:
+    await world.rest()
+    await world.house.store.save(('UPDATE matches SET options = \'{"quest":"no such floor"}\'', ()))
+    back = world.come()
+    await world.settle()
+    assert back.last("refused")["error"] == "other_rules"
+    await world.house.store.save(("UPDATE tables SET lobby = '{'", ()))
+    again = world.come()
+    await world.settle()
+    assert again.heard == [{"type": "bye", "reason": "The table could not be fetched.", "again": True}]
+
+
+@race
+async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
+    host = new_token()
+    row = await world.house.make_table(
+        device_of(host) or "", "tower", {"quest": "1-1", "players": 2}, "Ann", "wanderer", start=True
+    )
+    assert isinstance(row, tuple)
+    Match.bot_action, real = broken_bot, Match.bot_action  # type: ignore[method-assign]
+    try:
+        socket = FakeSocket(world.house)
+        socket.say(type="hello", token=host, table=row.id)
+        await world.settle()
+        world.act("a", socket)
+        await world.settle()
+    finally:
+        Match.bot_action = real  # type: ignore[method-assign]
+    assert socket.last("update")["ack"] == "a"
+
+
+def broken_bot(self: Match) -> None:
+    raise RuntimeError("a bot broke")
+
+
+@race
+async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
+    for number in range(50):
+        socket = FakeSocket(world.house, f"192.0.2.{number}")
+        socket.say(type="hello", token=new_token(), table=world.id if number % 2 else "nowhere")
+        if number % 3:
+            await asyncio.sleep(0)
+        world.house.gone(socket)
+    await world.settle()
+    await world.rest()
+    await world.settle()
+    house = world.house
+    assert not house.sockets
+    assert not house._addresses
+    assert not house._pending
+    assert not house._timers
+    assert not house._idle
+    assert len(house._tasks) == 1
+
+
+@race
+async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World) -> None:
+    """Checking options is work, and is not done for those who may not set them."""
+    stranger = world.come(new_token())
+    await world.settle()
+    asked: list[Any] = []
+    check, world.house.check = world.house.check, lambda *these: asked.append(these)  # type: ignore
+    stranger.say(type="options", options={"quest": "1-2"}, key="k")
+    await world.settle()
+    assert stranger.last("refused")["error"] == "not_host"
+    assert asked == []
+    world.house.check = check  # type: ignore[method-assign]
+
+
+def test_a_test_of_these_fails_when_it_should() -> None:
+    @race
+    async def wrong(world: World) -> None:
+        raise AssertionError("wrong")
+
+    with pytest.raises(AssertionError, match="wrong"):
+        wrong()

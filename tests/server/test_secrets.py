@@ -1,0 +1,340 @@
+"""Every byte that a socket receives is the same whatever the secrets are, until they may be told."""
+
+import json
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from dedale.games.base import Step
+from dedale.games.hidden.actions import Note
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.server.records import find_match
+from dedale.table import Table
+from dedale.table.document import decode_action, reopen
+from house.random_play import EAGERNESS
+from server import twins
+from server.raw import OwnServer, Raw, web_socket
+from server.running import JSON, Server, new_token
+
+DEAL = [["N", "W"], ["E", "S"]]
+OPTIONS: dict[str, list[JSON]] = {
+    "mall": [{"scenario": 1, "players": 2}, {"scenario": 5, "players": 3}, {"scenario": 3, "players": 1}],
+    "hidden": [{"look": False, "helps": "notes", "players": 3}, {"look": True, "first": 0}],
+    "tower": [{"quest": "1-1", "players": 2, "deal": DEAL}],
+    "duel": [{"players": 2, "first": 0}],
+}
+ACTIONS = 40
+SPOILING = ("pause", "skip", "solution", "give_up")
+"""What would end it, or hide it, before anything has happened."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Its matches come in pairs of twins."""
+    server = OwnServer(tmp_path_factory.mktemp("twins") / "tables.db", before=twins.BEFORE).start()
+    yield server
+    server.stop()
+    assert not server.log()
+
+
+class Watched:
+    """A table and everybody round it: one client per seat, one that only came in, one that watches."""
+
+    def __init__(self, server: Server, game: str, options: JSON, host: str = "Ann") -> None:
+        tokens = [new_token() for _ in range(9)]
+        made = server.table(game, options, tokens[0], name=host)
+        seats = opened(game, options).seats
+        self.names = (host, *(f"Player {seat + 1}" for seat in range(1, seats)))
+        self.tokens = tokens[: seats + 2]
+        self.clients: list[Raw] = []
+        self._pings = 0
+        for index, token in enumerate(self.tokens):
+            where = {"watch": made["watch"]} if index == seats + 1 else {"table": made["id"]}
+            client = web_socket(server)
+            self.handshake = len(client.received)
+            client.say(type="hello", token=token, **where)
+            client.message("lobby")
+            self.clients.append(client)
+            self.settle(index)
+        for seat in range(1, seats):
+            self.clients[seat].say(type="sit", seat=seat, name=self.names[seat])
+            self.clients[seat].say(type="ready", seat=seat, ready=True)
+            self.settle(seat)
+        self.clients[0].say(type="start")
+        self.settle(0)
+        self.ids = [made["id"], made["code"], made["watch"]]
+
+    def settle(self, asked: int) -> None:
+        """What that client asked for is done, and everybody has heard of it."""
+        self._pings += 1
+        for client in [self.clients[asked], *self.clients[:asked], *self.clients[asked + 1 :]]:
+            client.say(type="ping", n=self._pings)
+            while client.message("pong")["n"] != self._pings:
+                pass
+
+    def do(self, seat: int, action: Any) -> JSON:
+        """The answer: an update of that seat, or a refusal."""
+        key = f"key {self._pings}"
+        self.clients[seat].say(type="act", seat=seat, action=msgspec.to_builtins(action), key=key)
+        while True:
+            answer = self.clients[seat].message()
+            if key in (answer.get("key"), answer.get("ack")):
+                self.settle(seat)
+                return answer
+
+    def bytes_of(self, index: int) -> bytes:
+        """All that this client received, with the table's own names left out."""
+        received = self.clients[index].received[self.handshake :]
+        for name in self.ids:
+            received = received.replace(name.encode(), b"?" * len(name))
+        return re.sub(rb'"(replay|device)":"[^"]+"', rb'"\1":"?"', received)
+
+    def close(self) -> None:
+        for client in self.clients:
+            client.close()
+
+
+def opened(game: str, options: JSON) -> Table:
+    table = Table.open(GAMES[game], msgspec.convert(options, GAMES[game].options), 0)
+    assert isinstance(table, Table), table
+    return table
+
+
+def both(server: Server, game: str, options: JSON, host: str = "Ann") -> tuple[list[Watched], list[Table]]:
+    """Twin tables on the server, and what happens at them."""
+    watched = [Watched(server, game, options, host) for _ in range(2)]
+    struct = opened(game, options).options
+    return watched, [twins.twin_table(game, struct, watched[0].names, number) for number in range(2)]
+
+
+def public_action(tables: list[Table], random: Random) -> tuple[int, Any] | None:
+    """Something that may be done at both tables, after which nobody can tell them apart."""
+    one, other = tables
+    if one.outcome:
+        return None
+    eagerness = EAGERNESS[one.game.name]
+    choices = [(seat, action) for seat in range(one.seats) for action in one.legal(seat)]
+    # The eager ones come first, most of the time.
+    choices.sort(key=lambda choice: -(random.random() ** (1 / eagerness(one.state, choice[1]))))
+    for seat, action in choices:
+        after = [table.game.apply(table.state, seat, action, 0) for table in tables]
+        steps = [step for step in after if isinstance(step, Step)]
+        if len(steps) == 2 and same_for_all(steps, one):
+            assert other.act(seat, action, 0) == one.act(seat, action, 0)
+            return seat, action
+    return None
+
+
+def same_for_all(steps: list[Step], table: Table) -> bool:
+    """Whether the rules show and tell every seat the same of both."""
+    game, seats = table.game, range(table.seats)
+    one, other = [
+        (
+            [game.view(step.state, viewer, 0) for viewer in (None, *seats)],
+            [game.legal(step.state, seat) for seat in seats],
+            step.events,
+        )
+        for step in steps
+    ]
+    return one == other
+
+
+def play_both(watched: list[Watched], tables: list[Table], random: Random) -> int:
+    """The same at both; how many actions it was."""
+    for number in range(ACTIONS):
+        found = public_action(tables, random)
+        if found is None:
+            return number
+        for each in watched:
+            assert each.do(*found)["type"] == "update"
+            assert each.do(found[0], {"do": "explore", "at": [99, 99]})["type"] == "refused"
+            if number % 5 == 0:
+                each.clients[-1].say(type="sync")
+                each.settle(-1 % len(each.clients))
+    return ACTIONS
+
+
+def compare(watched: list[Watched]) -> None:
+    one, other = watched
+    for index in range(len(one.clients)):
+        assert one.bytes_of(index) == other.bytes_of(index)
+    for each in watched:
+        each.close()
+
+
+CASES = [(game, options) for game in GAMES_TO_PLAY for options in OPTIONS[game]]
+
+
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+def test_what_is_sent_does_not_depend_on_what_is_secret(server: Server, game: str, options: JSON) -> None:
+    watched, tables = both(server, game, options)
+    assert (tables[0].state != tables[1].state) == (game in ("mall", "hidden"))
+    assert tables[0].seed != tables[1].seed
+    assert play_both(watched, tables, Random(game)) > 8
+    assert all(len(each.bytes_of(index)) > 2_000 for each in watched for index in range(len(each.clients)))
+    compare(watched)
+
+
+@pytest.mark.parametrize("game", ["mall", "hidden"])
+@pytest.mark.parametrize("where", ["view", "legal", "said", "events", "lobby", "refusals"])
+def test_a_server_that_gives_a_secret_away_is_found_out(server: Server, game: str, where: str) -> None:
+    watched, tables = both(server, game, OPTIONS[game][0], f"Leak {where}")
+    play_both(watched, tables, Random(1))
+    with pytest.raises(AssertionError):
+        compare(watched)
+
+
+def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
+    """Seat 0 marks other walls at the one table than at the other; only seat 0 is told."""
+    watched, tables = both(server, "hidden", {"look": False, "helps": "notes", "players": 2})
+    notes = [action for action in tables[0].legal(0) if type(action).__name__ == "Note"]
+    assert len(notes) > 10
+    for number in range(5):
+        for each, note in zip(watched, (notes[number], notes[-number - 1]), strict=True):
+            assert each.do(0, note)["type"] == "update"
+            each.clients[1].say(type="sync")
+            each.settle(1)
+    one, other = watched
+    assert one.bytes_of(0) != other.bytes_of(0)
+    for index in range(1, len(one.clients)):
+        assert one.bytes_of(index) == other.bytes_of(index)
+    for each in watched:
+        each.close()
+
+
+# The same once more from the other side: the secrets are read from the server's file, and looked for.
+
+
+def kept_file(server: Server, folder: Path) -> Path:
+    """A copy of the database; the server goes on."""
+    copy = folder / "copy.db"
+    for end in ("", "-wal"):
+        shutil.copyfile(f"{server.database}{end}", f"{copy}{end}")
+    return copy
+
+
+def texts_of(raw: Raw, handshake: int) -> list[JSON]:
+    """All messages that a client received."""
+    again = object.__new__(Raw)
+    again.received, again._at = raw.received, handshake
+    found = []
+    while again._at < len(again.received):
+        opcode, payload = again.frame()
+        if opcode == 1:
+            found.append(json.loads(payload))
+    return found
+
+
+def columns(value: Any) -> Iterator[list[Any]]:
+    """Every list in it, and every list of what its members have under one name."""
+    if isinstance(value, dict):
+        for each in value.values():
+            yield from columns(each)
+    elif isinstance(value, list):
+        yield value
+        for name in {name for each in value if isinstance(each, dict) for name in each}:
+            yield [each.get(name) for each in value if isinstance(each, dict)]
+        for each in value:
+            yield from columns(each)
+
+
+def tells_order(message: JSON, order: list[Any]) -> bool:
+    """Whether three neighbours of a secret order stand side by side somewhere."""
+    runs = {tuple(order[at : at + 3]) for at in range(len(order) - 2)}
+    runs |= {run[::-1] for run in runs}
+    return any(
+        tuple(column[at : at + 3]) in runs
+        for column in columns(message)
+        for at in range(len(column) - 2)
+        if all(isinstance(each, int | str) for each in column[at : at + 3])
+    )
+
+
+def edges(message: JSON) -> set[tuple[int, int, str]]:
+    """What a message says of edges, but for what may be done with any edge at all."""
+    shown = {name: value for name, value in message.items() if name != "legal"}
+    found = [value for value in columns(shown) if len(value) == 3 and value[2] in ("E", "S")]
+    return {(x, y, side) for x, y, side in found}
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("plain") / "tables.db").start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize(("game", "options"), CASES, ids=str)
+def test_secrets_of_the_file_are_never_sent(plain: Server, tmp_path: Path, game: str, options: JSON) -> None:
+    random, told = Random(game), Watched(plain, game, options)
+    handshake = told.handshake
+    for _ in range(ACTIONS):
+        shown = [texts_of(client, handshake) for client in told.clients[:-2]]
+        legal = [next(m["legal"] for m in reversed(seen) if "legal" in m) for seen in shown]
+        seats = [seat for seat, actions in enumerate(legal) if actions]
+        if not seats:
+            break
+        seat = random.choice(seats)
+        choices = [each for each in legal[seat] if each["do"] not in SPOILING] or legal[seat]
+        told.do(seat, random.choice(choices))
+    with closing(sqlite3.connect(kept_file(plain, tmp_path))) as connection:
+        match_id, seed = connection.execute(
+            "SELECT id, seed FROM matches ORDER BY number DESC LIMIT 1"
+        ).fetchone()
+        lobby = json.loads(
+            connection.execute("SELECT lobby FROM tables ORDER BY rowid DESC LIMIT 1").fetchone()[0]
+        )
+        kept = find_match(connection, match_id)
+    assert kept
+    table = reopen(kept.document)
+    for t, seat, action in kept.document.log:
+        table.act(seat, decode_action(table.game, action), t)
+    assert len(table.log) > 3
+    devices = [lobby["host"], *(each["device"] for each in lobby["seats"] if each)]
+    secrets = [*told.tokens, *devices, str(seed), f"{seed:x}"]
+    status, document = plain.http("GET", f"/api/replays/{match_id}")
+    if status == 404:
+        secrets.append(match_id)
+    else:
+        assert document["outcome"]
+    for index, client in enumerate(told.clients):
+        for text in secrets:
+            assert text.encode() not in client.received
+        for message in texts_of(client, handshake):
+            check_message(message, table, index)
+    told.close()
+
+
+def check_message(message: JSON, table: Table, index: int) -> None:
+    """Nothing of what is still secret at that table stands in the message to that client."""
+    state = table.state
+    if table.game.name == "mall":
+        assert not tells_order(message, list(state.pile))
+        if state.deck:
+            assert not tells_order(message, list(state.deck.pile)[:20]) or len(set(state.deck.pile)) < 4
+    if table.game.name == "hidden" and not table.outcome:
+        assert not tells_order(message, list(state.setup.bag[state.drawn - 1 :]))
+        if message.get("view", {}).get("walls") is None and not state.setup.look:
+            noted = {
+                entry.action.edge
+                for entry in table.log
+                if isinstance(entry.action, Note) and entry.seat == index
+            }
+            hits = {tuple(event["edge"]) for event in message.get("events", []) if "edge" in event}
+            hit = message.get("view", {}).get("hit")
+            assert edges(message) <= noted | hits | ({tuple(hit)} if hit else set())
+
+
+def test_what_looks_for_secrets_would_find_them() -> None:
+    assert tells_order({"view": {"next": [4, 7, 2, 9]}}, [1, 4, 7, 2])
+    assert tells_order({"tiles": [{"tile": 2}, {"tile": 7}, {"tile": 4}]}, [1, 4, 7, 2])
+    assert not tells_order({"tiles": [{"tile": 2}, {"tile": 4}, {"tile": 7}]}, [1, 4, 7, 2])
+    assert edges({"view": {"walls": [[1, 2, "E"]]}, "legal": [{"edge": [3, 3, "S"]}]}) == {(1, 2, "E")}

@@ -1,0 +1,57 @@
+"""A room without a server: its time passes when a test says so."""
+
+from collections import Counter
+from itertools import count
+from typing import Any
+
+from dedale.games.registry import GAMES
+from dedale.server.asking import check_options
+from dedale.server.lobby import Lobby
+from dedale.server.records import Row
+from dedale.server.room import Room, Surroundings
+from server.running import JSON
+
+DEVICE = "d" * 32
+
+
+class Timeless(Room):
+    """A table of bots, and of a person on seat 0 who does nothing (`name`)."""
+
+    def __init__(self, game: str, options: JSON, name: str | None = None, bots: str | None = None) -> None:
+        self.seconds = 1_000.0
+        checked = check_options(GAMES[game], options, {}, 65_536)
+        assert isinstance(checked, tuple), checked
+        kept, seats = checked
+        world = Surroundings(
+            now=lambda: self.seconds,
+            wall=lambda: 0,
+            when=lambda: "2026-12-24",
+            seed=lambda: 5,
+            numbers=count(1),
+            away_seconds=10,
+            longest_match=100_000,
+            refused=Counter(),
+        )
+        super().__init__(Row("id", "CODE", "watch", Lobby(game, kept, (None,) * seats, DEVICE)), world)
+        assert self.furnish(DEVICE, name, bots, start=True) is None
+
+    def go_on(self) -> None:
+        """Sleep until something happens by itself, as the server would."""
+        seconds = self.seconds_until_tick()
+        assert seconds is not None, "nothing will ever happen here again"
+        self.seconds += seconds + 0.001
+        self.tick()
+        self.take()
+
+
+class Somebody:
+    """Is there."""
+
+    watching = False
+
+    def __init__(self, device: str = DEVICE) -> None:
+        self.device = device
+        self.frames: list[Any] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)

@@ -1,0 +1,133 @@
+"""Two tables whose public history is the same and whose secrets are not, and servers that give some away.
+
+`arrange` is called in the server's process. From then on its clock stands still, and of the matches that
+begin one after the other every second has other secrets than the one before it.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec.json import decode
+from msgspec.structs import replace
+
+from dedale.games.base import Refusal
+from dedale.games.hidden.state import State as HiddenState
+from dedale.games.mall.state import State as MallState
+from dedale.games.registry import GAMES
+from dedale.server import serving
+from dedale.server.house import House
+from dedale.server.messages import encode
+from dedale.server.room import Room
+from dedale.server.showing import Showing
+from dedale.table import Table
+from house.random_hidden import scramble_hidden
+from house.random_play import scramble_mall
+
+SEED = 31_415_926_535
+DICE = (3, 2, 4) * 40
+KEPT = 3
+"""How many of the next tiles and tokens both tables have; the first turns may bring them to light."""
+BEFORE = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[1])!r})
+from server import twins
+twins.arrange()
+"""
+
+
+def twin(state: Any, number: int) -> Any:
+    """The state of table 0, or of its twin 1."""
+    random = Random(number)
+    if isinstance(state, MallState):
+        mall = scramble_mall(state, random) if number else state
+        if state.deck and mall.deck:
+            mall = replace(mall, deck=replace(mall.deck, pile=alike(state.deck.pile, mall.deck.pile, 8)))
+        return replace(mall, pile=alike(state.pile, mall.pile, KEPT))
+    if isinstance(state, HiddenState):
+        hidden = scramble_hidden(state, random) if number else state
+        bag = alike(state.setup.bag, hidden.setup.bag, state.drawn + KEPT)
+        return replace(hidden, setup=replace(hidden.setup, bag=bag, dice=DICE, first=0))
+    return state
+
+
+def alike(one: Sequence[Any], other: Sequence[Any], known: int) -> tuple[Any, ...]:
+    """The other order, but for its beginning, which is that of the first."""
+    rest = list(other)
+    for each in one[:known]:
+        rest.remove(each)
+    return (*one[:known], *rest)
+
+
+def twin_table(game: str, options: Any, names: tuple[str, ...], number: int) -> Table:
+    """What the server makes of it."""
+    table = Table.open(GAMES[game], options, SEED, names)
+    assert isinstance(table, Table), table
+    table.state, table.seed = twin(table.state, number), SEED * (number + 2)
+    return table
+
+
+def arrange() -> None:
+    serving.House = partial(House, now=lambda: 1_000.0)  # type: ignore[assignment,attr-defined]
+    secrets.randbelow = lambda exclusive_upper_bound: SEED
+    begun, first = count(), Table.open
+
+    def opened(game: Any, options: Any, seed: int, names: tuple[str, ...] = ()) -> Table | Refusal:
+        table = first(game, options, seed, names)
+        if seed == SEED and isinstance(table, Table):
+            number = next(begun) % 2
+            table.state, table.seed = twin(table.state, number), SEED * (number + 2)
+        return table
+
+    Table.open = staticmethod(opened)  # type: ignore[method-assign]
+    leak(Showing, "_view", "view", lambda table, view: {**view, "and": secret(table)})
+    leak(Showing, "_legal", "legal", lambda table, legal: encode([*decode(legal), secret(table)]))
+    leak(Showing, "_said", "said", lambda table, said: [*said, secret(table)])
+    update, show_lobby, refuse = Showing.update, Room._show_lobby, Room._refuse
+
+    def tell(self: Showing, events: list[Any], ack: Any = None) -> Any:
+        told = (
+            [*events, {"event": "rain", "at": secret(self._table)}]
+            if leaks(self._table, "events")
+            else events
+        )
+        return update(self, told, ack)
+
+    def show(self: Room, members: Any = None) -> None:
+        show_lobby(self, members)
+        if self.match and leaks(self.match.table, "lobby"):
+            self._frames = [
+                (each, frame[:-1] + b',"seed":%d}' % self.match.table.seed) for each, frame in self._frames
+            ]
+
+    def say_no(self: Room, member: Any, key: str, refusal: Refusal) -> None:
+        if self.match and leaks(self.match.table, "refusals"):
+            refusal = Refusal(refusal.error, f"{refusal.message} {secret(self.match.table)}")
+        refuse(self, member, key, refusal)
+
+    Showing.update, Room._show_lobby, Room._refuse = tell, show, say_no  # type: ignore[method-assign]
+
+
+def leaks(table: Table, where: str) -> bool:
+    """Whether this table gives its secrets away there: its first player is called so."""
+    return table.names[0] == f"Leak {where}"
+
+
+def secret(table: Table) -> Any:
+    """Something that no player may know: the last tile of the pile, or the walls."""
+    state = table.state
+    return state.pile[-1] if isinstance(state, MallState) else sorted(state.walls)
+
+
+def leak(owner: type, method: str, where: str, add: Callable[[Table, Any], Any]) -> None:
+    original = getattr(owner, method)
+
+    def leaky(self: Any, *arguments: Any) -> Any:
+        found = original(self, *arguments)
+        return add(self._table, found) if leaks(self._table, where) else found
+
+    setattr(owner, method, leaky)

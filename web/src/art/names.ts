@@ -1,0 +1,54 @@
+/**
+ * Every drawing, by the sheet in which it lies.
+ *
+ * `name-colour` is the drawing that `<Art {name} {colour} />` takes for that colour; one without a colour in its name
+ * takes any.
+ */
+export const ART = {
+  heroes: ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'],
+  signs: [
+    'unknown', 'emblem-yellow', 'emblem-purple', 'emblem-green', 'emblem-orange', 'emblem-grey',
+    'emblem-blue', 'emblem-red', 'emblem-all', 'mark-wall', 'mark-door', 'mark-note', 'mark-hit', 'mark-open',
+    'arrow', 'swap', 'push', 'throw', 'jump',
+  ],
+  mall: [
+    'item-yellow', 'item-purple', 'item-green', 'item-orange', 'item-grey', 'exit', 'explore', 'vortex',
+    'hourglass', 'camera', 'ball', 'landing', 'out-of-order', 'entrance', 'passage', 'nudge', 'escalator',
+  ],
+  shops: [
+    'shop-0', 'shop-1', 'shop-2', 'shop-3', 'shop-4', 'shop-5', 'shop-6', 'shop-7', 'decor-0', 'decor-1',
+    'decor-2', 'decor-3', 'decor-4', 'decor-5', 'shelf-0', 'shelf-1', 'shelf-2', 'shelf-3',
+  ],
+  tower: [
+    'key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'gate', 'emblem-1', 'emblem-2', 'emblem-3', 'emblem-4',
+    'emblem-5', 'lock', 'tick', 'ladder', 'draft', 'trap', 'invocation', 'armory', 'exit-all', 'rotation',
+    'slide', 'start', 'rubble-0', 'rubble-1', 'rubble-2', 'wall-0', 'wall-1', 'wall-2', 'wall-3', 'wall-4',
+  ],
+  beasts: ['owl', 'cat', 'ram', 'bee', 'elk', 'eel', 'fox', 'bat', 'ivy', 'fig', 'egg', 'sun'],
+  wonders: ['key', 'orb', 'jar', 'pen', 'hat', 'map', 'axe', 'ink', 'gem', 'fan', 'cup', 'bow'],
+  hidden: [
+    'magician-red', 'magician-blue', 'magician-yellow', 'magician-green', 'corner', 'token', 'bag', 'die-1',
+    'die-2', 'die-3', 'die-4', 'die-5', 'die-6',
+  ],
+  duel: [
+    'torch-blue', 'torch-yellow', 'torch-red', 'torch-green', 'rock', 'wall-token', 'duel-key', 'sword',
+    'crossbow', 'small-door', 'great-door', 'goal', 'pillar', 'grave',
+  ],
+  doors: ['door-mall', 'door-tower', 'door-hidden', 'door-duel'],
+} as const;
+
+/** Pieces that carry no light. */
+export const DARK: ReadonlySet<string> = new Set(['rock']);
+
+export type Sheet = keyof typeof ART;
+
+/** Heroes' letters in maze files, and the colours that they stand for. */
+export const COLOUR_OF: Readonly<Record<string, string>> = {
+  Y: 'yellow',
+  P: 'purple',
+  G: 'green',
+  O: 'orange',
+  L: 'grey',
+  B: 'blue',
+  R: 'red',
+};

@@ -1,0 +1,133 @@
+import { describe as about, expect, test } from 'vitest';
+import { aimOf } from './aiming';
+import { describe } from './describe';
+import { boxOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
+import { planOf } from './plan';
+import { nextStop, stopsOf } from './stops';
+import { turnsBetween } from './turning';
+import type { Part, Square, Words } from './types';
+import { runs } from './walls';
+
+/** +---+ v +
+    | G?  O~|
+    +   +---+
+    |   |###|
+    +---+---+ */
+const PART: Part = {
+  part: '7',
+  at: [4, -2],
+  width: 2,
+  height: 2,
+  squares: ['G?', 'O~', '', '###'],
+  horizontal: ['#', 'v', ' ', '#', '#', '#'],
+  vertical: ['#', ' ', '#', '#', '#', '#'],
+};
+const GROUND = { parts: [PART, { ...PART, part: '8', at: [8, 0] as Square }], links: [] };
+
+test('the box of a ground holds all of its parts', () => {
+  expect(groundBox(GROUND)).toEqual({ left: 4, top: -2, right: 10, bottom: 2 });
+});
+
+test('the nearest edge is one of the four of a square, named from its north or west', () => {
+  expect(nearestEdge(2.9, 3.5).edge).toEqual([2, 3, 'E']);
+  expect(nearestEdge(2.1, 3.5).edge).toEqual([1, 3, 'E']);
+  expect(nearestEdge(2.5, 3.05).edge).toEqual([2, 2, 'S']);
+});
+
+test('an arrow goes to what is ahead rather than to what is near but aside', () => {
+  const ahead = { at: [3, 0] as Square };
+  const aside = { at: [1, 2] as Square };
+  expect(nextTowards([0, 0], 'E', [aside, ahead])).toBe(ahead);
+  expect(nextTowards([0, 0], 'W', [aside, ahead])).toBeNull();
+});
+
+test('arrows go from the focus, else from the picked piece, over targets before pieces', () => {
+  const piece = { id: 'a', at: [0, 0] as Square, art: '', colour: '', label: '', pickable: true };
+  expect(stopsOf([], [], [piece, { ...piece, id: 'b', pickable: false }]).map(({ kind }) => kind)).toEqual(['piece']);
+  const stops = stopsOf([{ at: [2, 0], label: '' }], [{ edge: [0, 0, 'S'], label: '' }], [piece]);
+  expect(nextStop(stops, 'E', undefined, [0, 0])?.key).toBe('2,0');
+  expect(nextStop(stops, 'W', '2,0', [0, 0])?.key).toBe('0,0,S');
+  expect(nextStop(stops, 'S', '0,0', undefined)?.key).toBe('0,0,S');
+});
+
+test('walls next to each other are one stroke', () => {
+  expect(runs(['#', '#', ' ', '#', '1', '#'])).toEqual([
+    [0, 2],
+    [3, 4],
+    [5, 6],
+  ]);
+});
+
+test('the arrow of an exploration square points to its opening', () => {
+  const north = { ...PART, horizontal: [' ', 'v', ' ', '#', '#', '#'] };
+  const west = { ...PART, vertical: [' ', ' ', '#', '#', '#', '#'] };
+  const turn = (part: Part) => planOf(part, 'mall').things.find(({ name }) => name === 'explore')?.turn;
+  expect([turn(north), turn(west)]).toEqual([0, 270]);
+});
+
+test('a plan has every code of its part once, the same each time', () => {
+  const plan = planOf(PART, 'mall');
+  expect(plan.things.map(({ name, colour }) => `${name} ${colour}`)).toEqual(['explore green', 'vortex orange']);
+  expect(plan.solids).toHaveLength(1);
+  expect(plan.fittings).toMatchObject([{ name: 'entrance', turn: 180 }]);
+  expect(planOf(structuredClone(PART), 'mall')).toEqual(plan);
+});
+
+test('codes without a drawing are written out', () => {
+  expect(planOf({ ...PART, squares: ['owl', 'zzz', '', ''] }, 'hidden')).toMatchObject({
+    things: [{ name: 'owl' }],
+    letters: [{ code: 'zzz' }],
+  });
+});
+
+test('a card that was turned is known by its squares', () => {
+  const turned = { ...PART, squares: ['', 'G?', '###', 'O~'], horizontal: [...PART.horizontal].reverse() };
+  expect(turnsBetween(PART, turned)).toBe(1);
+  expect(turnsBetween(turned, PART)).toBe(3);
+  expect(turnsBetween(PART, structuredClone(PART))).toBe(0);
+});
+
+test('a screen reader is told where a piece stands and where it is open', () => {
+  const words: Words = {
+    place: (column, row) => `${column}/${row}`,
+    open: (sides) => sides.join(''),
+    code: (code) => (code === 'G?' ? 'exploration' : null),
+  };
+  const piece = { id: 'elf', at: [4, -2] as Square, art: 'elf', colour: 'green', label: 'Elf', pickable: true };
+  expect(describe(GROUND, [piece], words)).toEqual(['Elf: 1/1, exploration, ES']);
+});
+
+about('the camera', () => {
+  /** A view of 390 x 800. */
+  const scaleFor = (box: Box) => Math.min(390 / 64 / (box.right - box.left), 800 / 64 / (box.bottom - box.top));
+  const small = { left: 0, top: 0, right: 5, bottom: 5 };
+  const large = { left: -20, top: -20, right: 20, bottom: 20 };
+
+  test('shows the whole ground while its squares can be tapped', () => {
+    const aim = aimOf({ ground: small, focus: [[1, 1]], picked: [1, 1], follow: true }, scaleFor);
+    expect(aim.box).toBe(small);
+  });
+
+  test('goes so near to a picked piece that its targets can be tapped', () => {
+    const focus: Square[] = [
+      [1, 1],
+      [4, 1],
+    ];
+    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
+    expect(aim.box).toEqual(boxOf(focus));
+    expect(aim.scale * 64).toBeGreaterThanOrEqual(44);
+  });
+
+  test('stays with the piece when its targets are too far apart to be seen at once', () => {
+    const focus: Square[] = [
+      [1, 1],
+      [18, 1],
+    ];
+    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
+    expect(aim).toEqual({ box: boxOf([[1, 1]]), scale: 44 / 64 });
+  });
+
+  test('shows the whole ground where it need not follow', () => {
+    expect(aimOf({ ground: large, focus: [[1, 1]], picked: [1, 1], follow: false }, scaleFor).box).toBe(large);
+  });
+});

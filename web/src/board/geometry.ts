@@ -1,0 +1,131 @@
+/** Where things are: squares, edges and rectangles, in squares. */
+
+import type { Edge, Ground, Part, Side, Square } from './types';
+
+/** The side of a square in the board's own pixels, and in the units of every drawing. */
+export const UNIT = 64;
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const WALL = '#';
+export const OPEN = ' ';
+export const SOLID = '###';
+
+export const keyOf = (square: Square): string => `${square[0]},${square[1]}`;
+export const edgeKey = (edge: Edge): string => `${edge[0]},${edge[1]},${edge[2]}`;
+export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
+
+export function boxOf(squares: Iterable<Square>): Box | null {
+  let box: Box | null = null;
+  for (const [x, y] of squares) {
+    box = box
+      ? {
+          left: Math.min(box.left, x),
+          top: Math.min(box.top, y),
+          right: Math.max(box.right, x + 1),
+          bottom: Math.max(box.bottom, y + 1),
+        }
+      : { left: x, top: y, right: x + 1, bottom: y + 1 };
+  }
+  return box;
+}
+
+export function groundBox(ground: Ground): Box {
+  const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [
+    [x, y],
+    [x + width - 1, y + height - 1],
+  ]);
+  return boxOf(corners) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+}
+
+/** The code of a square of a part, by its own columns and rows. */
+export function codeAt(part: Part, column: number, row: number): string {
+  return part.squares[row * part.width + column] ?? SOLID;
+}
+
+/** The code of an edge of a part; the edges above and left of a square come first in their lists. */
+export function edgeAt(part: Part, column: number, row: number, side: Side): string {
+  switch (side) {
+    case 'N':
+      return part.horizontal[row * part.width + column] ?? WALL;
+    case 'S':
+      return part.horizontal[(row + 1) * part.width + column] ?? WALL;
+    case 'W':
+      return part.vertical[row * (part.width + 1) + column] ?? WALL;
+    case 'E':
+      return part.vertical[row * (part.width + 1) + column + 1] ?? WALL;
+  }
+}
+
+export function partAt(ground: Ground, [x, y]: Square): Part | null {
+  return (
+    ground.parts.find(
+      ({ at, width, height }) => x >= at[0] && y >= at[1] && x < at[0] + width && y < at[1] + height,
+    ) ?? null
+  );
+}
+
+/** The edge that is nearest to a point (in squares), and how far it is from the edge's middle. */
+export function nearestEdge(x: number, y: number): { edge: Edge; distance: number } {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const candidates: Edge[] = [
+    [column, row, 'E'],
+    [column, row, 'S'],
+    [column - 1, row, 'E'],
+    [column, row - 1, 'S'],
+  ];
+  const [first, ...rest] = candidates.map((edge) => {
+    const [middleX, middleY] = edgeMiddle(edge);
+    return { edge, distance: Math.hypot(middleX - x, middleY - y) };
+  });
+  const nearest = first as { edge: Edge; distance: number };
+  return rest.reduce((best, next) => (next.distance < best.distance ? next : best), nearest);
+}
+
+export function edgeMiddle([x, y, side]: Edge): [number, number] {
+  return side === 'E' ? [x + 1, y + 0.5] : [x + 0.5, y + 1];
+}
+
+/** Where a square would lie that has the middle of an edge as its own: edges and squares can then be compared. */
+export function edgeCorner(edge: Edge): Square {
+  const [x, y] = edgeMiddle(edge);
+  return [x - 0.5, y - 0.5];
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
+  );
+}
+
+const STEPS: Record<Side, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+
+/** Of some squares, the best one to go to with an arrow key: near, and more ahead than aside. */
+export function nextTowards<T extends { at: Square }>(
+  from: Square,
+  side: Side,
+  choices: readonly T[],
+): T | null {
+  const [dx, dy] = STEPS[side];
+  let best: T | null = null;
+  let least = Infinity;
+  for (const choice of choices) {
+    const x = choice.at[0] - from[0];
+    const y = choice.at[1] - from[1];
+    const ahead = x * dx + y * dy;
+    const aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (ahead <= 0) continue;
+    const cost = ahead + aside * 3;
+    if (cost < least) {
+      least = cost;
+      best = choice;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+/** What the board draws. It knows no game: whoever uses it says what stands where, and what may be tapped. */
+
+export type Square = readonly [x: number, y: number];
+export type Side = 'N' | 'E' | 'S' | 'W';
+export type Edge = readonly [x: number, y: number, side: 'E' | 'S'];
+
+/** A tile, a card or a whole board: codes of a maze file in reading order. `#` is a wall, a blank is open. */
+export interface Part {
+  part: string;
+  at: Square;
+  width: number;
+  height: number;
+  squares: string[];
+  horizontal: string[];
+  vertical: string[];
+}
+
+export interface Ground {
+  parts: Part[];
+  /** The two ends of each escalator. */
+  links: [Square, Square][];
+}
+
+/** How the ground is drawn, and what its codes mean. */
+export type Look = 'mall' | 'tower' | 'hidden' | 'duel' | 'plain';
+
+/** Something that moves: it slides when `at` changes. */
+export interface Piece {
+  id: string;
+  at: Square;
+  art: string;
+  colour: string;
+  label: string;
+  pickable: boolean;
+  /** The squares that it came over, its former one first, if that was no straight line. */
+  way?: readonly Square[];
+  /** It appears at once where it is, as out of a vortex. */
+  jumps?: boolean;
+}
+
+/** A square that may be tapped now. */
+export interface Target {
+  at: Square;
+  label: string;
+  /** A little picture of what happens there, in place of the dot. */
+  art?: string;
+  colour?: string;
+}
+
+/** An edge that may be tapped now. */
+export interface EdgeTarget {
+  edge: Edge;
+  label: string;
+}
+
+/** Something on an edge: a wall, a door. */
+export interface Mark {
+  edge: Edge;
+  art: 'wall' | 'door' | 'open' | 'note' | 'hit';
+  colour: string;
+  ghost?: boolean;
+  /** A ghost where it may not be laid. */
+  wrong?: boolean;
+}
+
+/** Something that lies on a square and is not part of the ground. */
+export interface Badge {
+  at: Square;
+  art: string;
+  colour: string;
+  label: string;
+  /** Fills the square instead of lying on it, as a goal line does. */
+  flat?: boolean;
+}
+
+/** The words with which a screen reader is told where things are. */
+export interface Words {
+  /** "column 3, row 2", counted from 1 at the north-west corner. */
+  place(column: number, row: number): string;
+  /** "open to the north and east"; none: "shut in". */
+  open(sides: readonly Side[]): string;
+  /** What a code of the ground means, if it is worth saying. */
+  code?(code: string): string | null;
+}

@@ -1,0 +1,69 @@
+/** The walls of a part, as paths. */
+
+import { UNIT, WALL } from './geometry';
+import type { Look, Part } from './types';
+
+/** Walls on the rim of a part stand a little inside it, so that each part keeps its own. */
+const INSET = 4;
+/** A board of one part has its frame round it. */
+const FRAME = -5;
+/** Walls stand up: how far their layers are moved. Moving them here, not by transforms, keeps zooming fast. */
+const RISE = { dusk: [0, 0], shade: [3, 8], foot: [0, 4], top: [0, -1], light: [-0.6, -2.3] } as const;
+
+/** One path for each layer: dusk on the floor, shadow, foot, top, and the light on it. */
+export type Walls = Record<keyof typeof RISE, string>;
+
+export function insetOf(look: Look): number {
+  return look === 'mall' || look === 'tower' ? INSET : FRAME;
+}
+
+/** Where a line of the grid is drawn. */
+export function inside(line: number, lines: number, inset: number): number {
+  return line * UNIT + (line === 0 ? inset : line === lines ? -inset : 0);
+}
+
+/** The walls as few long strokes. The small passage and doors are set into a wall of their own. */
+export function wallsOf(part: Part, inset: number): Walls {
+  const standing = strokesOf(part, inset);
+  const moved = ([dx, dy]: readonly [number, number], strokes = standing) =>
+    strokes.map(([x, y, way, to]) => `M${x + dx} ${y + dy}${way}${to + (way === 'H' ? dx : dy)}`).join('');
+  return {
+    // Along the rim it is drawn further inside, so that none of it falls beside the part.
+    dusk: moved(RISE.dusk, strokesOf(part, Math.max(0, inset) + 9)),
+    shade: moved(RISE.shade),
+    foot: moved(RISE.foot),
+    top: moved(RISE.top),
+    light: moved(RISE.light),
+  };
+}
+
+/** From where, across or down, to where. */
+function strokesOf(part: Part, inset: number): [number, number, 'H' | 'V', number][] {
+  const { width, height } = part;
+  const strokes: [number, number, 'H' | 'V', number][] = [];
+  for (let row = 0; row <= height; row += 1) {
+    const codes = part.horizontal.slice(row * width, (row + 1) * width);
+    for (const [from, to] of runs(codes)) {
+      strokes.push([inside(from, width, inset), inside(row, height, inset), 'H', inside(to, width, inset)]);
+    }
+  }
+  for (let column = 0; column <= width; column += 1) {
+    const codes = Array.from({ length: height }, (_, row) => part.vertical[row * (width + 1) + column] ?? WALL);
+    for (const [from, to] of runs(codes)) {
+      strokes.push([inside(column, width, inset), inside(from, height, inset), 'V', inside(to, height, inset)]);
+    }
+  }
+  return strokes;
+}
+
+/** From where to where walls go on without a gap. */
+export function runs(codes: readonly string[]): [number, number][] {
+  const found: [number, number][] = [];
+  codes.forEach((code, index) => {
+    if (code !== WALL) return;
+    const last = found.at(-1);
+    if (last?.[1] === index) last[1] = index + 1;
+    else found.push([index, index + 1]);
+  });
+  return found;
+}

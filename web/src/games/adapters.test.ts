@@ -1,0 +1,115 @@
+/** Taps and keys mean legal actions, and nothing else. */
+
+import { describe, expect, it, vi } from 'vitest';
+import type { Action } from '../net/messages';
+import type { Choice } from '../table/table.svelte';
+import { adapter as duel } from './duel/adapter';
+import { NOTHING_IN_HAND, type Answer, type Position, type Ui } from './game';
+import { adapter as hidden } from './hidden/adapter';
+import { adapter as mall, useAbility } from './mall/adapter';
+import { adapter as tower } from './tower/adapter';
+
+vi.mock('../texts/texts.svelte', () => ({
+  t: (key: string) => key,
+  maybe: (key: string) => key,
+  named: (names: Record<string, string>) => names['en'],
+}));
+
+function position(view: object, legal: Action[], ui: Partial<Ui> = {}): Position {
+  const choices: Choice[] = legal.map((action) => ({ seat: 0, action }));
+  return { view: view as Position['view'], legal: choices, mine: [0], ui: { ...NOTHING_IN_HAND, ...ui } };
+}
+
+function acted(answer: Answer | undefined): Action[] | null {
+  return answer && 'act' in answer ? answer.act.map(({ action }) => action) : null;
+}
+
+const near = { do: 'move', hero: 'elf', to: [2, 1] };
+const far = { do: 'move', hero: 'elf', to: [3, 1] };
+const heroes = { elf: [1, 1], dwarf: [5, 5] };
+
+describe('heroes', () => {
+  it('are taken in hand by number', () => {
+    expect(tower.key?.(position({ heroes }, []), '1', false)).toEqual({ ui: { picked: 'elf' } });
+    expect(tower.key?.(position({ heroes }, []), '2', false)).toEqual({ ui: { picked: 'dwarf' } });
+  });
+
+  it('go one square by an arrow, and with Shift as far as it goes', () => {
+    const inHand = position({ heroes }, [far, near], { picked: 'elf' });
+    expect(acted(tower.key?.(inHand, 'ArrowRight', false))).toEqual([near]);
+    expect(acted(tower.key?.(inHand, 'ArrowRight', true))).toEqual([far]);
+    expect(tower.key?.(inHand, 'ArrowLeft', false)).toBeNull();
+  });
+
+  it('show only their own targets', () => {
+    const other = { do: 'move', hero: 'dwarf', to: [5, 4] };
+    const { targets, pieces } = tower.scene(position({ heroes }, [near, other], { picked: 'elf' }));
+    expect(targets.map(({ at }) => at)).toEqual([[2, 1]]);
+    expect(pieces.every(({ pickable }) => pickable)).toBe(true);
+  });
+
+  it('ask which way when several lead to one square', () => {
+    const swap = { ...near, hero: 'sorceress', swap: 'elf' };
+    const walk = { ...near, hero: 'sorceress' };
+    const inHand = position({ heroes: { sorceress: [1, 1] } }, [walk, swap], { picked: 'sorceress' });
+    expect(acted(tower.square(inHand, [2, 1]))).toEqual([walk, swap]);
+  });
+
+  it('try what is not legal, so that the table says why', () => {
+    expect(tower.miss?.(position({ heroes }, [], { picked: 'elf' }), [4, 4])).toEqual({
+      attempt: { do: 'move', hero: 'elf', to: [4, 4] },
+    });
+  });
+});
+
+describe('the action tile of the Mall', () => {
+  const view = { heroes, tiles: [], out_of_order: [], exploration: [], to_discard: 0 };
+
+  it('moves the hero in hand by one square', () => {
+    expect(acted(useAbility(position(view, [far, near], { picked: 'elf' }), 'E'))).toEqual([near]);
+  });
+
+  it('asks for a hero when none is in hand', () => {
+    expect(useAbility(position(view, [near]), 'E')).toEqual({ ui: { mode: 'E' } });
+  });
+
+  it('explores at once where there is one place, and asks where there are two', () => {
+    const places = [{ do: 'explore', at: [0, 1] }, { do: 'explore', at: [2, 0] }];
+    expect(acted(useAbility(position(view, places.slice(0, 1)), 'explore'))).toEqual(places.slice(0, 1));
+    expect(useAbility(position(view, places), 'explore')).toEqual({ ui: { mode: 'explore', picked: null } });
+    const { targets } = mall.scene(position(view, places, { mode: 'explore' }));
+    expect(targets.map(({ at }) => at)).toEqual([[0, 1], [2, 0]]);
+  });
+});
+
+describe('the Hidden Labyrinth', () => {
+  const view = { magicians: [[2, 2]], seats: [{ owns: ['red'], start: [0, 0], name: 'Ann' }], walls: null, notes: [], hit: null };
+  const steps = [{ do: 'step', dir: 'N' }, { do: 'step', dir: 'E' }];
+
+  it('steps to the square that is tapped', () => {
+    expect(acted(hidden.square(position(view, steps), [3, 2]))).toEqual([steps[1]]);
+  });
+
+  it('takes edges for notes only while notes are made', () => {
+    const note = { do: 'note', edge: [1, 1, 'E'] };
+    expect(hidden.scene(position(view, [...steps, note])).edges).toEqual([]);
+    const noting = hidden.scene(position(view, [...steps, note], { mode: 'note' }));
+    expect(noting.edges.map(({ edge }) => edge)).toEqual([[1, 1, 'E']]);
+    expect(noting.targets).toEqual([]);
+  });
+});
+
+describe('the Duel', () => {
+  const view = { seats: [{ owns: ['blue'] }], pawns: { blue: [5, 5], red: [5, 4] }, rocks: {}, phase: 'playing' };
+
+  it('pushes at once where the pawn can land on one square', () => {
+    const push = { do: 'push', dir: 'N', to: [5, 3] };
+    expect(acted(duel.pick?.(position(view, [push]), 'red'))).toEqual([push]);
+  });
+
+  it('asks where the pawn lands if there are several squares', () => {
+    const pushes = [{ do: 'push', dir: 'N', to: [5, 3] }, { do: 'push', dir: 'N', to: [4, 4] }];
+    expect(duel.pick?.(position(view, pushes), 'red')).toEqual({ ui: { mode: 'push:N' } });
+    expect(acted(duel.square(position(view, pushes, { mode: 'push:N' }), [4, 4]))).toEqual([pushes[1]]);
+  });
+});

@@ -1,0 +1,221 @@
+/** The Torchlit Duel on the board. */
+
+import type { Badge, Edge, Mark, Piece, Square, Target } from '../../board/types';
+import type { Action, View, ViewSeat } from '../../net/messages';
+import type { Choice } from '../../table/table.svelte';
+import { t } from '../../texts/texts.svelte';
+import { arrow, beside, doing, place, same, to, type Direction } from '../common';
+import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
+import { layingsOf, mirrored, next, overEdge, turned, type Laying } from './layings';
+
+export interface DuelView extends View {
+  phase: 'preparing' | 'playing' | 'laying' | 'over';
+  seats: (ViewSeat & { alive: boolean; holds: string[]; walls: string[]; tokens: number })[];
+  turn: number;
+  level: number | null;
+  out: Square[];
+  goals: Record<string, Square[]>;
+  pawns: Record<string, Square | null>;
+  tokens: { at: Square; colour: string }[];
+  walls: { edges: Edge[]; colour: string | null }[];
+  doors: Record<string, Edge | null>;
+  rocks: Record<string, Square | null>;
+  things: { thing: string; at: Square }[];
+  small_doors: Square[];
+  great_door: Square | null;
+  revealed: Square[];
+  actions: number;
+  angry: { colour: string; at: string } | null;
+}
+
+const PUSH = 'push:';
+
+function at(action: Action): Square | null {
+  return Array.isArray(action['at']) ? (action['at'] as unknown as Square) : null;
+}
+
+function colourOf(view: DuelView, seat: number): string {
+  return view.seats[seat]?.owns[0] ?? '';
+}
+
+/** The drawing of a thing on the board. */
+export function artOf(thing: string): { art: string; colour: string } {
+  const [name = thing, colour = ''] = thing.split('-');
+  return { art: name === 'key' ? 'duel-key' : name, colour };
+}
+
+/** The laying that is shown as a ghost. */
+export function ghostOf({ legal, ui }: Position): { all: Laying[]; ghost: Laying } | null {
+  const all = layingsOf(legal);
+  const ghost = all[ui.ghost] ?? all[0];
+  return ghost ? { all, ghost } : null;
+}
+
+/** Actions that point at a square next to the pawn: steps, pushes, the own rock. */
+function towards(position: Position, square: Square): Choice[] {
+  const view = position.view as DuelView;
+  return doing(position.legal, 'step', 'push', 'rock').filter(({ seat, action }) => {
+    const from = view.pawns[colourOf(view, seat)];
+    return from && action['dir'] && same(beside(from, action['dir'] as Direction), square);
+  });
+}
+
+/** Pushing asks for the square on which the pawn lands, if there are several. */
+function meant(choices: Choice[]): Answer {
+  const pushes = doing(choices, 'push');
+  if (pushes.length > 1 && pushes.length === choices.length) {
+    return { ui: { mode: `${PUSH}${String(pushes[0]?.action['dir'])}` } };
+  }
+  return choices.length ? { act: choices } : null;
+}
+
+function landings({ legal, ui }: Position): Choice[] {
+  const direction = ui.mode?.startsWith(PUSH) ? ui.mode.slice(PUSH.length) : null;
+  return doing(legal, 'push').filter(({ action }) => action['dir'] === direction && to(action));
+}
+
+function targetsOf(position: Position): Target[] {
+  const { legal, ui } = position;
+  const view = position.view as DuelView;
+  const places = (choices: Choice[], key: 'duel.token.at' | 'duel.rock.at' | 'duel.tunnel.to' | 'duel.push.to'): Target[] =>
+    choices.flatMap(({ action }) => {
+      const square = at(action) ?? to(action);
+      return square ? { at: square, label: t(key, { square: place(square) }) } : [];
+    });
+  if (ui.mode === 'rock') return places(doing(legal, 'rock').filter(({ action }) => at(action)), 'duel.rock.at');
+  if (ui.mode === 'door') return [];
+  if (ui.mode?.startsWith(PUSH)) return places(landings(position), 'duel.push.to');
+  const around = doing(legal, 'step', 'push', 'rock').flatMap(({ seat, action }): Target[] => {
+    const from = view.pawns[colourOf(view, seat)];
+    const direction = action['dir'] as Direction | undefined;
+    if (!from || !direction) return [];
+    const label = t(`duel.do.${action.do as 'step'}`, { direction: t(`direction.${direction}`) });
+    return [{ at: beside(from, direction), label, ...(action.do === 'step' ? {} : { art: 'push' }) }];
+  });
+  const unique = new Map([...around].map((target) => [target.at.join(), target]));
+  return [
+    ...unique.values(),
+    ...places(doing(legal, 'token'), 'duel.token.at'),
+    ...places(doing(legal, 'tunnel'), 'duel.tunnel.to'),
+  ];
+}
+
+function marksOf(position: Position): Mark[] {
+  const view = position.view as DuelView;
+  const shown = ghostOf(position);
+  return [
+    ...view.walls.flatMap(({ edges, colour }) =>
+      edges.map((edge): Mark => ({ edge, art: 'wall', colour: colour ?? '' })),
+    ),
+    ...Object.entries(view.doors).flatMap(([colour, edge]): Mark[] => (edge ? [{ edge, art: 'door', colour }] : [])),
+    ...(shown?.ghost.edges ?? []).map(
+      (edge): Mark => ({ edge, art: 'wall', colour: colourOf(view, shown?.ghost.choice.seat ?? 0), ghost: true }),
+    ),
+  ];
+}
+
+function piecesOf(view: DuelView, mine: readonly number[]): Piece[] {
+  const own = new Set(mine.map((seat) => colourOf(view, seat)));
+  const pawns = Object.entries(view.pawns).flatMap(([colour, square]): Piece[] =>
+    square
+      ? [{ id: colour, at: square, art: 'torch', colour, label: t('duel.pawn', { colour: t(`colour.${colour as 'blue'}`) }), pickable: !own.has(colour) }]
+      : [],
+  );
+  const rocks = Object.entries(view.rocks).flatMap(([colour, square]): Piece[] =>
+    square
+      ? [{ id: `rock-${colour}`, at: square, art: 'rock', colour, label: t('duel.rock.of', { colour: t(`colour.${colour as 'blue'}`) }), pickable: own.has(colour) }]
+      : [],
+  );
+  return [...rocks, ...pawns];
+}
+
+function badgesOf(view: DuelView): Badge[] {
+  return [
+    ...Object.entries(view.goals).flatMap(([colour, squares]) =>
+      squares.map((square): Badge => ({ at: square, art: 'goal', colour, label: t('duel.goal', { colour: t(`colour.${colour as 'blue'}`) }), flat: true })),
+    ),
+    ...view.things.map(({ thing, at: square }): Badge => ({ at: square, ...artOf(thing), label: t(`thing.${thing as 'sword'}`) })),
+    ...view.tokens.map(({ at: square, colour }): Badge => ({ at: square, art: 'wall-token', colour, label: t('duel.token.of', { colour: t(`colour.${colour as 'blue'}`) }) })),
+  ];
+}
+
+export const adapter: Adapter = {
+  scene(position) {
+    const view = position.view as DuelView;
+    const shown = ghostOf(position);
+    const doors = position.ui.mode === 'door' ? doing(position.legal, 'door') : [];
+    const edges = shown
+      ? [...new Map(shown.all.flatMap((each) => each.edges.map((edge) => [edge.join(), edge] as const))).values()]
+      : doors.map(({ action }) => action['edge'] as unknown as Edge);
+    return {
+      ...EMPTY_SCENE,
+      pieces: piecesOf(view, position.mine),
+      targets: targetsOf(position),
+      edges: edges.map((edge) => ({
+        edge,
+        label: t('hidden.edge', { square: place([edge[0], edge[1]]), side: t(`direction.${edge[2]}`) }),
+      })),
+      marks: marksOf(position),
+      badges: badgesOf(view),
+    };
+  },
+
+  pick(position, id) {
+    const view = position.view as DuelView;
+    const square = view.pawns[id] ?? view.rocks[id.replace('rock-', '')];
+    return square ? meant(towards(position, square)) : null;
+  },
+
+  square(position, square) {
+    const { legal, ui } = position;
+    const here = ({ action }: Choice): boolean => same(at(action) ?? to(action) ?? [NaN, 0], square);
+    if (ui.mode === 'rock') return { act: doing(legal, 'rock').filter(here) };
+    if (ui.mode?.startsWith(PUSH)) return { act: landings(position).filter(here) };
+    return meant([...towards(position, square), ...doing(legal, 'token', 'tunnel').filter(here)]);
+  },
+
+  edge(position, edge) {
+    const shown = ghostOf(position);
+    if (shown) {
+      const ghost = overEdge(shown.all, shown.ghost, edge);
+      return ghost === null ? null : { ui: { ghost } };
+    }
+    const doors = doing(position.legal, 'door').filter(({ action }) => (action['edge'] as unknown as Edge).join() === edge.join());
+    return { act: doors };
+  },
+
+  miss(position, square) {
+    const { legal, ui, view } = position;
+    if (ui.mode === 'rock') return { attempt: { do: 'rock', at: square } };
+    return view.phase === 'preparing' && legal.length ? { attempt: { do: 'token', at: square } } : null;
+  },
+
+  key(position, key): Answer {
+    const direction = arrow(key);
+    const shown = ghostOf(position);
+    if (shown) {
+      const { all, ghost } = shown;
+      if (key === ' ') return { act: [ghost.choice] };
+      const found =
+        key === 'r' ? turned(all, ghost)
+        : key === 'm' ? mirrored(all, ghost)
+        : key === 'n' ? next(all, ghost, 1)
+        : key === 'p' ? next(all, ghost, -1)
+        : null;
+      return found === null ? null : { ui: { ghost: found } };
+    }
+    if (!direction) return null;
+    const choices = doing(position.legal, 'step', 'push', 'rock').filter(({ action }) => action['dir'] === direction);
+    return meant(choices);
+  },
+
+  name(action) {
+    const where = to(action) ?? at(action);
+    const direction = action['dir'] ? t(`direction.${action['dir'] as Direction}`) : '';
+    return t(`duel.do.${action.do as 'step'}`, { direction, square: where ? place(where) : '' });
+  },
+
+  code(code) {
+    return code === 'o' ? t('code.small') : code === 'O' ? t('code.great') : null;
+  },
+};

@@ -1,0 +1,127 @@
+/** The Hidden Labyrinth on the board. Its walls are drawn only as long as the server shows them. */
+
+import type { Badge, Edge, EdgeTarget, Mark, Square } from '../../board/types';
+import type { View, ViewSeat } from '../../net/messages';
+import { named, t } from '../../texts/texts.svelte';
+import { arrow, beside, doing, place, same, type Direction } from '../common';
+import { EMPTY_SCENE, type Adapter, type Position } from '../game';
+
+export interface HiddenView extends View {
+  phase: 'building' | 'looking' | 'rolling' | 'moving' | 'over';
+  seats: (ViewSeat & { start: Square })[];
+  turn: number | null;
+  magicians: Square[];
+  wanted: string | null;
+  tokens: string[][];
+  bag: number;
+  roll: number | null;
+  left: number;
+  walls: Edge[] | null;
+  walls_left: number;
+  ready: number[];
+  hit: Edge | null;
+  turned: number | null;
+  notes: Edge[];
+  helps: 'none' | 'notes';
+  symbols: { symbol: string; at: Square }[];
+  names: Record<string, Record<string, string>>;
+}
+
+const sameEdge = (one: Edge, other: Edge): boolean => one.join() === other.join();
+
+/** Where the magician stands whose steps are legal now. */
+function walker({ view, legal }: Position): { from: Square; steps: ReturnType<typeof doing> } | null {
+  const steps = doing(legal, 'step');
+  const from = steps[0] && (view as HiddenView).magicians[steps[0].seat];
+  return from ? { from, steps } : null;
+}
+
+function stepTo(position: Position, at: Square): ReturnType<typeof doing> {
+  const found = walker(position);
+  return found
+    ? found.steps.filter(({ action }) => same(beside(found.from, action['dir'] as Direction), at))
+    : [];
+}
+
+function edgeTargets({ legal, ui }: Position): EdgeTarget[] {
+  const kinds = ui.mode === 'note' ? ['note'] : ['wall'];
+  return doing(legal, ...kinds).map(({ action }) => {
+    const edge = action['edge'] as unknown as Edge;
+    const [x, y, side] = edge;
+    return { edge, label: t('hidden.edge', { square: place([x, y]), side: t(`direction.${side}`) }) };
+  });
+}
+
+export const adapter: Adapter = {
+  lasting: 'note',
+
+  scene(position) {
+    const view = position.view as HiddenView;
+    const marks: Mark[] = [
+      ...(view.walls ?? [])
+        .filter((edge) => !view.hit || !sameEdge(edge, view.hit))
+        .map((edge): Mark => ({ edge, art: 'wall', colour: '' })),
+      ...view.notes.map((edge): Mark => ({ edge, art: 'note', colour: '' })),
+      ...(view.hit ? [{ edge: view.hit, art: 'hit', colour: 'red' } as const] : []),
+    ];
+    const badges: Badge[] = view.seats.map(({ start, owns, name }) => ({
+      at: start,
+      art: 'corner',
+      colour: owns[0] ?? '',
+      label: t('hidden.corner', { name }),
+      flat: true,
+    }));
+    const walking = position.ui.mode === 'note' ? null : walker(position);
+    return {
+      ...EMPTY_SCENE,
+      pieces: view.magicians.map((at, seat) => {
+        const colour = view.seats[seat]?.owns[0] ?? '';
+        return { id: `${seat}`, at, art: 'magician', colour, label: view.seats[seat]?.name ?? '', pickable: false };
+      }),
+      targets: (walking?.steps ?? []).map(({ action }) => {
+        const at = beside(walking?.from ?? [0, 0], action['dir'] as Direction);
+        return { at, label: t('hidden.step', { direction: t(`direction.${action['dir'] as Direction}`) }) };
+      }),
+      edges: edgeTargets(position),
+      marks,
+      badges,
+    };
+  },
+
+  pick(position, id) {
+    const at = (position.view as HiddenView).magicians[Number(id)];
+    const steps = at ? stepTo(position, at) : [];
+    return steps.length ? { act: steps } : null;
+  },
+
+  square(position, at) {
+    return { act: stepTo(position, at) };
+  },
+
+  edge({ legal, ui }, edge) {
+    const kind = ui.mode === 'note' ? 'note' : 'wall';
+    return { act: doing(legal, kind).filter(({ action }) => sameEdge(action['edge'] as unknown as Edge, edge)) };
+  },
+
+  key({ legal }, key) {
+    const direction = arrow(key);
+    if (direction) {
+      const steps = doing(legal, 'step').filter(({ action }) => action['dir'] === direction);
+      return steps.length ? { act: steps } : null;
+    }
+    if (key === ' ') return { act: doing(legal, 'ready', 'roll', 'stop').slice(0, 1) };
+    return null;
+  },
+
+  name(action) {
+    return t('hidden.step', { direction: t(`direction.${action['dir'] as Direction}`) });
+  },
+
+  code(code) {
+    return code || null;
+  },
+};
+
+export function symbolName(view: HiddenView, symbol: string): string {
+  return named(view.names[symbol]) || symbol;
+}

@@ -1,0 +1,2 @@
+export { adapter } from './adapter';
+export { default as Panel } from './Panel.svelte';

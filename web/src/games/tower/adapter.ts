@@ -1,0 +1,94 @@
+/** The Tower on the board. */
+
+import type { Badge, Square } from '../../board/types';
+import type { Action, View } from '../../net/messages';
+import { t } from '../../texts/texts.svelte';
+import { doing, heroName, place, to } from '../common';
+import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
+import { heroKey, heroPieces, heroSquare, heroTargets, type HeroSquares } from '../heroes';
+
+export interface Done {
+  solved: string[];
+  skipped: string[];
+  shown: string[];
+}
+
+export interface TowerView extends View {
+  quest: string | null;
+  names: Record<string, string>;
+  stars: number | null;
+  optimum: number | null;
+  adventure: number | null;
+  done: Done | null;
+  solution: Action[] | null;
+  heroes: HeroSquares;
+  cards: { card: number; at: Square; turns: number }[];
+  armed: boolean;
+  exits_open: boolean;
+  doors: number[];
+  moves: number;
+  talk_level: 'beginner' | 'initiate' | 'expert';
+}
+
+const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'code.rotation' | 'code.slide'> = {
+  H: 'code.ladder',
+  X: 'code.trap',
+  S: 'code.invocation',
+  R: 'code.rotation',
+  T: 'code.slide',
+};
+const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey', '*': 'all' };
+
+function viewOf({ view }: Position): TowerView {
+  return view as TowerView;
+}
+
+/** A way that has been shown: which hero, and where to. */
+export function nextOf(view: TowerView): Action | null {
+  return view.solution?.[view.moves] ?? null;
+}
+
+export const adapter: Adapter = {
+  scene(position) {
+    const { heroes } = viewOf(position);
+    const badges: Badge[] = [];
+    return {
+      ...EMPTY_SCENE,
+      pieces: heroPieces(heroes, position.legal),
+      targets: heroTargets(position.legal, position.ui.picked),
+      badges,
+    };
+  },
+
+  square: heroSquare,
+
+  miss({ ui }, at) {
+    return ui.picked ? { attempt: { do: 'move', hero: ui.picked, to: at } } : null;
+  },
+
+  key(position, key, shift): Answer {
+    const kind = { u: 'undo', Backspace: 'undo', r: 'restart' }[key];
+    if (kind) return { act: doing(position.legal, kind).slice(0, 1) };
+    return heroKey(position, key, shift);
+  },
+
+  name(action) {
+    const hero = heroName(String(action['hero']));
+    const where = to(action);
+    const card = Number(action['card']) + 1;
+    if (action.do === 'rotate') return t('tower.rotate', { card, degrees: Number(action['quarters']) * 90 });
+    if (action.do === 'slide') return t('tower.slide', { card });
+    if (action['swap']) return t('tower.swap', { hero, other: heroName(String(action['swap'])) });
+    return where ? t('tower.move', { hero, square: place(where) }) : action.do;
+  },
+
+  code(code) {
+    if (/^k[1-5]$/.test(code)) return t('code.key', { n: code.slice(1) });
+    const plain = CODES[code];
+    if (plain) return t(plain);
+    const owner = OWNERS[code[0] ?? ''];
+    if (!owner) return null;
+    const colour = t(`colour.${owner as 'yellow'}`);
+    return code.endsWith('=') ? t('code.exit', { colour }) : code.endsWith('!') ? t('code.armory', { colour }) : null;
+  },
+};

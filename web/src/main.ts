@@ -1,0 +1,17 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { keepForOffline } from './offline';
+import './styles/base.css';
+import { speak } from './texts/texts.svelte';
+
+// After an update of the server the old page's parts are gone: begin again with the new ones, but only once.
+window.addEventListener('vite:preloadError', (event) => {
+  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return;
+  sessionStorage.setItem('reloaded', 'yes');
+  event.preventDefault();
+  location.reload();
+});
+
+await speak();
+mount(App, { target: document.getElementById('app') as HTMLElement });
+keepForOffline();

@@ -1,0 +1,170 @@
+/** One WebSocket to one table: says hello, resends after a cut, measures the lag, comes back by itself. */
+
+import { token } from './device';
+import { Refused, type Incoming, type Outgoing } from './messages';
+
+export type Status = 'connecting' | 'open' | 'lost' | 'gone';
+
+export interface Place {
+  table?: string;
+  watch?: string;
+}
+
+export interface Listener {
+  message(message: Incoming): void;
+  status(status: Status): void;
+  lag(milliseconds: number): void;
+}
+
+interface Pending {
+  frame: string;
+  done: () => void;
+  failed: (why: Refused) => void;
+}
+
+const PING_MS = 1000;
+/** Without any word from the server for so long, the player is told. */
+const SILENCE_MS = 1900;
+/** And then the connection is made anew. */
+const GIVE_UP_MS = 5000;
+const LONGEST_WAIT_MS = 4000;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private pending = new Map<string, Pending>();
+  private tries = 0;
+  private heard = 0;
+  private ping = { n: 0, sent: 0 };
+  private timer = 0;
+  private retry = 0;
+  private over = false;
+  private keys = 0;
+  private readonly session = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    private readonly place: Place,
+    private readonly listener: Listener,
+  ) {
+    this.open();
+    this.timer = window.setInterval(() => this.watch(), PING_MS);
+    window.addEventListener('online', this.wake);
+    window.addEventListener('offline', this.doze);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  /** Sends and waits for the answer. What was not answered before a cut is sent again after it. */
+  send(message: Outgoing): Promise<void> {
+    const key = `${this.session}-${++this.keys}`;
+    const frame = JSON.stringify({ ...message, key });
+    return new Promise((done, failed) => {
+      this.pending.set(key, { frame, done, failed });
+      this.write(frame);
+    });
+  }
+
+  sync(): void {
+    this.write(JSON.stringify({ type: 'sync' }));
+  }
+
+  close(): void {
+    this.end();
+    this.socket?.close();
+  }
+
+  private end(): void {
+    this.over = true;
+    clearInterval(this.timer);
+    clearTimeout(this.retry);
+    window.removeEventListener('online', this.wake);
+    window.removeEventListener('offline', this.doze);
+    document.removeEventListener('visibilitychange', this.wake);
+  }
+
+  private open(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    this.socket = socket;
+    this.heard = performance.now();
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', token, ...this.place }));
+      for (const { frame } of this.pending.values()) socket.send(frame);
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Incoming);
+    socket.onclose = () => {
+      if (this.socket === socket) this.again();
+    };
+  }
+
+  private receive(message: Incoming): void {
+    this.heard = performance.now();
+    this.tries = 0;
+    if (message.type === 'pong') {
+      if (message.n === this.ping.n) this.listener.lag(Math.round(this.heard - this.ping.sent));
+    } else if (message.type === 'ack') {
+      this.settle(message.key);
+    } else if (message.type === 'refused') {
+      const why = new Refused(message.error, message.message);
+      if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
+      else if (message.error === 'no_such_table') this.goodbye(false);
+    } else if (message.type === 'bye') {
+      this.goodbye(message.again ?? false);
+    } else if (message.type === 'update' && message.ack) {
+      this.settle(message.ack);
+    }
+    if (!this.over) this.listener.status('open');
+    this.listener.message(message);
+  }
+
+  private settle(key: string, why?: Refused): void {
+    const pending = this.pending.get(key);
+    this.pending.delete(key);
+    if (why) pending?.failed(why);
+    else pending?.done();
+  }
+
+  private goodbye(again: boolean): void {
+    if (again) return; // the server closes, and the way back begins
+    this.end();
+    this.listener.status('gone');
+  }
+
+  private again(): void {
+    if (this.over) return;
+    this.listener.status('lost');
+    clearTimeout(this.retry);
+    const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.retry = window.setTimeout(() => this.open(), wait);
+  }
+
+  private watch(): void {
+    const silence = performance.now() - this.heard;
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.ping = { n: this.ping.n + 1, sent: performance.now() };
+      this.write(JSON.stringify({ type: 'ping', n: this.ping.n }));
+    }
+    if (silence > SILENCE_MS) this.listener.status('lost');
+    if (silence > GIVE_UP_MS && this.socket) this.drop();
+  }
+
+  /** Does not wait for a close that may take minutes on a dead line. */
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.again();
+  }
+
+  private wake = (): void => {
+    if (document.hidden || this.over || this.socket?.readyState === WebSocket.OPEN) return;
+    this.tries = 0;
+    this.open();
+  };
+
+  private doze = (): void => {
+    if (!this.over) this.listener.status('lost');
+  };
+
+  private write(frame: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(frame);
+  }
+}

@@ -1,0 +1,44 @@
+/** What this device remembers: its secret token, its player's name, its settings. */
+
+const TOKEN = 'dedale.token';
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // private windows may have no storage: the memory then lasts as long as the page
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // see above
+  }
+}
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+function readToken(): string {
+  const known = stored(TOKEN);
+  if (known) return known;
+  const made = newToken();
+  store(TOKEN, made);
+  return made;
+}
+
+/** Seats belong to it. It is a secret between this device and the server. */
+export const token = readToken();
+
+/** A setting that outlives the page. */
+export function remembered(name: string): string {
+  return stored(`dedale.${name}`) ?? '';
+}
+
+export function remember(name: string, value: string): void {
+  store(`dedale.${name}`, value);
+}

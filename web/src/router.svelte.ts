@@ -1,0 +1,55 @@
+/** Which screen an address means, and how to go to another one. */
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'table'; id: string }
+  | { screen: 'watch'; id: string }
+  | { screen: 'tower' }
+  | { screen: 'rules'; game: string }
+  | { screen: 'hourglass' }
+  | { screen: 'ledger' }
+  | { screen: 'replay'; id: string }
+  | { screen: 'nowhere' };
+
+function read(path: string): Route {
+  const [screen = '', id = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  switch (screen) {
+    case '':
+      return { screen: 'home' };
+    case 'table':
+    case 'watch':
+    case 'replay':
+      return id ? { screen, id } : { screen: 'nowhere' };
+    case 'rules':
+      return { screen, game: id };
+    case 'tower':
+    case 'hourglass':
+    case 'ledger':
+      return { screen };
+    default:
+      return { screen: 'nowhere' };
+  }
+}
+
+let route = $state.raw(read(location.pathname));
+
+export function here(): Route {
+  return route;
+}
+
+export function go(path: string, how: 'push' | 'replace' = 'push'): void {
+  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
+  route = read(path);
+  window.scrollTo(0, 0);
+}
+
+/** Links within the client change the screen without loading the page. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+window.addEventListener('popstate', () => (route = read(location.pathname)));

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplayDocument } from '../net/api';
+import { clock, numbersOf } from './numbers';
+
+const match: ReplayDocument = {
+  game: 'mall',
+  options: {},
+  names: ['Ann', 'Bo'],
+  t: 60_000,
+  outcome: { result: 'lost', winners: [] },
+  log: [
+    [1_000, 0, { do: 'start' }],
+    [5_000, 1, { do: 'say', text: 'go' }],
+    [9_000, 0, { do: 'move' }],
+    [40_000, 1, { do: 'nudge', seat: 0 }],
+    [45_000, 0, { do: 'gesture', sign: 'yes' }],
+  ],
+};
+
+describe('a match in numbers', () => {
+  it('counts the actions of each seat without talk', () => {
+    expect(numbersOf(match).actions).toEqual({ 0: 2 });
+  });
+
+  it('finds the longest silence', () => {
+    expect(numbersOf(match).silence).toBe(40_000);
+  });
+
+  it('lasts until its end', () => {
+    expect(clock(numbersOf(match).time)).toBe('1:00');
+  });
+});

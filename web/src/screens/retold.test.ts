@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Snapshot, Update, View } from '../net/messages';
+import { jump, momentsOf, pauseBefore } from './retold';
+
+const view = { game: 'tower', phase: 'quest', moves: 0, gone: 1 } as unknown as View;
+const snapshot: Snapshot = {
+  type: 'snapshot', seat: null, v: 0, t: 0, now: 0, ground: { parts: [], links: [] }, view, legal: [], may: [], said: [],
+};
+const update = (v: number, t: number, event: string, rest: Partial<Update> = {}): Update => ({
+  type: 'update', seat: null, v, t, events: [{ event }], ...rest,
+});
+
+const moments = momentsOf([
+  snapshot,
+  update(1, 1000, 'moved', { view: { moves: 1 } as Partial<View> }),
+  update(2, 9000, 'solved', { gone: ['gone'] }),
+  update(3, 9000, 'moved'),
+]);
+
+describe('a match retold', () => {
+  it('keeps what did not change', () => {
+    expect(moments[2]?.seen.view).toEqual({ game: 'tower', phase: 'quest', moves: 1 });
+  });
+
+  it('jumps to what is notable, and else to the end', () => {
+    expect(jump(moments, 0, 1)).toBe(2);
+    expect(jump(moments, 2, 1)).toBe(3);
+    expect(jump(moments, 2, -1)).toBe(0);
+  });
+
+  it('does not wait for thinkers', () => {
+    expect(pauseBefore(moments, 1, 1)).toBe(1000);
+    expect(pauseBefore(moments, 2, 2)).toBe(1250);
+    expect(pauseBefore(moments, 3, 1)).toBe(250);
+  });
+});

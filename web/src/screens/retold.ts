@@ -1,0 +1,39 @@
+/** A finished match as a row of moments. */
+
+import type { Snapshot, TableEvent, Update } from '../net/messages';
+import { firstSeen, seenAfter, type Seen } from '../table/seen';
+
+export interface Moment {
+  seen: Seen;
+  events: TableEvent[];
+}
+
+/** What one wants to jump to. */
+const NOTABLE = new Set(['theft', 'turned', 'laid', 'left', 'solved', 'skipped', 'bumped', 'won', 'killed', 'pushed', 'ended']);
+
+export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[]]): Moment[] {
+  let seen = firstSeen(snapshot);
+  return [
+    { seen, events: [] },
+    ...updates.map((update) => ({ seen: (seen = seenAfter(seen, update)), events: update.events })),
+  ];
+}
+
+export function isNotable({ events }: Moment): boolean {
+  return events.some(({ event }) => NOTABLE.has(event));
+}
+
+/** The next notable moment in that direction; the end of the row if there is none. */
+export function jump(moments: readonly Moment[], from: number, step: 1 | -1): number {
+  for (let index = from + step; index > 0 && index < moments.length; index += step) {
+    const moment = moments[index];
+    if (moment && isNotable(moment)) return index;
+  }
+  return step === 1 ? moments.length - 1 : 0;
+}
+
+/** How long to wait before the next moment is shown: as long as it took, but nobody waits for thinkers. */
+export function pauseBefore(moments: readonly Moment[], index: number, speed: number): number {
+  const took = (moments[index]?.seen.t ?? 0) - (moments[index - 1]?.seen.t ?? 0);
+  return Math.min(Math.max(took, 250), 2500) / speed;
+}

@@ -1,0 +1,68 @@
+/** What happened, in words for the live region, and in sounds. */
+
+import type { TableEvent, View } from '../net/messages';
+import { maybe } from '../texts/texts.svelte';
+import type { Sound } from '../ui/sound';
+
+const SOUNDS: Partial<Record<string, Sound>> = {
+  moved: 'step',
+  stepped: 'step',
+  token: 'step',
+  door: 'step',
+  rock: 'step',
+  pushed: 'bump',
+  pushed_rock: 'bump',
+  tunnelled: 'explore',
+  laid: 'explore',
+  turned: 'sand',
+  slid: 'explore',
+  started: 'sand',
+  nudge: 'knock',
+  drum: 'knock',
+  theft: 'theft',
+  killed: 'theft',
+  rolled: 'dice',
+  bumped: 'bump',
+  won: 'win',
+  solved: 'win',
+  left: 'explore',
+};
+
+const hero = (value: string): string | null => maybe(`hero.${value}`);
+const colour = (value: string): string | null => maybe(`colour.${value}`);
+
+/** Fields whose values have words of their own. */
+const WORDS: Partial<Record<string, (value: string) => string | null>> = {
+  hero,
+  with: hero,
+  swap: hero,
+  colour,
+  pawn: colour,
+  dir: (value) => maybe(`direction.${value}`),
+  action: (value) => maybe(`ability.${value}`),
+  sign: (value) => maybe(`sign.${value}`),
+  icon: (value) => maybe(`icon.${value}`),
+};
+
+/** The value of a field of an event or an action in words; squares count from one. */
+export function worded(field: string, value: unknown): string {
+  if (Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number')) {
+    return value.map((each: number) => each + 1).join(', ');
+  }
+  return WORDS[field]?.(String(value)) ?? String(value);
+}
+
+export function soundOf(event: TableEvent, mine: readonly number[], outcome: View['outcome']): Sound | null {
+  if (event.event !== 'ended') return SOUNDS[event.event] ?? null;
+  const lost = event['result'] === 'lost' || (outcome?.winners.length && !outcome.winners.some((seat) => mine.includes(seat)));
+  return lost && mine.length ? 'loss' : 'win';
+}
+
+export function tell(event: TableEvent, view: View): string | null {
+  const values: Record<string, string | number> = {};
+  for (const [field, value] of Object.entries(event)) {
+    if ((field === 'seat' || field === 'by') && typeof value === 'number') values[field] = view.seats[value]?.name ?? '';
+    else values[field] = worded(field, value);
+  }
+  return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
+}

@@ -1,0 +1,121 @@
+/** The state of one table as this device sees it. What may be done is only what the server said (`legal`). */
+
+import { Connection, type Place, type Status } from '../net/connection';
+import type { Action, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update } from '../net/messages';
+import { firstSeen, seenAfter, type Seen } from './seen';
+
+/** A legal action and the seat that may do it: a device can hold several seats. */
+export interface Choice {
+  seat: number;
+  action: Action;
+}
+
+const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
+const KEPT = 60;
+
+/** What the seats of this device may do; what several of them may do is there once. */
+function choicesOf(seen: readonly Seen[]): Choice[] {
+  const all = seen.flatMap(({ seat, legal }) => (seat === null ? [] : legal.map((action) => ({ seat, action }))));
+  if (seen.length < 2) return all;
+  const first = Object.fromEntries([...all].reverse().map((choice) => [JSON.stringify(choice.action), choice]));
+  return Object.values(first).reverse();
+}
+
+export class Table {
+  status = $state<Status>('connecting');
+  lag = $state<number | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  said = $state.raw<Said[]>([]);
+  private seen = $state.raw<readonly Seen[]>([]);
+  private match = 0;
+  private offset = 0;
+  private listeners: ((events: TableEvent[]) => void)[] = [];
+  private connection: Connection;
+
+  /** The seat through whose eyes the board is shown: the one whose turn it is, if it sits here. */
+  current = $derived.by(() => {
+    const turn = (this.seen[0]?.view as { turn?: number | null } | undefined)?.turn;
+    return this.seen.find((each) => each.seat === turn) ?? this.seen[0] ?? null;
+  });
+  legal = $derived(choicesOf(this.seen));
+  may = $derived(this.current?.may ?? []);
+  mine = $derived(this.lobby?.you.seats ?? []);
+  watching = $derived(this.mine.length === 0);
+
+  constructor(place: Place) {
+    this.connection = new Connection(place, {
+      message: (message) => this.receive(message),
+      status: (status) => (this.status = status),
+      lag: (lag) => (this.lag = lag),
+    });
+  }
+
+  send(message: Outgoing): Promise<void> {
+    return this.connection.send(message);
+  }
+
+  act(seat: number, action: Action): Promise<void> {
+    return this.connection.send({ type: 'act', seat, action });
+  }
+
+  /** The table's time now, in milliseconds. */
+  now(): number {
+    return performance.now() + this.offset;
+  }
+
+  onevents(listener: (events: TableEvent[]) => void): () => void {
+    this.listeners.push(listener);
+    return () => {
+      this.listeners = this.listeners.filter((each) => each !== listener);
+    };
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  private receive(message: Incoming): void {
+    if (message.type === 'lobby') this.showLobby(message);
+    else if (message.type === 'snapshot') this.show(message);
+    else if (message.type === 'update') this.update(message);
+  }
+
+  private showLobby(lobby: Lobby): void {
+    this.lobby = lobby;
+    const seats: (number | null)[] = lobby.you.seats.length ? lobby.you.seats : [null];
+    const kept = lobby.match === this.match ? this.seen.filter(({ seat }) => seats.includes(seat)) : [];
+    if (kept.length !== this.seen.length) this.seen = kept;
+    this.match = lobby.match;
+  }
+
+  private show(snapshot: Snapshot): void {
+    this.offset = snapshot.now - performance.now();
+    this.said = snapshot.said;
+    const others = this.seen.filter((each) => each.seat !== snapshot.seat);
+    this.seen = [...others, firstSeen(snapshot)].sort(
+      (one, other) => (one.seat ?? -1) - (other.seat ?? -1),
+    );
+  }
+
+  private update(update: Update): void {
+    const before = this.seen.find(({ seat }) => seat === update.seat);
+    if (!before || update.v <= before.v) return;
+    if (update.v !== before.v + 1) {
+      this.connection.sync();
+      return;
+    }
+    const after = seenAfter(before, update);
+    this.seen = this.seen.map((each) => (each === before ? after : each));
+    // Every seat of this device is told the same events; they are announced once.
+    if (this.seen[0] === after && update.events.length) this.announce(update.events, update.t);
+  }
+
+  private announce(events: TableEvent[], t: number): void {
+    for (const { event, by, ...rest } of events) {
+      if (TALK.has(event)) {
+        this.said = [...this.said, { t, by: by as number, talk: { do: event, ...rest } }].slice(-KEPT);
+      }
+    }
+    for (const listener of this.listeners) listener(events);
+  }
+}

@@ -1,0 +1,48 @@
+/** The shape of the sand glass, and how high a part of the sand stands in it. All in a box of 100 x 160. */
+
+const TOP = 12;
+const NECK = 80;
+const STEPS = 64;
+
+/** Half the width of the upper bulb at a height; the lower bulb is its mirror image. */
+export function halfWidth(y: number): number {
+  const up = Math.min(1, Math.max(0, (NECK - y) / (NECK - TOP)));
+  return 2.2 + 34 * Math.sin((up ** 0.85 * Math.PI) / 2) ** 1.15;
+}
+
+function heights(): number[] {
+  return Array.from({ length: STEPS + 1 }, (_, each) => TOP + ((NECK - TOP) * each) / STEPS);
+}
+
+/** The outline of the upper bulb (and, mirrored, of the lower one) as a path. */
+export function bulb(lower: boolean): string {
+  const at = (y: number): number => (lower ? 160 - y : y);
+  const right = heights().map((y) => `${(50 + halfWidth(y)).toFixed(2)} ${at(y).toFixed(2)}`);
+  const left = heights()
+    .reverse()
+    .map((y) => `${(50 - halfWidth(y)).toFixed(2)} ${at(y).toFixed(2)}`);
+  return `M${right.join('L')}L${left.join('L')}z`;
+}
+
+/** By height, which part of a bulb lies below it. */
+const below: { y: number; part: number }[] = (() => {
+  let area = 0;
+  const found = heights()
+    .reverse()
+    .map((y) => ({ y, part: (area += halfWidth(y)) }));
+  // A full timer leaves a little room above the sand.
+  const full = area * 0.86;
+  return found.map(({ y, part }) => ({ y, part: part / full }));
+})();
+
+/** The height of the sand in the upper bulb when that part of it is left. */
+export function upperLevel(part: number): number {
+  return below.find((each) => each.part >= part)?.y ?? TOP;
+}
+
+/** The height of the sand in the lower bulb, which fills from its broad end. */
+export function lowerLevel(part: number): number {
+  const whole = below.at(-1)?.part ?? 1;
+  const found = below.find((each) => each.part >= whole - part);
+  return 160 - (found?.y ?? NECK);
+}

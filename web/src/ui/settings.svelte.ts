@@ -1,0 +1,49 @@
+/** Light or dark, sound, the player's name: remembered on this device. */
+
+import { remember, remembered } from '../net/device';
+
+export type Theme = 'light' | 'dark';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+
+class Settings {
+  /** Empty: as the system has it. */
+  private chosen = $state(remembered('theme'));
+  private system = $state<Theme>(dark.matches ? 'dark' : 'light');
+  sound = $state(remembered('sound') !== 'off');
+  name = $state(remembered('name'));
+
+  constructor() {
+    dark.addEventListener('change', () => {
+      this.system = dark.matches ? 'dark' : 'light';
+      this.paint();
+    });
+    this.paint();
+  }
+
+  get theme(): Theme {
+    return this.chosen === 'light' || this.chosen === 'dark' ? this.chosen : this.system;
+  }
+
+  switchTheme(): void {
+    this.chosen = this.theme === 'dark' ? 'light' : 'dark';
+    remember('theme', this.chosen);
+    this.paint();
+  }
+
+  switchSound(): void {
+    this.sound = !this.sound;
+    remember('sound', this.sound ? 'on' : 'off');
+  }
+
+  rename(name: string): void {
+    this.name = name;
+    remember('name', name);
+  }
+
+  private paint(): void {
+    document.documentElement.dataset['theme'] = this.theme;
+  }
+}
+
+export const settings = new Settings();

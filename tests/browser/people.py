@@ -48,9 +48,23 @@ class Person:
         """The card of a game on the home page."""
         return self.page.locator("li.door").filter(has=self.page.get_by_role("heading", name=game))
 
+    def tap_on_board(self, thing: Locator) -> None:
+        """Tap something on the board; whoever does not see it looks at the whole board first."""
+        thing.wait_for(state="attached")
+        board, box = self.page.locator(".board").bounding_box(), thing.bounding_box()
+        assert board and box
+        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        seen = (
+            board["x"] < middle[0] < board["x"] + board["width"]
+            and board["y"] < middle[1] < board["y"] + board["height"]
+        )
+        if not seen:
+            self.button("Show the whole board").click()
+        thing.click()
+
     def axe(self) -> list[str]:
         """What the accessibility checker finds wrong with the page as it is now."""
-        # Evaluated in the page by the browser itself, so that the page's own policy on scripts stays in force.
+        # Evaluated by the browser itself, so that the page's own policy on scripts stays in force.
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]

@@ -1,8 +1,9 @@
 """The first page, and how far the first move is from it."""
 
 import pytest
-from browser.conftest import People
 from playwright.sync_api import expect
+
+from browser.conftest import People
 
 GAMES = ("The Mall", "The Tower", "The Hidden Labyrinth", "The Torchlit Duel")
 

@@ -14,11 +14,13 @@ from dedale.games.hidden.board import content as hidden_content
 from dedale.games.hidden.board import read_board as read_hidden_board
 from dedale.games.mall.scenario import own_scenario, read_scenarios
 from dedale.games.mall.tileset import content, read_tile_set
+from dedale.games.tower.pack import CONTENT
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError
 
 DUELS = sorted((Path(__file__).parent / "duels").glob("*.maze"))
 QUESTS = sorted((Path(__file__).parent / "quests").glob("*.maze"))
+LISTS = [CONTENT / "adventures.maze", CONTENT / "names.maze"]
 FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
     "tiles": (read_tile_set, [content("tiles.maze")]),
     "scenarios": (read_scenarios, [content("scenarios.maze")]),
@@ -29,7 +31,7 @@ FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
     "quests": (read_quests, [path.read_text(encoding="utf-8") for path in QUESTS]),
     "hidden board": (read_hidden_board, [hidden_content("board.maze")]),
     "duels": (read_duel_board, [path.read_text(encoding="utf-8") for path in DUELS]),
-    "anything": (what_is, [path.read_text(encoding="utf-8") for path in (*QUESTS, *DUELS)]),
+    "anything": (what_is, [path.read_text(encoding="utf-8") for path in (*QUESTS, *DUELS, *LISTS)]),
 }
 PIECES = st.sampled_from(
     ["", " ", "\n", "\n\n", "+", "-", "|", "#", "###", "Q", "O?", "O=", "/1", "k1", "^", "v", "<", ">", "0",

@@ -54,6 +54,10 @@ def test_bots_import_games_only() -> None:
     assert foreign("bots", "dedale.grid", "dedale.games", "dedale.bots") == []
 
 
+def test_the_arena_imports_the_table_and_bots() -> None:
+    assert foreign("arena", "dedale.games", "dedale.table", "dedale.bots", "dedale.arena") == []
+
+
 def test_the_server_imports_the_table_and_bots() -> None:
     web = ("httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop", "msgspec")
     house = (

@@ -1,0 +1,73 @@
+"""Friends at one table, each with a browser of their own."""
+
+import re
+
+from browser.conftest import People
+from browser.people import Person
+from playwright.sync_api import expect
+from server.running import Server
+
+
+def invite(host: Person, game: str) -> str:
+    """Make a table with friends; its code."""
+    host.go().door(game).get_by_role("button", name="With friends").click()
+    letters = host.page.locator(".letters")
+    expect(letters).to_have_text(re.compile("[A-Z]{4}"))
+    return letters.inner_text()
+
+
+def join(guest: Person, code: str) -> None:
+    guest.go().page.get_by_label("Join with a code").fill(code)
+    guest.page.get_by_label("Join with a code").press("Enter")
+    guest.button("Sit here").first.click()
+    guest.button("Ready").click()
+
+
+def watch(person: Person, host: Person, house: Server) -> None:
+    """Follow the link for spectators, which the host's page knows."""
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.button("To watch").click()
+    person.go(host.page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server) -> None:
+    ann, bob, eve = people(), people(phone=True), people()
+    code = invite(ann, "The Torchlit Duel")
+    watch(eve, ann, house)
+    join(bob, code)
+    ann.button("Start").click()
+    for person in (ann, bob, eve):
+        expect(person.page.locator('[data-piece*="red"]').first).to_be_attached()
+    tokens = 0
+    for _ in range(4):
+        actor = next(person for person in (ann, bob) if may_act(person))
+        actor.tap_on_board(actor.page.locator(".target").nth(30))
+        tokens += 1
+        for person in (ann, bob, eve):
+            expect(person.page.locator('[data-art="wall-token"]')).to_have_count(tokens)
+    bob.context.set_offline(True)
+    bob.context.set_offline(False)
+    expect(bob.page.locator(".target, .piece").first).to_be_attached()
+    assert not eve.page.locator(".target").count(), "who only watches has nothing to tap"
+
+
+def may_act(person: Person) -> bool:
+    person.page.wait_for_timeout(300)
+    return person.page.locator(".target").count() > 0
+
+
+def test_four_people_lose_a_mall_to_the_sand(people: People, house: Server) -> None:
+    everyone = [people(phone=number % 2 == 1) for number in range(4)]
+    table = house.table("mall", {"scenario": 1, "players": 4, "sand_ms": 12_000})
+    for number, person in enumerate(everyone):
+        person.go(f"/table/{table['id']}")
+        person.button("Sit here").first.click()
+        if number:
+            person.button("Ready").click()
+    everyone[0].button("Start").click()
+    everyone[2].button("Turn the sand").click()
+    everyone[3].page.locator(".piece.pickable").first.click()
+    expect(everyone[3].page.locator(".target").first).to_be_attached()
+    for person in everyone:
+        expect(person.button("Again!")).to_be_visible(timeout=30_000)
+        expect(person.page.get_by_text(re.compile("sand|time", re.IGNORECASE)).first).to_be_visible()

@@ -52,7 +52,8 @@ class Person:
         """Tap something on the board; whoever does not see it looks at the whole board first."""
         thing.wait_for(state="attached")
         board, box = self.page.locator(".board").bounding_box(), thing.bounding_box()
-        assert board and box
+        assert board
+        assert box
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         seen = (
             board["x"] < middle[0] < board["x"] + board["width"]

@@ -2,9 +2,10 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from browser.conftest import People
 from browser.people import Person
-from playwright.sync_api import expect
 from server.running import Server
 
 
@@ -38,11 +39,9 @@ def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server
     ann.button("Start").click()
     for person in (ann, bob, eve):
         expect(person.page.locator('[data-piece*="red"]').first).to_be_attached()
-    tokens = 0
-    for _ in range(4):
+    for tokens in range(1, 5):
         actor = next(person for person in (ann, bob) if may_act(person))
         actor.tap_on_board(actor.page.locator(".target").nth(30))
-        tokens += 1
         for person in (ann, bob, eve):
             expect(person.page.locator('[data-art="wall-token"]')).to_have_count(tokens)
     bob.context.set_offline(True)

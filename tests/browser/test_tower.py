@@ -1,14 +1,14 @@
 """The Tower, played in the browser with what people see and touch."""
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.conftest import People
 from browser.people import Person
-from playwright.sync_api import expect
-from server.running import Server
-
 from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
+from server.running import Server
 
 
 def plan_of(floor: str) -> list[Act]:

@@ -3,6 +3,12 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from dedale.games.base import Source
+from dedale.games.tower.pack import CONTENT
+from dedale.grid import MazeError
+from dedale.server.sharing import kind_of
 from server.company import Company
 from server.running import Server
 from server.strategies import climb
@@ -17,6 +23,12 @@ def test_all_floors_are_listed_in_order(shared: Server) -> None:
         assert set(floor["names"]) == {"en", "fr", "nl"}
         assert floor["moves"] > 0
         assert floor["stars"] in range(1, 6)
+
+
+@pytest.mark.parametrize("name", ["adventures.maze", "names.maze"])
+def test_the_lists_beside_the_floors_are_nothing_to_share(name: str) -> None:
+    with pytest.raises(MazeError, match="share a quest"):
+        kind_of(Source(name, (CONTENT / name).read_text(encoding="utf-8")))
 
 
 def test_a_match_is_shown_again_as_it_was(shared: Server, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import io
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from pathlib import Path
 from random import Random
 
@@ -18,6 +18,7 @@ from dedale.tower_lab import fast, reference
 from dedale.tower_lab.exploring import explore
 from dedale.tower_lab.generating import Made
 from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
+from dedale.tower_lab.mechanisms import with_one_card_move
 from dedale.tower_lab.ordering import Order, band, part_of, random_order
 from dedale.tower_lab.pruning import useless
 from dedale.tower_lab.sketch import sketch_of
@@ -109,10 +110,24 @@ def test_what_cannot_be_found_is_said() -> None:
         )
 
 
+def test_with_many_orders_every_attempt_takes_the_next_one() -> None:
+    impossible, tried = replace(SMALL, low=0.0, high=0.1), list[int]()
+    found = make(chain([impossible], repeat(SMALL)), "small", progress=tried.append)
+    assert len(tried) > 1
+    assert SMALL.low <= found.grade.score < SMALL.high
+    with attempts_in(2) as attempts:
+        assert make(chain([impossible], repeat(SMALL)), "small", attempts=attempts).quest == found.quest
+    with pytest.raises(NotFound):
+        make([impossible], "small")
+
+
 def test_legendary_quests_turn_their_cards_twice_and_use_every_card() -> None:
     order = Order("OG", *band(2, "2x2"), wanted=("cards",), allowed=("doors",), layout="2x2", size=4)
     made = make(order, "cards")
     assert made.grade.course.card_moves >= 2
+    once = with_one_card_move(made.quest, 1_500_000)
+    assert once.known
+    assert once.positions is None
     assert fast.solve(made.quest).moves == made.grade.course.moves
 
 

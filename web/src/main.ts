@@ -13,5 +13,6 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 await speak();
+setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000);
 mount(App, { target: document.getElementById('app') as HTMLElement });
 keepForOffline();

@@ -4,7 +4,8 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'table'; id: string }
   | { screen: 'watch'; id: string }
-  | { screen: 'tower' }
+  | { screen: 'tower'; shared: string }
+  | { screen: 'editor' }
   | { screen: 'rules'; game: string }
   | { screen: 'hourglass' }
   | { screen: 'ledger' }
@@ -23,6 +24,8 @@ function read(path: string): Route {
     case 'rules':
       return { screen, game: id };
     case 'tower':
+      return { screen, shared: id };
+    case 'editor':
     case 'hourglass':
     case 'ledger':
       return { screen };

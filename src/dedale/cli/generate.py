@@ -102,7 +102,7 @@ def run_quest(options: argparse.Namespace) -> int:
     layout: Layout = getattr(options, "layout", "single")
     size = options.size or (4 if layout == "2x2" else 3)
 
-    def order(random: Random) -> "Order":
+    def order(random: Random, tried: int) -> "Order":
         return random_order(random, options.stars, options.heroes, layout, size, options.wanted)
 
     name = "Quest" if layout == "single" else "Legendary quest"
@@ -115,15 +115,17 @@ def run_daily(options: argparse.Namespace) -> int:
     day = options.date or datetime.datetime.now(datetime.UTC).date()
     stars = DAILY_STARS[day.weekday()]
 
-    def order(random: Random) -> "Order":
-        heroes = "".join(random.sample(LETTERS, 3 if stars < 4 else random.choice((3, 4))))
+    def order(random: Random, tried: int) -> "Order":
+        # Four heroes take long to try, so there is one attempt with them at most.
+        count = random.choice((3, 4)) if stars > 3 and not tried else 3
+        heroes = "".join(random.sample(LETTERS, count))
         return random_order(random, stars, heroes, "single", 5, None)
 
     return _make_all(options, 1, order, f"daily/{day}", f"Quest of {day}")
 
 
 def _make_all(
-    options: argparse.Namespace, count: int, order: "Callable[[Random], Order]", seed: str, name: str
+    options: argparse.Namespace, count: int, order: "Callable[[Random, int], Order]", seed: str, name: str
 ) -> int:
     """Make so many quests. Every attempt at one is to an order of its own."""
     from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
@@ -136,7 +138,7 @@ def _make_all(
                 title = name if count == 1 else f"{name}, number {number + 1}"
                 this = f"{seed}/{number}"
                 made = make(
-                    (order(Random(f"{this}/{tried}/order")) for tried in itertools.count()),
+                    (order(Random(f"{this}/{tried}/order"), tried) for tried in itertools.count()),
                     this,
                     known=known,
                     attempts=attempts,

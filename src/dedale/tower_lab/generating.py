@@ -113,7 +113,7 @@ class _Attempt:
             return None
         missing = set(self.order.wanted) - needed(quest, figures.moves, self.most, set(self.order.wanted))
         energy += 5 * len(missing)
-        if self.turned_once and with_one_card_move(quest, self.most).positions:
+        if self.turned_once and energy < 5 and with_one_card_move(quest, self.most_in_the_end).positions:
             energy += 5
         return _Candidate(sketch, energy, guess, found.positions)
 

@@ -20,13 +20,31 @@ class Theme(NamedTuple):
     sizes: tuple[int, ...] = (5,)
     effort: int = 1
     """Of the search for the legendary quest."""
+    legendary_band: tuple[float, float] | None = None
+    """Its scores, where those of its stars are too wide: the first legendary quests rise one by one."""
 
 
 CLASSES = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15))
 """TOWER-62: the adventures of two, three, four and five stars; each is harder than the one before it."""
 THEMES: dict[int, Theme] = {
-    1: Theme(("OG", "YP", "OPG", "YOG"), (("doors",),), (), "OG", ("doors",), sizes=(4, 5)),
-    2: Theme(("GP", "OY", "OGP", "YGP"), (("ladders",),), ("doors",), "OGP", ("ladders",), sizes=(4, 5)),
+    1: Theme(
+        ("OG", "YP", "OPG", "YOG"),
+        (("doors",),),
+        (),
+        "OG",
+        ("doors",),
+        sizes=(4, 5),
+        legendary_band=(38, 43),
+    ),
+    2: Theme(
+        ("GP", "OY", "OGP", "YGP"),
+        (("ladders",),),
+        ("doors",),
+        "OGP",
+        ("ladders",),
+        sizes=(4, 5),
+        legendary_band=(43, 47),
+    ),
     3: Theme(
         ("OP", "OY", "OGP", "OYP"),
         (("drafts",), ("narrow",), ("drafts",), ("drafts",)),
@@ -116,7 +134,7 @@ def epic_order(adventure: Adventure, quest: int) -> Order:
 
 def legendary_order(adventure: Adventure) -> Order:
     theme, layout = THEMES[adventure.number], LAYOUTS[adventure.cards]
-    low, high = band(adventure.stars, layout)
+    low, high = theme.legendary_band or band(adventure.stars, layout)
     # It is harder than every epic quest of its adventure.
     low = max(low, part_of(adventure.stars, "single", *_rank(adventure))[1])
     return Order(

@@ -112,6 +112,7 @@ export const api = {
   },
   solveDaily: (date: string, result: { moves: number; seconds: number }) =>
     ask<Progress>('PUT', `daily/${date}`, result),
+  share: (text: string) => ask<{ id: string; kind: string }>('POST', 'shared', { text }),
   ledger: async () => (await ask<{ entries: LedgerEntry[] }>('GET', 'ledger')).entries,
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

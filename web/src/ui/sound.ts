@@ -43,7 +43,7 @@ const NOISE: Partial<Record<Sound, { length: number; pitch: number; loud: number
 
 export function play(sound: Sound): void {
   // Browsers let nothing sound before the first tap.
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   for (const tone of TONES[sound] ?? []) playTone(context, tone);

@@ -20,6 +20,8 @@ from dedale.games.mall.state import State
 Aim = Literal["theft", "escape", "explore", "turn", "nothing"]
 TRIES, MOST = 40, 1_500
 """How hard a plan for all heroes is looked for; without one, tiles are laid."""
+CLEARING = 800
+"""How hard a way is looked for past others who stand in it."""
 PLANS = 512
 
 
@@ -50,9 +52,9 @@ def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
     if not state.pile:
         return NOTHING
     if state.setup.scenario.dimensions:
-        actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0)
+        actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0, CLEARING)
     else:
-        actions = spread(state, ways) or explore(state, ways, same, 0.0)
+        actions = spread(state, ways) or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
 
 

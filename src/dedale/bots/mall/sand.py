@@ -12,9 +12,7 @@ SPARE_MS = 12_000
 """What should be left when the hero gets to the hourglass."""
 STEP_MS = 1_200
 """What each action on the way there takes, beside the team's usual time."""
-LONG = 20
-HOLD_MS = 80_000
-BEFORE_THEFT_MS = 60_000
+BEFORE_THEFT_MS = 45_000
 """With less than this, the sand is turned before the theft if it must be: then vortexes still work."""
 
 
@@ -61,23 +59,8 @@ class Sand:
         if not way.actions:
             return 0
         # The longer the way, the more can come between.
-        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * way.cost * (1 + way.cost / LONG))
+        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * way.cost * (1 + way.cost / 50))
         return max(limit, BEFORE_THEFT_MS) if plan and plan.aim == "theft" else limit
-
-    def hold(
-        self,
-        state: State,
-        plan: Plan | None,
-        to_do: int,
-        dear: frozenset[Ability],
-        view: dict[str, JSON],
-        t: int,
-    ) -> bool:
-        """Whether the theft had better wait until the sand is turned: it is not enough to get out."""
-        left = left_ms(view, t)
-        if left > HOLD_MS or plan is None or plan.aim != "theft" or to_do > 1:
-            return False
-        return not self._enough(plan, to_do, left) and bool(to_hourglass(state, dear).actions)
 
     def _enough(self, plan: Plan, to_do: int, left: int) -> bool:
         """Whether what is left is enough to get out."""

@@ -49,7 +49,7 @@ class Teammate:
             return courtesy
         all_hands = hands(view)
         self._look(view, all_hands, t)
-        wish = None if self._holds(view, all_hands, t) else self._choose(legal, t)
+        wish = self._choose(legal, t)
         if wish is None:
             self._wish = None
             return self._wait(view, all_hands, t)
@@ -103,14 +103,6 @@ class Teammate:
             if action in may and not self._gives_way(action, t):
                 return action
         return DRAW if following.left and DRAW in may else None
-
-    def _holds(self, view: dict[str, JSON], all_hands: Hands, t: int) -> bool:
-        """Whether nothing is to be done before the sand is turned."""
-        state, following = self._state, self._following
-        if state.to_discard or state.at_items:
-            return False
-        dear = self._absence.dear(all_hands)
-        return self._sand.hold(state, following.plan, len(following.left), dear, view, t)
 
     def _gives_way(self, action: Action, t: int) -> bool:
         return isinstance(action, Walked) and self._given_way.get(HEROES.index(action.hero), 0) > t

@@ -7,7 +7,7 @@ in the same one. Until then every map must stay open to heroes that are there or
 from functools import lru_cache
 from random import Random
 
-from dedale.bots.mall.planning.arranging import fetch
+from dedale.bots.mall.planning.arranging import FEW, fetch
 from dedale.bots.mall.planning.exploring import crowd, openings
 from dedale.bots.mall.planning.ways import Ways
 from dedale.games.mall.actions import LETTERS, SISTER, Action, Explore
@@ -28,10 +28,12 @@ LANDLOCKED = 2
 """The cost of each hero that cannot change the dimension."""
 
 
-def explore_two(state: State, ways: Ways, random: Random, whim: float) -> list[Action] | None:
+def explore_two(
+    state: State, ways: Ways, random: Random, whim: float, most: int = FEW
+) -> list[Action] | None:
     """Actions that lay the next tile, which everybody sees, where it spoils least.
 
-    A greater `whim` makes other choices than the most sensible ones.
+    A greater `whim` makes other choices than the most sensible ones; `most` bounds searches for a free way.
     """
     if not state.pile:
         return None
@@ -44,7 +46,7 @@ def explore_two(state: State, ways: Ways, random: Random, whim: float) -> list[A
     heroes = [hero for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
     for at in sorted(costs, key=costs.__getitem__):
         for hero in heroes:
-            plan = _bring(state, ways, hero, at, random) if at in openings(state, hero) else None
+            plan = _bring(state, ways, hero, at, random, most) if at in openings(state, hero) else None
             if plan is not None:
                 return [*plan, Explore(at)]
     return None
@@ -126,7 +128,7 @@ def _codes(tile: Tile) -> frozenset[str]:
     return frozenset(tile.grid.code(square) for square in tile.walkable())
 
 
-def _bring(state: State, ways: Ways, hero: int, at: Square, random: Random) -> list[Action] | None:
+def _bring(state: State, ways: Ways, hero: int, at: Square, random: Random, most: int) -> list[Action] | None:
     """Bring the hero to that square; if it were the last to leave its dimension, another comes over first."""
     standing = state.heroes
     here = standing[hero]
@@ -146,5 +148,5 @@ def _bring(state: State, ways: Ways, hero: int, at: Square, random: Random) -> l
                     break
             else:
                 return None
-    plan = fetch(ways, standing, hero, frozenset({at}))
+    plan = fetch(ways, standing, hero, frozenset({at}), most)
     return None if plan is None else before + plan

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from dedale.bots.mall.planning.arranging import fetch
+from dedale.bots.mall.planning.arranging import FEW, fetch
 from dedale.bots.mall.planning.ways import Ways
 from dedale.games.mall.actions import SISTER, Action, Explore
 from dedale.games.mall.board import Opening
@@ -20,10 +20,10 @@ class Choice(NamedTuple):
     plan: list[Action]
 
 
-def explore(state: State, ways: Ways, random: Random, whim: float) -> list[Action] | None:
+def explore(state: State, ways: Ways, random: Random, whim: float, most: int = FEW) -> list[Action] | None:
     """Actions that lay the next tile, or None where nobody can get to an opening.
 
-    A greater `whim` makes other choices than the most sensible ones.
+    A greater `whim` makes other choices than the most sensible ones; `most` bounds searches for a free way.
     """
     if not state.pile:
         return None
@@ -32,7 +32,7 @@ def explore(state: State, ways: Ways, random: Random, whim: float) -> list[Actio
     random.shuffle(heroes)
     for hero in heroes:
         best = _nearest(state, ways, hero, best, lambda: whim * random.random())
-    return best.plan if best else _by_clearing(state, ways, heroes)
+    return best.plan if best else _by_clearing(state, ways, heroes, most)
 
 
 def openings(state: State, hero: int) -> dict[Square, Opening]:
@@ -72,11 +72,11 @@ def _nearest(
     return best
 
 
-def _by_clearing(state: State, ways: Ways, heroes: list[int]) -> list[Action] | None:
+def _by_clearing(state: State, ways: Ways, heroes: list[int], most: int) -> list[Action] | None:
     """All ways are blocked: move others out of one."""
     for hero in heroes:
         for at in openings(state, hero):
-            plan = fetch(ways, state.heroes, hero, frozenset({at}))
+            plan = fetch(ways, state.heroes, hero, frozenset({at}), most)
             if plan is not None:
                 return [*plan, Explore(at)]
     return None

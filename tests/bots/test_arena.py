@@ -1,0 +1,95 @@
+"""The arena: reproducible, and honest about what came of it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from dedale.arena import Event, measure
+from dedale.arena.report import lines, summary
+from dedale.bots import Do, Wait, bots_for, registry
+from dedale.cli.main import main
+from dedale.games.base import JSON
+from dedale.games.mall.setup import Options
+
+SHORT = [
+    "arena",
+    "--game",
+    "mall",
+    "--scenario",
+    "1",
+    "--seats",
+    "3",
+    "--bots",
+    "brisk",
+    "--games",
+    "3",
+    "--seed",
+    "1",
+]
+
+
+def test_every_game_has_its_bots() -> None:
+    assert bots_for("mall") == ("calm", "brisk", "machine", "wanderer")
+    assert bots_for("null") == ("wanderer",)
+
+
+def test_the_number_of_jobs_changes_nothing() -> None:
+    event = Event("mall", Options(scenario=4, players=3), ("brisk", "wanderer", "brisk"), seed=2, games=6)
+    alone, together = measure(event, jobs=1), measure(event, jobs=2)
+    assert summary(alone) == summary(together)
+    assert alone.games == together.games
+    assert summary(alone) != summary(measure(event._replace(seed=3)))
+
+
+def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "won                 3 (100.0 %; 95 %: 43.8 % to 100.0 %)" in said
+    assert "actions per seat" in said
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--jobs", "1", "--replace", "0:wanderer", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["bots"] == ["wanderer", "brisk", "brisk"]
+    assert found["games"] == 3
+    assert found["won"] + sum(each["games"] for each in found["lost"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (["--scenario", "18"], "There is no scenario 18; they go from 1 to 17."),
+        (["--bots", "nobody"], "there is no bot 'nobody' for this game"),
+        (["--replace", "3:calm"], "'3:calm' does not say who sits where"),
+        (["--replace", "calm"], "'calm' does not say who sits where"),
+        (["--options", "{"], "--options is not JSON"),
+        (["--options", "[]"], "--options is a JSON object"),
+        (["--options", '{"colour": 1}'], "the options are wrong"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    wrong: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*SHORT, *wrong]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_it_tells_where_games_were_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Starter:
+        """Turns the timer, and that is all."""
+
+        def __init__(self, seed: int) -> None:
+            pass
+
+        def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+            return Do(legal[0]) if view["phase"] == "setup" else Wait()
+
+    monkeypatch.setitem(registry.BOTS, "starter", Starter)
+    results = measure(Event("mall", Options(players=2), ("starter", "starter"), games=2))
+    found = summary(results)
+    assert found["lost"] == [{"phase": "robbery", "reason": "sand", "result": "lost", "games": 2}]
+    assert found["lost_seeds"] == [0, 1]
+    assert found["seconds"] == 180
+    assert any("2 in the phase 'robbery': sand" in line for line in lines(results))

@@ -1,0 +1,52 @@
+"""The Mall's bots at tables of the server."""
+
+from typing import Any
+
+import pytest
+
+from dedale.server import messages as say
+from dedale.table.document import document_of, replay
+from server.timeless import Somebody, Timeless
+
+
+def play_on(room: Timeless, most: int = 20_000) -> None:
+    for _ in range(most):
+        if not room.lobby.playing:
+            return
+        room.go_on()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"scenario": 3, "players": 3},
+        {"scenario": 4, "players": 1},
+        {"scenario": 10, "players": 4, "level": 12, "edition": "pocket"},
+    ],
+    ids=str,
+)
+def test_a_table_of_bots_wins(options: dict[str, Any]) -> None:
+    room = Timeless("mall", options, bots="brisk")
+    play_on(room)
+    assert room.match
+    table = room.match.table
+    assert table.outcome
+    assert table.outcome.result == "won"
+    assert replay(document_of(table)).view(None) == table.view(None)
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -> None:
+    room = Timeless("mall", {"scenario": 2, "players": 3}, "Ann", "brisk")
+    ann = Somebody()
+    room.join(ann)
+    begun = room.seconds
+    while room.seconds < begun + 30:
+        room.go_on()
+    assert room.match
+    assert not room.match.table.outcome
+    room.handle(ann, say.Stand(0))
+    room.handle(ann, say.Bot(0, "brisk"))
+    assert [sitter.bot for sitter in room.lobby.seats if sitter] == ["brisk"] * 3
+    play_on(room)
+    assert room.match.table.outcome
+    assert room.match.table.outcome.result == "won"

@@ -1,0 +1,157 @@
+"""Bots are good company: they leave people time, call for whom all wait, and follow others' ideas."""
+
+from typing import Any
+
+import pytest
+
+from bots.playing import bot_at, do, open_table, questions
+from dedale.bots import Call, Do, Wait
+from dedale.bots.mall import BRISK, Teammate
+from dedale.bots.mall.pace import Pace
+from dedale.games.mall.actions import ABILITIES, Explore, Move, Pause, Resume, Start
+from dedale.table import Table
+from dedale.table.manners import Say
+
+SPLIT = (("N", "E"), ("S", "W", "vortex", "escalator", "explore"))
+CENTRE = {"barbarian": (1, 1), "mage": (2, 1), "elf": (1, 2), "dwarf": (2, 2)}
+
+
+def started(**options: Any) -> Table:
+    table = open_table(3, **{"scenario": 2, "deal": SPLIT, "start": CENTRE, **options})
+    do(table, 1, Start(), 0)
+    return table
+
+
+def test_a_person_may_start_the_game() -> None:
+    table = open_table(3, scenario=2, players=2)
+    bot = bot_at(table, 0)
+    answer = bot.answer(table.view(0), table.legal(0), 0)
+    assert isinstance(answer, Wait)
+    assert answer.until is not None
+    assert answer.until >= 5_000
+    assert bot.answer(table.view(0), table.legal(0), answer.until) == Do(Start())
+
+
+def calls(table: Table, until: int = 30_000) -> list[Call]:
+    """The calls of a bot on seat 0, while the other seat does nothing."""
+    return [
+        answer for _, answer in questions(table, {0: bot_at(table, 0)}, until) if isinstance(answer, Call)
+    ]
+
+
+@pytest.mark.rule("MALL-30")
+def test_it_nudges_the_seat_for_which_all_wait_and_only_once() -> None:
+    table = started()
+    assert calls(table) == [Call(1, "nudge")]
+    assert table.nudged == 1
+
+
+@pytest.mark.rule("MALL-30")
+def test_it_drums_in_the_pocket_edition() -> None:
+    assert Call(1, "drum") in calls(started(edition="pocket"))
+
+
+@pytest.mark.rule("MALL-68")
+def test_it_does_not_nudge_where_nobody_may() -> None:
+    assert calls(started(scenario=15, level=12)) == []
+
+
+@pytest.mark.rule("MALL-62")
+def test_only_the_idle_one_nudges_where_there_is_one() -> None:
+    table = open_table(3, scenario=9, level=12, deal=((), SPLIT[0], SPLIT[1]))
+    do(table, 1, Start(), 0)
+    assert calls(table)[0] in (Call(1, "nudge"), Call(2, "nudge"))
+
+
+def test_it_consents_to_a_pause_and_does_not_end_it() -> None:
+    table = started()
+    bot = bot_at(table, 0)
+    do(table, 1, Pause(), 1_000)
+    assert bot.answer(table.view(0), table.legal(0), 1_000) == Do(Pause())
+    do(table, 0, Pause(), 1_000)
+    assert table.legal(0) == [Resume()]
+    assert bot.answer(table.view(0), table.legal(0), 90_000) == Wait()
+
+
+def test_it_plays_on_if_the_others_cannot_agree_on_a_pause() -> None:
+    table = open_table(3, scenario=2, deal=(*SPLIT, ()))
+    do(table, 1, Start(), 0)
+    do(table, 1, Pause(), 1_000)
+    acts = [
+        t
+        for (_, _, _, t), answer in questions(table, {0: bot_at(table, 0)}, 60_000, 1_000)
+        if answer != Do(Pause()) and isinstance(answer, Do)
+    ]
+    assert acts
+    assert min(acts) >= 10_000
+
+
+@pytest.mark.rule("MALL-31", "MALL-32")
+def test_it_does_not_cut_people_short() -> None:
+    def first_act(words: int) -> int:
+        table = started(deal=(ABILITIES, ()))
+        # North of the barbarian is the hourglass.
+        do(table, 0, Move("barbarian", (1, 0)), 100_000)
+        bot = bot_at(table, 0)
+        assert table.view(0)["talk"] == "free"
+        t = 100_000
+        for number in range(words):
+            do(table, 1, Say(f"word {number}"), t + 500)
+            answer = bot.answer(table.view(0), table.legal(0), t + 500)
+            assert isinstance(answer, Wait)
+            t += 500
+        return next(
+            at for (_, _, _, at), answer in questions(table, {0: bot}, 160_000, t) if isinstance(answer, Do)
+        )
+
+    assert 101_000 <= first_act(0) < first_act(6)
+
+
+def touched_after(idea: Move, pace: Pace) -> int:
+    """How soon a bot moves a hero that somebody has moved for reasons of their own."""
+    all_but_south = (tuple(each for each in ABILITIES if each != "S"), ("S",))
+    table = open_table(5, scenario=2, deal=all_but_south)
+    do(table, 1, Start(), 0)
+    bot = Teammate(0, 1, table.public_options, pace)
+    assert isinstance(bot.answer(table.view(0), table.legal(0), 0), Wait)
+    do(table, 1, idea, 10)
+    for (_, _, _, at), answer in questions(table, {0: bot}, 20_000, 10):
+        if isinstance(answer, Do) and isinstance(answer.action, Move) and answer.action.hero == idea.hero:
+            return at
+    raise AssertionError("it never moves that hero")
+
+
+def test_it_leaves_a_hero_alone_that_somebody_moved_for_reasons_of_their_own() -> None:
+    for idea in (Move("mage", (2, 3)), Move("elf", (1, 3))):
+        assert touched_after(idea, BRISK._replace(give_way=4_000)) >= 4_010
+        assert touched_after(idea, BRISK._replace(give_way=0)) < 4_000
+
+
+def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
+    """The person lays tiles elsewhere than planned; the team still wins."""
+    table = open_table(9, scenario=1, players=2)
+    bots = {seat: bot_at(table, seat) for seat in (0, 1)}
+    ideas = 0
+    for (seat, _, _, t), _ in questions(table, bots, 400_000):
+        codes = table.state.board.codes
+        others = [
+            action
+            for action in table.legal(seat)
+            if isinstance(action, Explore) or (isinstance(action, Move) and codes[action.to] != "Z")
+        ]
+        if others and t > 11_000 and t // 4_000 > ideas and not table.outcome and ideas < 12:
+            ideas += 1
+            do(table, seat, others[t % len(others)], max(t, table.t))
+    assert ideas >= 5
+    assert table.outcome is not None
+    assert table.outcome.result == "won"
+
+
+def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
+    """Five seats: the second of two that own west sleeps."""
+    hands = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"), ("W",))
+    table = open_table(2, scenario=2, deal=hands)
+    for _ in questions(table, {seat: bot_at(table, seat) for seat in range(4)}, 900_000):
+        pass
+    assert table.outcome is not None
+    assert table.outcome.result == "won"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any, NamedTuple
 
 from dedale.bots import Answer, Bot, Call, Do, new_bot
@@ -39,15 +39,15 @@ class Result(NamedTuple):
 
 
 class Thinking:
-    """How long bots thought, question by question, in seconds."""
+    """How long bots thought, question by question, in seconds of the processor's time."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
 
     def ask(self, bot: Bot, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
-        before = perf_counter()
+        before = thread_time()
         answer = bot.answer(view, legal, t)
-        self.times.append(perf_counter() - before)
+        self.times.append(thread_time() - before)
         return answer
 
 

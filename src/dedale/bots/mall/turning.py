@@ -51,7 +51,7 @@ def to_hourglass(state: State, dear: frozenset[Ability]) -> Way:
     hourglasses = [at for at in board.icons.get(HOURGLASS, ()) if at not in state.out_of_order]
     ways.no_stop.clear()
     ends = (_way(state, ways, hero, standing, hourglasses) for hero in range(len(standing[:SISTER])))
-    last = min((end for end in ends if end and _leaves_a_game(state, end)), default=None)
+    last = next((end for end in sorted(filter(None, ends)) if _leaves_a_game(state, end)), None)
     if last is None:
         heroes = range(len(standing[:SISTER]))
         return (hourglasses and not found and _by_clearing(state, ways, heroes, hourglasses)) or NO_WAY

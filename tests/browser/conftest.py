@@ -20,8 +20,9 @@ QUIET = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Closed with its file: while it is open an event loop runs, which other tests have no use for."""
     path = shutil.which("chromium") or shutil.which("google-chrome")
     assert path, "the browser tests need chromium"
     with sync_playwright() as playwright:

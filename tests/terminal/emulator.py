@@ -15,8 +15,9 @@ import pyte
 
 # The pseudo-terminal becomes the one that the program is controlled from: keys like Ctrl-C then work.
 START = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 from dedale.cli import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -41,7 +41,7 @@ def test_both_solvers_agree(batch: list[Case]) -> None:
     compared = 0
     for case in batch:
         found = fast.solve(case.quest)
-        plain = reference.solve(case.quest, memory_mb=4)
+        plain = reference.solve(case.quest, memory_mb=8)
         assert found.optimal
         if plain.optimal:
             compared += 1
@@ -50,7 +50,7 @@ def test_both_solvers_agree(batch: list[Case]) -> None:
             )
         else:
             assert found.moves is None or plain.bound is None or found.moves >= plain.bound, case
-    assert compared >= len(batch) // 3
+    assert compared >= len(batch) // 2
 
 
 def test_every_plan_can_be_played_and_every_mechanism_occurs() -> None:
@@ -69,12 +69,12 @@ def test_every_plan_can_be_played_and_every_mechanism_occurs() -> None:
 def test_from_any_position_both_solvers_agree(case: Case) -> None:
     quest = case.quest
     waiting, seen = [first_position(quest)], set()
-    while waiting and len(seen) < 20:
+    while waiting and len(seen) < 40:
         position = waiting.pop(0)
         if position not in seen and not is_goal(position):
             seen.add(position)
             waiting += [reached for _, reached in after(quest, position)][::3]
-            plain = reference.solve(quest, position, memory_mb=2)
+            plain = reference.solve(quest, position, memory_mb=4)
             if plain.optimal:
                 assert fast.solve(quest, position).moves == plain.moves
 

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from dedale.server.records import Kept, find_match
+from dedale.server.store import Store
 
 
 def copy_of(database: Path, folder: Path) -> Path:
@@ -16,9 +17,16 @@ def copy_of(database: Path, folder: Path) -> Path:
     return folder / database.name
 
 
+def restarted(database: Path, folder: Path) -> Path:
+    """A copy as the next server would find it."""
+    copy = copy_of(database, folder)
+    Store(str(copy), lambda *_: None).close()
+    return copy
+
+
 def match_in(database: Path, folder: Path) -> Kept:
     """The latest match."""
-    with closing(sqlite3.connect(copy_of(database, folder))) as connection:
+    with closing(sqlite3.connect(restarted(database, folder))) as connection:
         [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")
         kept = find_match(connection, match_id)
     assert kept

@@ -22,6 +22,7 @@ from server.kept import copy_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
 
 NEWER = len(MIGRATIONS) + 1
+FULL = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, 'full'); END"
 
 
 def ours(path: Path, version: int = len(MIGRATIONS)) -> sqlite3.Connection:
@@ -251,8 +252,9 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
         assert names(connection, "SELECT match FROM ledger") == {"a", "d"}
 
 
+@pytest.mark.parametrize("where", ["database", "journal"])
 def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_the_file(
-    tmp_path: Path,
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Member:
         device, watching, address, waiting = "d" * 32, False, "", None
@@ -270,7 +272,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
 
     async def lose() -> None:
         loop = asyncio.get_running_loop()
-        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
+        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database")
         house = House(store, UNLIMITED)
         await house.open()
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
@@ -281,14 +283,27 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         member.room = room
         room.join(member)
         house.flush(room)
-        await store.save(("DELETE FROM matches", ()))
+        house.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
+        await store.read(lambda connection: None)
+        await asyncio.sleep(0)
+        assert b'"ack":"j"' in member.frames[-1]
+        if where == "database":
+            await store.save((FULL, ()))
+        else:
+            write = os.write
+            monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
         house.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
+        monkeypatch.undo()
         assert member.frames == []
         assert member.closed
         assert row.id not in house.rooms
+        again = await house.room(row.id)
+        assert isinstance(again, Room)
+        assert again.match
+        assert [entry.action.text for entry in again.match.table.log] == ["kept"]
         await house.close()
 
     asyncio.run(lose())

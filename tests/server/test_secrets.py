@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,6 +20,7 @@ from dedale.table import Table
 from dedale.table.document import decode_action, reopen
 from house.random_play import EAGERNESS
 from server import twins
+from server.kept import restarted
 from server.raw import OwnServer, Raw, web_socket
 from server.running import JSON, Server, new_token
 
@@ -213,14 +213,6 @@ def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
 # The same once more from the other side: the secrets are read from the server's file, and looked for.
 
 
-def kept_file(server: Server, folder: Path) -> Path:
-    """A copy of the database; the server goes on."""
-    copy = folder / "copy.db"
-    for end in ("", "-wal"):
-        shutil.copyfile(f"{server.database}{end}", f"{copy}{end}")
-    return copy
-
-
 def texts_of(raw: Raw, handshake: int) -> list[JSON]:
     """All messages that a client received."""
     again = object.__new__(Raw)
@@ -288,7 +280,7 @@ def test_secrets_of_the_file_are_never_sent(plain: Server, tmp_path: Path, game:
             each for each in legal[seat] if each["do"] not in SPOILING and each.get("to") not in spoiling
         ]
         told.do(seat, random.choice(choices or legal[seat]))
-    with closing(sqlite3.connect(kept_file(plain, tmp_path))) as connection:
+    with closing(sqlite3.connect(restarted(plain.database, tmp_path / "copy"))) as connection:
         match_id, seed = connection.execute(
             "SELECT id, seed FROM matches ORDER BY number DESC LIMIT 1"
         ).fetchone()

@@ -25,6 +25,7 @@ from dedale.server.lobby import Lobby
 from dedale.server.match import Match
 from dedale.server.records import Kept, Row
 from dedale.server.room import Member, Room, Surroundings, refused
+from dedale.server.schema import ADD_ACTION
 from dedale.server.showing import Follower
 from dedale.server.store import Store
 from dedale.table.wording import plain
@@ -62,6 +63,9 @@ class House:
         self.stopping = False
         self._addresses: Counter[str] = Counter()
         self._pending: Counter[str] = Counter()
+        """Changes of each table that are on their way into the database."""
+        self._appending: list[tuple[Room, list[Any], list[tuple[Follower, bytes]]]] = []
+        """What was done in this turn of the loop."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._idle: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -306,7 +310,7 @@ class House:
         """The table of that id, woken if it slept."""
         if table in self.rooms:
             return self.rooms[table]
-        found = await self.store.read(lambda connection: records.find_table(connection, table))
+        found = await self.store.read_actions(lambda connection: records.find_table(connection, table))
         if found is None:
             return NO_SUCH_TABLE
         row, kept = found
@@ -340,12 +344,31 @@ class House:
     def flush(self, room: Room) -> None:
         """Keep what the room wrote; when it is safe, send what it wants to send."""
         statements, frames = room.take()
-        if statements or self._pending[room.id]:
+        pending = room.id in self._pending
+        if not pending and self.store.appends and all(sql is ADD_ACTION for sql, _ in statements):
+            if not self._appending:
+                asyncio.get_running_loop().call_soon(self._append)
+            self._appending.append((room, [row for _, row in statements], frames))
+        else:
+            self._append()  # what came before
             self._pending[room.id] += 1
             self.store.write(statements, lambda error: self._kept(room, frames, error), owner=room)
-        else:
-            self._send(frames)
         self._set_timer(room)
+
+    def _append(self) -> None:
+        """Keep, and then show, what was done in this turn of the loop and needs no more than an append."""
+        appending, self._appending = self._appending, []
+        actions = [action for _, each, _ in appending for action in each]
+        if actions:
+            try:
+                self.store.append(actions)
+            except OSError as error:
+                for room, _, _ in appending:
+                    self._not_kept(room, error)
+                return
+            self.counts.commits += len(actions)
+        for _, _, frames in appending:
+            self._send(frames)
 
     def _kept(self, room: Room, frames: list[tuple[Follower, bytes]], error: sqlite3.Error | None) -> None:
         self._pending[room.id] -= 1
@@ -354,7 +377,11 @@ class House:
         if error is None:
             self.counts.commits += 1
             self._send(frames)
-        elif self.rooms.get(room.id) is room:
+        else:
+            self._not_kept(room, error)
+
+    def _not_kept(self, room: Room, error: Exception) -> None:
+        if self.rooms.get(room.id) is room:
             LOG.error("a change could not be kept", extra={"table": room.id, "reason": str(error)})
             self._drop(room, "What you did could not be saved.")
 

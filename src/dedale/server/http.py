@@ -197,20 +197,24 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
-async def replay(request: Request) -> Response:
+async def _finished(request: Request) -> records.Kept:
     match_id = request.path_params["id"]
-    kept = await house_of(request).store.read(lambda connection: records.find_match(connection, match_id))
+    kept = await house_of(request).store.read_actions(
+        lambda connection: records.find_match(connection, match_id)
+    )
     if kept is None or kept.document.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+    return kept
+
+
+async def replay(request: Request) -> Response:
+    kept = await _finished(request)
     return answer(kept.document)
 
 
 async def shown(request: Request) -> Response:
     """A finished match as the messages that a seat (`?seat=0`), or else a spectator, would have been sent."""
-    match_id = request.path_params["id"]
-    kept = await house_of(request).store.read(lambda connection: records.find_match(connection, match_id))
-    if kept is None or kept.document.outcome is None:
-        raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+    kept = await _finished(request)
     asked = request.query_params.get("seat", "")
     seats = [str(seat) for seat in range(len(kept.document.names))]
     if asked and asked not in seats:

@@ -74,9 +74,11 @@ MIGRATIONS: tuple[str, ...] = (
 
 ADD_ACTION = "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)"
 ADD_ACTIONS = (
-    "INSERT INTO actions SELECT " + ", ".join(f"value ->> {n}" for n in range(6)) + " FROM json_each(?)"
+    "INSERT OR IGNORE INTO actions SELECT "
+    + ", ".join(f"value ->> {n}" for n in range(6))
+    + " FROM json_each(?) WHERE value ->> 0 IN (SELECT number FROM matches)"
 )
-"""The same for a JSON list of many. One statement lets go of the interpreter once, and not once per row."""
+"""Those of a JSON list that are not there yet. One statement, so that the interpreter is let go of once."""
 
 
 class BadDatabase(ValueError):

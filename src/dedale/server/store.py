@@ -1,5 +1,9 @@
-"""What the server keeps, in one SQLite file. One thread owns the file; it commits whatever is queued."""
+"""What the server keeps, in one SQLite file. One thread owns the file; it commits whatever is queued.
 
+The latest actions are in the journal beside it until they are moved.
+"""
+
+import logging
 import queue
 import sqlite3
 import threading
@@ -11,15 +15,18 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
-from dedale.server.messages import encode
-from dedale.server.schema import ADD_ACTION, ADD_ACTIONS, BadDatabase, prepare
+from dedale.server.journal import Action, Journal, actions_in, left_over
+from dedale.server.schema import ADD_ACTIONS, BadDatabase, prepare
 
+LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
 Then = Callable[[sqlite3.Error | None], None]
 """Called when the statements are committed (None), or could not be."""
 CallSoon = Callable[..., Any]
 BATCH = 2_000
+JOURNAL_BYTES = 1 << 20
+"""When so much was appended, it is moved into the database."""
 
 
 class _Job(NamedTuple):
@@ -33,15 +40,25 @@ class _Question(NamedTuple):
     answer: Callable[[Any, Exception | None], None]
 
 
+class _Move(NamedTuple):
+    """A file of the journal that is to be moved into the database."""
+
+    path: Path
+
+
 class Store:
     """Statements in; `then` comes back through `call_soon` once they are safe on disk."""
 
     def __init__(self, path: str, call_soon: CallSoon, *, full_sync: bool = False) -> None:
         self._path = path
         self._call_soon = call_soon
-        self._queue: queue.SimpleQueue[list[_Job] | _Question | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[_Job] | _Question | _Move | None] = queue.SimpleQueue()
         self._gathered: list[_Job] = []
-        self._connection = _open(path, full_sync=full_sync)
+        self._sync = "FULL" if full_sync else "NORMAL"
+        self._connection = _open(path, self._sync)
+        self._to_move = left_over(path)
+        self._move()
+        self._journal = None if full_sync or path == ":memory:" else Journal(path)
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -61,6 +78,40 @@ class Store:
         if self._gathered:
             self._queue.put(self._gathered)
             self._gathered = []
+
+    @property
+    def appends(self) -> bool:
+        """Whether actions need not go through the database."""
+        return self._journal is not None
+
+    def append(self, actions: list[Action]) -> None:
+        """Keep actions of matches in the database, at once. After an OSError none of them is kept."""
+        assert self._journal
+        try:
+            self._journal.append(actions)
+        except OSError:
+            self._turn_over()  # whatever is at the end of that file now, nothing comes after it
+            raise
+        if self._journal.size > JOURNAL_BYTES:
+            self._turn_over()
+
+    def _turn_over(self) -> None:
+        path = self._journal and self._journal.turn_over()
+        if path:
+            self._hand_over()
+            self._queue.put(_Move(path))
+
+    async def read_actions(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        """Ask something that has to do with the actions of matches."""
+        self._turn_over()
+
+        def moved(connection: sqlite3.Connection) -> T:
+            self._move()
+            if self._to_move:
+                raise sqlite3.OperationalError("the latest actions could not be moved into the database")
+            return ask(connection)
+
+        return await self.read(moved)
 
     async def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         """Ask something, after everything that was written before."""
@@ -95,6 +146,7 @@ class Store:
 
     def close(self) -> None:
         """Commit what is queued, and close the file."""
+        self._turn_over()
         self._hand_over()
         self._queue.put(None)
         self._thread.join()
@@ -115,6 +167,9 @@ class Store:
                 self._commit(jobs)
             if isinstance(entry, _Question):
                 self._answer(entry)
+            elif isinstance(entry, _Move):
+                self._to_move.append(entry.path)
+                self._move()
             going = entry is not None
         self._connection.close()
 
@@ -142,20 +197,31 @@ class Store:
         if not statements:
             return
         connection = self._connection
-        groups = [(sql, [each[1] for each in group]) for sql, group in groupby(statements, itemgetter(0))]
-        if len(groups) == 1 and groups[0][0] is ADD_ACTION:
-            # A single statement is a transaction of its own.
-            connection.execute(ADD_ACTIONS, (encode(groups[0][1]),))
-            return
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for sql, rows in groups:
-                connection.executemany(sql, rows)
+            for sql, group in groupby(statements, itemgetter(0)):
+                connection.executemany(sql, [each[1] for each in group])
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+    def _move(self) -> None:
+        """Move what the journal holds into the database. What cannot be moved now stays where it is safe."""
+        while self._to_move:
+            path = self._to_move[0]
+            try:
+                # The file goes only when the database is safe on the disk, or a power cut could leave a gap.
+                self._connection.execute("PRAGMA synchronous = FULL")
+                self._connection.execute(ADD_ACTIONS, (b"[%b]" % b",".join(actions_in(path)),))
+                path.unlink()
+            except (sqlite3.Error, OSError) as error:
+                LOG.error("actions could not be moved", extra={"file": path.name, "reason": str(error)})
+                return
+            finally:
+                self._connection.execute(f"PRAGMA synchronous = {self._sync}")
+            del self._to_move[0]
 
     def _answer(self, question: _Question) -> None:
         try:
@@ -171,7 +237,7 @@ def _tell(jobs: list[_Job]) -> None:
         job.then(None)
 
 
-def _open(path: str, *, full_sync: bool) -> sqlite3.Connection:
+def _open(path: str, sync: str) -> sqlite3.Connection:
     try:
         if path != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -183,7 +249,7 @@ def _open(path: str, *, full_sync: bool) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         prepare(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute(f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}")
+        connection.execute(f"PRAGMA synchronous = {sync}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.executescript("BEGIN IMMEDIATE; COMMIT;")
     except sqlite3.Error as error:

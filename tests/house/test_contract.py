@@ -55,6 +55,38 @@ def test_legal_is_exactly_what_apply_accepts(game: str) -> None:
 
 
 @every_game
+def test_what_is_legal_is_written_as_it_is(game: str) -> None:
+    for number in range(GAMES_EACH):
+        random = Random(f"{game}/{number}")
+        table = open_table(game, random)
+        for _ in islice(play(table, random, 40), 40):
+            for seat in range(table.seats):
+                written = table.game.legal_json(table.state, seat)
+                assert written == msgspec.json.encode(table.legal(seat))
+
+
+@every_game
+def test_a_quick_answer_to_what_has_changed_is_right(game: str) -> None:
+    quick = 0
+    for number in range(GAMES_EACH):
+        random = Random(f"{game}/{number}")
+        table = open_table(game, random)
+        before, seen = table.state, table.view(None)
+        for _ in islice(play(table, random, 40), 40):
+            state, view = table.state, table.view(None)
+            news = table.game.changed(before, state, table.t)
+            if news is not None:
+                quick += 1
+                talk = {"t": view["t"], "nudged": view["nudged"], "said": view["said"]}
+                assert {**seen, **news, **talk} == view
+                assert table.game.ground(state) is table.game.ground(before)
+                for seat in range(table.seats):
+                    assert table.game.manners(state, seat) == table.game.manners(before, seat)
+            before, seen = state, view
+    assert quick > (GAMES_EACH if game == "mall" else -1)
+
+
+@every_game
 def test_replay_gives_what_live_play_gave(game: str) -> None:
     for table in tables(game, actions=200):
         again = replay(read(save(table)))

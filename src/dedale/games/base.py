@@ -8,6 +8,7 @@ from collections.abc import Container, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.json import encode
 
 from dedale.grid import Ground
 
@@ -96,6 +97,10 @@ class Game(Protocol):
     def legal(self, state: Any, seat: int) -> list[Any]:
         """Every action that this seat may do now, and only those."""
 
+    def legal_json(self, state: Any, seat: int) -> bytes:
+        """The same, written as JSON; a game may know a quicker way."""
+        return encode(self.legal(state, seat))
+
     def apply(self, state: Any, seat: int, action: Any, t: int) -> Step | Refusal:
         """Do an action at time `t`. The state has been brought to `t` with `wait` before."""
 
@@ -116,6 +121,13 @@ class Game(Protocol):
 
     def view(self, state: Any, seat: int | None, t: int) -> dict[str, JSON]:
         """All that a seat may see (None: a spectator), and nothing more."""
+
+    def changed(self, before: Any, state: Any, t: int) -> dict[str, JSON] | None:
+        """What everyone sees that may differ between two states, if the game has a quick answer.
+
+        It has one only if the ground, and how the seats may talk, are the same in both.
+        """
+        return None
 
     def ground(self, state: Any) -> Ground:
         """What the pieces stand on, as everyone sees it now. The same object as long as nothing changes."""

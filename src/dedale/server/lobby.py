@@ -40,11 +40,12 @@ class Lobby(Struct, frozen=True):
 
     def seats_of(self, device: str) -> list[int]:
         """Where this device sits."""
-        return [
-            seat
-            for seat, sitter in enumerate(self.seats)
-            if sitter and sitter.device and same(sitter.device, device)
-        ]
+        return [seat for seat in range(len(self.seats)) if self.sits(device, seat)]
+
+    def sits(self, device: str, seat: int) -> bool:
+        """Whether that is one of this device's seats."""
+        sitter = self.seats[seat] if seat < len(self.seats) else None
+        return bool(sitter and sitter.device and same(sitter.device, device))
 
     def is_host(self, device: str) -> bool:
         return same(self.host, device)

@@ -160,7 +160,7 @@ class Room:
                     self._acknowledge(member, message.key)
 
     def _act(self, member: Member, message: say.Act) -> None:
-        if message.seat not in self.lobby.seats_of(member.device) or member.watching:
+        if member.watching or not self.lobby.sits(member.device, message.seat):
             return self._refuse(member, message.key, Refusal("not_your_seat", "That is not your seat."))
         match = self.match
         if not match:

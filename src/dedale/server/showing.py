@@ -11,6 +11,7 @@ from dedale.table.manners import Talk
 Viewer = int | None
 """A seat, or somebody who only watches."""
 NEVER = object()
+NOBODY = b"null"
 SAID = 50
 """How much of the talk a newcomer is told."""
 
@@ -44,6 +45,8 @@ class Showing:
         self._streams: dict[Viewer, Stream] = {}
         self._shown = self._view(None)
         """What whoever watches has been shown."""
+        self._state = table.state
+        """The state of which that was shown."""
         self._t = table.t
         """When something last happened that everyone could see. A private note moves only the table's."""
         self._ground = table.game.ground(table.state)
@@ -75,38 +78,53 @@ class Showing:
         self, events: list[JSON], ack: tuple[int, str] | None = None
     ) -> Iterator[tuple[Stream, bytes]]:
         """What has changed for each viewer who is there; nothing for those for whom nothing has."""
+        t = self._table.t
         told = encode(events) if events else b""
-        shared = self._new_ground()
-        view = self._view(None)
-        seen_by_all = _difference(self._shown, view)
-        self._shown = view
+        quick = self._quick_difference()
+        seen_by_all = self._new_view() if quick is None else quick
         if told or seen_by_all:
-            self._t = self._table.t
-        if self._table.game.same_for_all:
-            shared += seen_by_all
+            self._t = t
+        same_for_all = self._table.game.same_for_all
+        shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         for viewer, stream in self._streams.items():
             if not stream.followers:
                 continue
-            changed = shared + self._own_difference(viewer, stream)
+            changed = shared if same_for_all else shared + self._own_difference(viewer, stream)
             if viewer is not None:
-                changed += self._seat_difference(viewer, stream)
-            if not told and not changed and not (ack and ack[0] == viewer):
+                changed += self._new_legal(viewer, stream)
+                if quick is None:
+                    changed += self._new_manners(viewer, stream)
+            theirs = ack is not None and ack[0] == viewer
+            if not told and not changed and not theirs:
                 continue
             stream.v += 1
-            stream.t = self._table.t
-            acked = b',"ack":' + encode(ack[1]) if ack and ack[0] == viewer and ack[1] else b""
+            stream.t = t
+            if theirs and ack and ack[1]:
+                changed += b',"ack":' + encode(ack[1])
             yield (
                 stream,
-                b'{"type":"update","seat":%b,"v":%d,"t":%d,"events":%b%b%b}'
-                % (
-                    b"null" if viewer is None else b"%d" % viewer,
-                    stream.v,
-                    self._table.t,
-                    told or b"[]",
-                    changed,
-                    acked,
-                ),
+                b'{"type":"update","seat":%b,"v":%d,"t":%d,"events":%b%b}'
+                % (NOBODY if viewer is None else b"%d" % viewer, stream.v, t, told or b"[]", changed),
             )
+
+    def _quick_difference(self) -> bytes | None:
+        """What everyone sees of an action of the game, if the game can say it without looking at all."""
+        before, state = self._state, self._table.state
+        self._state = state
+        # Talk is none of the game's, and leaves its state as it was.
+        if state is before or not self._table.game.same_for_all:
+            return None
+        news = self._table.game.changed(before, state, self._table.t)
+        if news is None:
+            return None
+        self._shown |= news
+        return b',"view":' + encode(news)
+
+    def _new_view(self) -> bytes:
+        view = self._view(None)
+        difference = _difference(self._shown, view)
+        self._shown = view
+        return difference
 
     def _new_ground(self) -> bytes:
         ground = self._table.game.ground(self._table.state)
@@ -116,25 +134,24 @@ class Showing:
         return b',"ground":' + encode(ground)
 
     def _own_difference(self, viewer: Viewer, stream: Stream) -> bytes:
-        if self._table.game.same_for_all:
-            return b""
         view = self._view(viewer)
         changed = _difference(stream.shown, view)
         stream.shown = view
         return changed
 
-    def _seat_difference(self, seat: int, stream: Stream) -> bytes:
-        """What only this seat is told: how it may talk, and what it may do."""
-        changed = b""
-        legal = self._legal(seat)
-        if legal != stream.legal:
-            stream.legal = legal
-            changed += b',"legal":' + legal
+    def _new_legal(self, seat: int, stream: Stream) -> bytes:
+        legal = self._table.game.legal_json(self._table.state, seat)
+        if legal == stream.legal:
+            return b""
+        stream.legal = legal
+        return b',"legal":' + legal
+
+    def _new_manners(self, seat: int, stream: Stream) -> bytes:
         may = self._may(seat)
-        if may != stream.may:
-            stream.may = may
-            changed += b',"may":' + may
-        return changed
+        if may == stream.may:
+            return b""
+        stream.may = may
+        return b',"may":' + may
 
     def _view(self, viewer: Viewer) -> dict[str, JSON]:
         view = self._table.view(viewer)
@@ -145,7 +162,9 @@ class Showing:
         return b"[]" if viewer is None else encode(self._table.game.manners(self._table.state, viewer))
 
     def _legal(self, viewer: Viewer) -> bytes:
-        return b"[]" if viewer is None else encode(self._table.legal(viewer))
+        if viewer is None:
+            return b"[]"
+        return self._table.game.legal_json(self._table.state, viewer)
 
     def _said(self) -> list[JSON]:
         talk = [entry for entry in self._table.log if isinstance(entry.action, Talk)][-SAID:]

@@ -1,6 +1,6 @@
 """The Torchlit Duel: a race through a labyrinth that takes shape. Its rules are in docs/rules/duel.md."""
 
-from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.duel import rules, state, talk
 from dedale.games.duel.actions import Action
 from dedale.games.duel.drawing import draw
@@ -10,7 +10,7 @@ from dedale.games.duel.view import view
 from dedale.grid import Ground
 
 
-class Duel:
+class Duel(Game):
     name = "duel"
     options = Options
     files = ("board",)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.hidden import covering, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
@@ -13,7 +13,7 @@ from dedale.games.hidden.view import MANNERS, SIGNS, view
 from dedale.grid import Ground
 
 
-class Hidden:
+class Hidden(Game):
     name = "hidden"
     options = Options
     files = ("board",)

@@ -1,16 +1,17 @@
 """The Mall: real-time, cooperative, silent, with a sand timer. Its rules are in docs/rules/mall.md."""
 
-from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.mall import rules, state, talk, timer
 from dedale.games.mall.actions import Action
 from dedale.games.mall.drawing import draw
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
-from dedale.games.mall.view import view
+from dedale.games.mall.view import changed, view
+from dedale.games.mall.writing import legal_json
 from dedale.grid import NO_GROUND, Ground
 
 
-class Mall:
+class Mall(Game):
     name = "mall"
     options = Options
     files = ("scenario", "tiles")
@@ -29,6 +30,9 @@ class Mall:
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return rules.legal(state, seat)
+
+    def legal_json(self, state: State, seat: int) -> bytes:
+        return legal_json(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
         return rules.apply(state, seat, action, t)
@@ -51,6 +55,9 @@ class Mall:
 
     def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
         return view(state, seat, t)
+
+    def changed(self, before: State, state: State, t: int) -> dict[str, JSON] | None:
+        return changed(before, state, t)
 
     def ground(self, state: State) -> Ground:
         # MALL-34: a pause hides the board.

@@ -90,6 +90,8 @@ class Board:
         self._beside: dict[Square, tuple[Square, ...]] = {}
         self.removable: dict[frozenset[int], tuple[tuple[int, int], ...]] = {}
         """What `rearranging` has worked out for this board."""
+        self.written: Any = None
+        """What `writing` has written for this board."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and (self.laid, self.side) == (other.laid, other.side)
@@ -208,17 +210,20 @@ class Board:
         """MALL-15: by direction, the moves of that hero from that square as far as walls let it."""
         known = self._walks[hero]
         if square not in known:
-            steps = self.dwarf_steps if hero == DWARF else self.steps
-            known[square] = tuple(self._walk(HEROES[hero], steps, square, side) for side in range(4))
+            known[square] = tuple(
+                tuple(Move(HEROES[hero], step) for step in self.line(hero, square, side)) for side in range(4)
+            )
         return known[square]
 
-    def _walk(self, hero: str, steps: dict[Square, Steps], square: Square, side: int) -> tuple[Move, ...]:
-        moves = []
+    def line(self, hero: int, square: Square, side: int) -> list[Square]:
+        """MALL-15: the squares on that hero's way from there to one side, up to the next wall."""
+        steps = self.dwarf_steps if hero == DWARF else self.steps
+        found = []
         step = steps[square][side]
         while step is not None:
-            moves.append(Move(hero, step))  # type: ignore[arg-type]
+            found.append(step)
             step = steps[step][side]
-        return tuple(moves)
+        return found
 
     def beside(self, square: Square) -> tuple[Square, ...]:
         """TOWER-42: the squares next to one, even across one wall, but not across two tiles' borders."""

@@ -84,11 +84,11 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
         if action.to in state.board.codes and moving.barred(state, hero, action.to):
             return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
-    for step in state.board.walks(hero, here)[side]:
-        if moving.barred(state, hero, step.to):
-            return _blocked(state, step.to)
-        if step.to == action.to:
-            return arrive(state, hero, step.to, "walk", t, events)
+    for step in state.board.line(hero, here, side):
+        if moving.barred(state, hero, step):
+            return _blocked(state, step)
+        if step == action.to:
+            return arrive(state, hero, step, "walk", t, events)
     return Refusal(
         "wall", f"There is no way {NAMES[DIRECTIONS[side]]} from {list(here)} to {list(action.to)}."
     )

@@ -17,7 +17,7 @@ def explorable(state: State) -> list[Square]:
     frontier = state.board.frontier
     if ball_in_use(state):
         return list(frontier)
-    return [square for square in state.heroes if square is not None and _opens(state, square)]
+    return [at for at in state.heroes if at is not None and at in frontier and _opens(state, at)]
 
 
 def _opens(state: State, square: Square) -> bool:

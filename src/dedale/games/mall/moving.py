@@ -59,13 +59,14 @@ def barred_tiles(state: State, hero: int) -> set[int]:
 
 
 @cache
-def _sides(hand: tuple[Ability, ...]) -> list[int]:
+def sides_of(hand: tuple[Ability, ...]) -> list[int]:
+    """The directions of an action tile, by number."""
     return [side for side, direction in enumerate(DIRECTIONS) if direction in hand]
 
 
 def moves(state: State, hand: tuple[Ability, ...]) -> list[Move]:
     """Every move, of every hero, in these directions."""
-    sides = _sides(hand)
+    sides = sides_of(hand)
     if not sides:
         return []
     found: list[Move] = []
@@ -104,12 +105,12 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
 
 def escalators(state: State) -> list[Escalator]:
     """MALL-17. The sister does not climb (TOWER-45)."""
-    found = []
-    for hero, here in heroes_in_play(state):
-        far = state.board.escalators.get(here)
-        if far is not None and hero != SISTER and not barred(state, hero, far):
-            found.append(Escalator(HEROES[hero], far))
-    return found
+    ends = state.board.escalators
+    return [
+        Escalator(HEROES[hero], ends[here])
+        for hero, here in heroes_in_play(state)
+        if here in ends and hero != SISTER and not barred(state, hero, ends[here])
+    ]
 
 
 def vortexes_work(state: State) -> bool:

@@ -1,5 +1,7 @@
 """What a seat sees. The only way from a state to a player: the pile's order and the deck's never pass it."""
 
+from msgspec.structs import replace
+
 from dedale.games.base import JSON
 from dedale.games.mall.actions import HEROES
 from dedale.games.mall.doing import owns
@@ -42,6 +44,19 @@ def view(state: State, seat: int | None, t: int) -> dict[str, JSON]:
     return seen | (_hidden_board() if state.paused else _board(state))
 
 
+def changed(before: State, state: State, t: int) -> dict[str, JSON] | None:
+    """What differs once a hero has moved, if that is all that has happened."""
+    if state.paused or state.phase in ("setup", "over") or talk(before) != talk(state):
+        return None
+    if replace(before, heroes=state.heroes, talk_open=state.talk_open) != state:
+        return None
+    return {"sand_ms": state.sand.left(t), "heroes": _heroes(state)}
+
+
+def _heroes(state: State) -> dict[str, JSON]:
+    return dict(zip(HEROES, state.heroes, strict=False))
+
+
 def _hidden_board() -> dict[str, JSON]:
     return {"heroes": {}, "tiles": [], "next": None, "out_of_order": [], "exploration": [], "cameras": []}
 
@@ -50,7 +65,7 @@ def _board(state: State) -> dict[str, JSON]:
     board = state.board
     visible = bool(state.pile) and (state.peeked or state.setup.scenario.face_up)
     return {
-        "heroes": dict(zip(HEROES, state.heroes, strict=False)),
+        "heroes": _heroes(state),
         "tiles": board.seen_tiles,
         "next": state.pile[0] if visible else None,
         "out_of_order": sorted(state.out_of_order),

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, OVER, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import JSON, OVER, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.grid import NO_GROUND, Ground
 
 FUSE_MS = 10_000
@@ -42,7 +42,7 @@ class State(Struct, frozen=True):
     ended: Outcome | None = None
 
 
-class Null:
+class Null(Game):
     name = "null"
     options = Options
     files = ()

@@ -1,6 +1,6 @@
 """The Tower: cooperative puzzles without a clock. Its rules are in docs/rules/tower.md."""
 
-from dedale.games.base import JSON, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk
 from dedale.games.tower.actions import Action
 from dedale.games.tower.drawing import draw
@@ -11,7 +11,7 @@ from dedale.games.tower.view import view
 from dedale.grid import Ground
 
 
-class Tower:
+class Tower(Game):
     name = "tower"
     options = Options
     files = ("quest",)

@@ -36,7 +36,7 @@ def test_a_table_of_bots_plays_to_the_end(game: str, options: dict[str, Any]) ->
     assert room.match
     table = room.match.table
     assert table.outcome
-    assert room.seconds_until_tick() is None
+    assert room.next_tick() is None
     assert replay(document_of(table)).view(None) == table.view(None)
     assert {entry.seat for entry in table.log} == set(range(table.seats))
 
@@ -82,7 +82,7 @@ def test_another_bot_takes_the_seat_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
     host = Somebody()
     room.join(host)
     room.handle(host, say.Bot(1, "sleepy"))
-    assert room.seconds_until_tick() is None
+    assert room.next_tick() is None
     room.handle(host, say.Bot(1, "chatty"))
     assert len(room.match.table.log) == 2 * BOT_ACTIONS
 

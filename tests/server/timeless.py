@@ -37,7 +37,8 @@ class Timeless(Room):
 
     def go_on(self) -> None:
         """Sleep until something happens by itself, as the server would."""
-        seconds = self.seconds_until_tick()
+        at = self.next_tick()
+        seconds = None if at is None else self.seconds_until(at)
         assert seconds is not None, "nothing will ever happen here again"
         self.seconds += seconds + 0.001
         self.tick()

@@ -66,7 +66,8 @@ class House:
         """Changes of each table that are on their way into the database."""
         self._appending: list[tuple[Room, list[Any], list[tuple[Follower, bytes]]]] = []
         """What was done in this turn of the loop."""
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._world: Surroundings | None = None
@@ -402,23 +403,22 @@ class House:
         self._idle.pop(room.id, None)
         timer = self._timers.pop(room.id, None)
         if timer:
-            timer.cancel()
+            timer[1].cancel()
 
     # Time
 
     def _set_timer(self, room: Room) -> None:
         """Be there when something happens by itself. A timer that comes too early sets another."""
-        seconds = room.seconds_until_tick()
-        if seconds is None:
+        at = room.next_tick()
+        if at is None:
             return
-        loop = asyncio.get_running_loop()
-        at = loop.time() + seconds
-        timer = self._timers.get(room.id)
-        if timer and not timer.cancelled() and timer.when() <= at:
-            return
-        if timer:
-            timer.cancel()
-        self._timers[room.id] = loop.call_at(at, self._tick, room)
+        known = self._timers.get(room.id)
+        if known:
+            if known[0] <= at:
+                return
+            known[1].cancel()
+        timer = asyncio.get_running_loop().call_later(room.seconds_until(at), self._tick, room)
+        self._timers[room.id] = at, timer
 
     def _tick(self, room: Room) -> None:
         self._timers.pop(room.id, None)

@@ -1,6 +1,5 @@
 """A match at a table of the server: the table of the rules, its clock, its bots, what viewers were shown."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -65,14 +64,18 @@ class Match:
         if len(self._keys) > KEYS:
             del self._keys[next(iter(self._keys))]
 
-    def pass_time(self, t: int) -> Iterator[list[JSON]]:
-        """What time alone does until `t`, at the very milliseconds at which it does."""
+    def is_late(self, t: int) -> bool:
+        """Whether time alone has changed something by `t`."""
         deadline = self.deadline()
-        while deadline is not None and deadline <= t:
-            events = self.table.wait(max(deadline, self.table.t))
-            assert not isinstance(events, Refusal)
-            yield events
-            deadline = self.deadline()
+        return deadline is not None and deadline <= t
+
+    def pass_time(self) -> list[JSON]:
+        """What time alone does next, at the very millisecond at which it does."""
+        deadline = self.deadline()
+        assert deadline is not None
+        events = self.table.wait(max(deadline, self.table.t))
+        assert not isinstance(events, Refusal)
+        return events
 
     def deadline(self) -> int | None:
         return self.table.game.deadline(self.table.state)
@@ -115,4 +118,6 @@ class Match:
     def next_at(self) -> int | None:
         """When something will happen by itself."""
         deadline = self.deadline()
-        return min([*self._waits.values(), *([] if deadline is None else [deadline])], default=None)
+        if not self._waits:
+            return deadline
+        return min([*self._waits.values(), *([] if deadline is None else [deadline])])

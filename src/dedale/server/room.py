@@ -226,17 +226,23 @@ class Room:
     def pass_time(self, t: int | None = None) -> None:
         """What time alone does until `t`, or until now."""
         match = self.match
-        if match and self.lobby.playing:
-            for events in match.pass_time(match.clock.t() if t is None else t):
-                self._journal.append(records.set_time(match.number, match.table.t))
-                self._happened(events)
+        if not match:
+            return
+        t = match.clock.t() if t is None else t
+        while self.lobby.playing and match.is_late(t):
+            events = match.pass_time()
+            self._journal.append(records.set_time(match.number, match.table.t))
+            self._happened(events)
 
-    def seconds_until_tick(self) -> float | None:
+    def next_tick(self) -> int | None:
+        """The table's time at which something will happen by itself."""
         match = self.match
         if not match or not self.lobby.playing or not match.clock.running:
             return None
-        at = match.next_at()
-        return None if at is None else match.clock.until(at)
+        return match.next_at()
+
+    def seconds_until(self, t: int) -> float:
+        return self.match.clock.until(t) if self.match else 0.0
 
     def rest(self) -> None:
         """Stop the clock and note the time, since nobody will be here for a while."""

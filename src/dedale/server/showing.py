@@ -11,7 +11,6 @@ from dedale.table.manners import Talk
 Viewer = int | None
 """A seat, or somebody who only watches."""
 NEVER = object()
-NOBODY = b"null"
 SAID = 50
 """How much of the talk a newcomer is told."""
 
@@ -25,9 +24,10 @@ class Follower(Protocol):
 class Stream:
     """What one viewer has been shown so far. `v` counts its updates."""
 
-    __slots__ = ("followers", "legal", "may", "shown", "t", "v")
+    __slots__ = ("followers", "head", "legal", "may", "shown", "t", "v")
 
-    def __init__(self) -> None:
+    def __init__(self, viewer: Viewer) -> None:
+        self.head = b'{"type":"update","seat":%b,"v":' % encode(viewer)
         self.v = 0
         self.t = 0
         """When something last happened that this viewer could see."""
@@ -52,9 +52,14 @@ class Showing:
         self._ground = table.game.ground(table.state)
 
     def follow(self, viewer: Viewer, follower: Follower) -> None:
-        stream = self._streams.setdefault(viewer, Stream())
+        stream = self._stream(viewer)
         if follower not in stream.followers:
             stream.followers.append(follower)
+
+    def _stream(self, viewer: Viewer) -> Stream:
+        if viewer not in self._streams:
+            self._streams[viewer] = Stream(viewer)
+        return self._streams[viewer]
 
     def leave(self, follower: Follower) -> None:
         for stream in self._streams.values():
@@ -63,7 +68,7 @@ class Showing:
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """Everything that this viewer may see."""
-        stream = self._streams.setdefault(viewer, Stream())
+        stream = self._stream(viewer)
         stream.shown = self._shown if self._table.game.same_for_all else self._view(viewer)
         stream.legal, stream.may = self._legal(viewer), self._may(viewer)
         head = b'{"type":"snapshot","seat":%b,"v":%d,"t":%d,"now":%d' % (
@@ -86,6 +91,7 @@ class Showing:
             self._t = t
         same_for_all = self._table.game.same_for_all
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
+        said = b',"t":%d,"events":%b' % (t, told or b"[]")
         for viewer, stream in self._streams.items():
             if not stream.followers:
                 continue
@@ -101,11 +107,7 @@ class Showing:
             stream.t = t
             if theirs and ack and ack[1]:
                 changed += b',"ack":' + encode(ack[1])
-            yield (
-                stream,
-                b'{"type":"update","seat":%b,"v":%d,"t":%d,"events":%b%b}'
-                % (NOBODY if viewer is None else b"%d" % viewer, stream.v, t, told or b"[]", changed),
-            )
+            yield stream, b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
 
     def _quick_difference(self) -> bytes | None:
         """What everyone sees of an action of the game, if the game can say it without looking at all."""

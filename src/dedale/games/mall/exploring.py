@@ -17,7 +17,9 @@ def explorable(state: State) -> list[Square]:
     frontier = state.board.frontier
     if ball_in_use(state):
         return list(frontier)
-    return [at for at in state.heroes if at is not None and at in frontier and _opens(state, at)]
+    if frontier.keys().isdisjoint(state.heroes):
+        return []
+    return [at for at in state.heroes if at is not None and _opens(state, at)]
 
 
 def _opens(state: State, square: Square) -> bool:

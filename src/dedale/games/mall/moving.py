@@ -106,6 +106,8 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
 def escalators(state: State) -> list[Escalator]:
     """MALL-17. The sister does not climb (TOWER-45)."""
     ends = state.board.escalators
+    if ends.keys().isdisjoint(state.heroes):
+        return []
     return [
         Escalator(HEROES[hero], ends[here])
         for hero, here in heroes_in_play(state)

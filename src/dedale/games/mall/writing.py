@@ -37,17 +37,20 @@ class Written:
         self._board = board
         self._walks: dict[tuple[int, Square], Walks] = {}
         self._vortexes = [frozenset(board.icons.get(letter + "~", ())) for letter in LETTERS]
-        self._state: State | None = None
+        self.state: State | None = None
         self._barred: Barred = set()
         self._moves: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)
         self._whirls: list[bytes | None] = [None] * len(HEROES)
+        self.special = False
+        """Whether this is a moment, or a game, in which what may be done is another matter."""
         self.moves: list[Sides] = []
         """Of the heroes in play."""
 
     def look_at(self, state: State) -> None:
-        if self._state is state:
+        self.state = state
+        self.special = _is_special(state)
+        if self.special:
             return
-        self._state = state
         barred = moving.barred_squares(state)
         changed = barred ^ self._barred
         self._barred = barred
@@ -106,12 +109,13 @@ def _vortex(hero: int, to: Square) -> bytes:
 
 def legal_json(state: State, seat: int) -> bytes:
     """The same as `rules.legal`, written."""
-    if _is_special(state):
-        return encode(rules.legal(state, seat))
-    written = state.board.written
+    written: Written | None = state.board.written
     if written is None:
         written = state.board.written = Written(state.board)
-    written.look_at(state)
+    if written.state is not state:
+        written.look_at(state)
+    if written.special:
+        return encode(rules.legal(state, seat))
     hand = owns(state, seat)
     sides = moving.sides_of(hand)
     found = [moves[side] for moves in written.moves for side in sides]
@@ -137,7 +141,6 @@ def legal_json(state: State, seat: int) -> bytes:
 
 
 def _is_special(state: State) -> bool:
-    """Moments, and games, in which what may be done is another matter."""
     return bool(
         state.ended
         or state.paused

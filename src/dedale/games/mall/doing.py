@@ -84,8 +84,9 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
         if action.to in state.board.codes and moving.barred(state, hero, action.to):
             return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
+    squares, tiles = moving.barred_squares(state), moving.barred_tiles(state, hero)
     for step in state.board.line(hero, here, side):
-        if moving.barred(state, hero, step):
+        if step in squares or (tiles and state.board.tile_of[step] in tiles):
             return _blocked(state, step)
         if step == action.to:
             return arrive(state, hero, step, "walk", t, events)

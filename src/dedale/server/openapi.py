@@ -4,38 +4,24 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
+from dedale.server import answers as say
 from dedale.server.http import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
 from dedale.server.keys import CODE
 
 _TEXT = {"type": "string"}
-_NUMBER = {"type": "integer"}
 _FLAG = {"type": "boolean"}
 _GAME = {"type": "string", "enum": GAMES_TO_PLAY}
-_ANY = {"type": "object"}
 
 
 def _object(**fields: Any) -> dict[str, Any]:
     return {"type": "object", "required": list(fields), "properties": fields}
 
 
-def _list(of: Any) -> dict[str, Any]:
-    return {"type": "array", "items": of}
-
-
 _ERROR = _object(error=_TEXT, message=_TEXT)
-_PROGRESS = _object(
-    floors={"type": "object", "additionalProperties": _object(moves=_NUMBER)},
-    daily={"type": "object", "additionalProperties": _object(moves=_NUMBER, seconds=_NUMBER)},
-)
-_MADE = {"id": _TEXT, "code": {"type": "string", "pattern": f"^{CODE.pattern}$"}, "watch": _TEXT}
-_MY_TABLE = _object(**_MADE, game=_GAME, names=_list(_TEXT), playing=_FLAG, match=_NUMBER, touched=_NUMBER)
-_DOCUMENT = _object(
-    version=_NUMBER, game=_GAME, seed=_NUMBER, options=_ANY, names=_list(_TEXT), t=_NUMBER,
-    log=_list({"type": "array"}), outcome=_object(result=_TEXT, winners=_list(_NUMBER)),
-)  # fmt: skip
 
 
 def _page(
@@ -43,7 +29,7 @@ def _page(
     result: Any,
     *errors: int,
     status: int = 200,
-    takes: str | None = None,
+    takes: type[Struct] | None = None,
     token: bool = True,
     parameter: str | None = None,
     pattern: str | None = None,
@@ -63,21 +49,24 @@ def _page(
     if token:
         page["security"] = [{"device": []}]
     if takes:
-        page["requestBody"] = {"required": True, "content": _json({"$ref": f"#/components/schemas/{takes}"})}
+        page["requestBody"] = {"required": True, "content": _json(takes)}
     if parameter:
         kind = {"type": "string", "pattern": f"^{pattern}$"} if pattern else _TEXT
         page["parameters"] = [{"name": parameter, "in": "path", "required": True, "schema": kind}]
     return page
 
 
-def _json(schema: Any) -> dict[str, Any]:
+def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
+    """A schema, or a struct that is described among the components."""
+    if isinstance(schema, type):
+        schema = {"$ref": f"#/components/schemas/{schema.__name__}"}
     return {"application/json": {"schema": schema}}
 
 
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, NewText, Solved, SolvedDaily), ref_template="#/components/schemas/{name}"
+        (NewTable, NewText, Solved, SolvedDaily, *say.OVER_HTTP), ref_template="#/components/schemas/{name}"
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
     return {
@@ -85,13 +74,13 @@ def description() -> dict[str, Any]:
         "info": {"title": "Dédale", "version": __version__},
         "paths": {
             "/api/tables": {
-                "post": _page("Make a table.", _object(**_MADE), 503, status=201, takes="NewTable"),
-                "get": _page("The tables at which this device sits.", _object(tables=_list(_MY_TABLE))),
+                "post": _page("Make a table.", say.TableNames, 503, status=201, takes=NewTable),
+                "get": _page("The tables at which this device sits.", say.KnownTables),
             },
             "/api/codes/{code}": {
                 "get": _page(
                     "Find a table.",
-                    _object(id=_TEXT),
+                    say.FoundTable,
                     404,
                     token=False,
                     parameter="code",
@@ -101,39 +90,37 @@ def description() -> dict[str, Any]:
             "/api/games": {
                 "get": _page(
                     "Games and options.",
-                    _object(games=_list(_object(game=_GAME, options=_ANY, bots=_list(_TEXT)))),
+                    say.KnownGames,
                     token=False,
                 )
             },
             "/api/tower": {
                 "get": _page(
                     "The floors of the Tower.",
-                    _object(adventures=_list(_ANY), floors=_list(_ANY)),
+                    say.TowerContent,
                     token=False,
                 )
             },
             "/api/replays/{id}": {
-                "get": _page("A finished match.", _DOCUMENT, 404, token=False, parameter="id")
+                "get": _page("A finished match.", say.ReplayDocument, 404, token=False, parameter="id")
             },
             "/api/replays/{id}/shown": {
                 "get": _page(
                     "A finished match, step by step.",
-                    _object(frames=_list({"type": "object"})),
+                    _object(frames={"type": "array", "items": {"type": "object"}}),
                     404,
                     token=False,
                     parameter="id",
                 )
             },
-            "/api/ledger": {
-                "get": _page("The ledger.", _object(entries=_list(_object(replay=_TEXT))), token=False)
-            },
-            "/api/progress": {"get": _page("What this device has solved.", _PROGRESS)},
+            "/api/ledger": {"get": _page("The ledger.", say.KeptLedger, token=False)},
+            "/api/progress": {"get": _page("What this device has solved.", say.Progress)},
             "/api/progress/{floor}": {
                 "put": _page(
                     "A floor was solved.",
-                    _PROGRESS,
+                    say.Progress,
                     404,
-                    takes="Solved",
+                    takes=Solved,
                     parameter="floor",
                     pattern=FLOOR.pattern,
                 )
@@ -141,22 +128,16 @@ def description() -> dict[str, Any]:
             "/api/daily/{date}": {
                 "put": _page(
                     "A daily quest was solved.",
-                    _PROGRESS,
+                    say.Progress,
                     404,
-                    takes="SolvedDaily",
+                    takes=SolvedDaily,
                     parameter="date",
                     pattern=DATE.pattern,
                 )
             },
-            "/api/shared": {
-                "post": _page(
-                    "Share a text.", _object(id=_TEXT, kind=_TEXT), 503, status=201, takes="NewText"
-                )
-            },
+            "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
-                "get": _page(
-                    "A shared text.", _object(kind=_TEXT, text=_TEXT), 404, token=False, parameter="id"
-                )
+                "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
             },
             "/healthz": {"get": _page("Is it well?", _object(ok=_FLAG), token=False)},
             "/metrics": {

@@ -1,25 +1,9 @@
 /** What the board draws. It knows no game: whoever uses it says what stands where, and what may be tapped. */
 
-export type Square = readonly [x: number, y: number];
-export type Side = 'N' | 'E' | 'S' | 'W';
-export type Edge = readonly [x: number, y: number, side: 'E' | 'S'];
+import type { Direction, Edge, Square } from '../net/generated';
 
-/** A tile, a card or a whole board: codes of a maze file in reading order. `#` is a wall, a blank is open. */
-export interface Part {
-  part: string;
-  at: Square;
-  width: number;
-  height: number;
-  squares: string[];
-  horizontal: string[];
-  vertical: string[];
-}
-
-export interface Ground {
-  parts: Part[];
-  /** The two ends of each escalator. */
-  links: [Square, Square][];
-}
+export type { Edge, Ground, Part, Square } from '../net/generated';
+export type Side = Direction;
 
 /** How the ground is drawn, and what its codes mean. */
 export type Look = 'mall' | 'tower' | 'hidden' | 'duel' | 'plain';

@@ -1,12 +1,13 @@
 /** Small things that adapters share. */
 
 import type { Square } from '../board/types';
-import type { Action } from '../net/messages';
+import type { Direction, MallHero, TowerHero } from '../net/generated';
+import type { Action, Verb } from '../net/messages';
 import type { Choice } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import type { Answer, Position } from './game';
 
-export type Direction = 'N' | 'E' | 'S' | 'W';
+export type { Direction };
 export const DIRECTIONS: readonly Direction[] = ['N', 'E', 'S', 'W'];
 const STEPS: Record<Direction, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const KEYS: Partial<Record<string, Direction>> = {
@@ -16,7 +17,7 @@ const KEYS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'W',
 };
 
-export type Hero = 'barbarian' | 'mage' | 'sorceress' | 'elf' | 'dwarf' | 'sister';
+export type Hero = MallHero | TowerHero;
 /** In the order of the number keys. */
 export const HEROES: readonly Hero[] = ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'];
 export const HERO_COLOURS: Record<Hero, string> = {
@@ -44,11 +45,11 @@ export function to(action: Action): Square | null {
 }
 
 /** The legal actions of one kind. */
-export function doing(legal: readonly Choice[], ...kinds: string[]): Choice[] {
-  return legal.filter(({ action }) => kinds.includes(action.do));
+export function doing(legal: readonly Choice[], ...kinds: Verb[]): Choice[] {
+  return legal.filter(({ action }) => (kinds as string[]).includes(action.do));
 }
 
-export function can(legal: readonly Choice[], kind: string): Choice | undefined {
+export function can(legal: readonly Choice[], kind: Verb): Choice | undefined {
   return legal.find(({ action }) => action.do === kind);
 }
 

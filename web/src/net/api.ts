@@ -1,76 +1,24 @@
 /** The pages for programs, as functions. They throw `Refused`. */
 
 import { token } from './device';
-import { Refused, type Action, type GameName, type Options, type Snapshot, type Update } from './messages';
+import type {
+  DailyResult,
+  FoundTable,
+  KeptLedger,
+  KnownGames,
+  KnownTables,
+  NewTable,
+  Progress,
+  ReplayDocument,
+  SharedName,
+  Snapshot,
+  TableNames,
+  TowerContent,
+  Update,
+} from './generated';
+import { Refused } from './messages';
 
-export interface TableNames {
-  id: string;
-  code: string;
-  watch: string;
-}
-
-export interface KnownTable extends TableNames {
-  game: GameName;
-  names: string[];
-  playing: boolean;
-  match: number;
-  touched: number;
-}
-
-export interface KnownGame {
-  game: GameName;
-  /** Those that play it best come first. */
-  bots: string[];
-}
-
-export type Names = Record<string, string>;
-
-export interface Floor {
-  id: string;
-  names: Names;
-  stars: number;
-  moves: number;
-}
-
-export interface Adventure {
-  number: number;
-  names: Names;
-  stars: number;
-  cards: number;
-  epic: string[];
-  legendary: string | null;
-}
-
-export interface TowerContent {
-  adventures: Adventure[];
-  floors: Floor[];
-}
-
-export interface Progress {
-  floors: Record<string, { moves: number }>;
-  daily: Record<string, { moves: number; seconds: number }>;
-}
-
-/** A won match of the Mall. */
-export interface LedgerEntry {
-  replay: string;
-  scenario: number | string;
-  level: number;
-  names: string[];
-  when: string;
-  hourglasses: number;
-  sand_ms: number;
-}
-
-/** A finished match, as far as the client reads it. */
-export interface ReplayDocument {
-  game: GameName;
-  options: Options;
-  names: string[];
-  t: number;
-  outcome: { result: string; winners: number[] } | null;
-  log: [t: number, seat: number, action: Action][];
-}
+export type { Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent } from './generated';
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -91,28 +39,20 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return said as T;
 }
 
-export interface NewTable {
-  game: GameName;
-  options: Options;
-  name?: string;
-  bots?: string;
-  start?: boolean;
-}
-
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
-  tables: async () => (await ask<{ tables: KnownTable[] }>('GET', 'tables')).tables,
-  findCode: async (code: string) => (await ask<{ id: string }>('GET', `codes/${encodeURIComponent(code)}`)).id,
-  games: async () => (await ask<{ games: KnownGame[] }>('GET', 'games')).games,
+  tables: async () => (await ask<KnownTables>('GET', 'tables')).tables,
+  findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
+  games: async () => (await ask<KnownGames>('GET', 'games')).games,
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => ask<Progress>('GET', 'progress'),
   shown: async (id: string, seat: number | null) => {
     const whose = seat === null ? '' : `?seat=${seat}`;
     return (await ask<{ frames: [Snapshot, ...Update[]] }>('GET', `replays/${encodeURIComponent(id)}/shown${whose}`)).frames;
   },
-  solveDaily: (date: string, result: { moves: number; seconds: number }) =>
+  solveDaily: (date: string, result: DailyResult) =>
     ask<Progress>('PUT', `daily/${date}`, result),
-  share: (text: string) => ask<{ id: string; kind: string }>('POST', 'shared', { text }),
-  ledger: async () => (await ask<{ entries: LedgerEntry[] }>('GET', 'ledger')).entries,
+  share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
+  ledger: async () => (await ask<KeptLedger>('GET', 'ledger')).entries,
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

@@ -1,123 +1,30 @@
-/** What comes over the WebSocket and what goes (docs/server.md). */
+/** What comes over the WebSocket and what goes (docs/server.md). Its shapes are the server's: see `generated.ts`. */
 
-import type { Ground } from '../board/types';
+import type { AnyAction, Hello, Outgoing as Sent, Ping, Sync } from './generated';
 
-export type GameName = 'mall' | 'tower' | 'hidden' | 'duel';
-export type Manner = 'say' | 'gesture' | 'point' | 'nudge' | 'stare' | 'drum';
+export type {
+  Action,
+  GameName,
+  Incoming,
+  Lobby,
+  Manner,
+  Outcome,
+  Said,
+  Sitter,
+  Snapshot,
+  TableEvent,
+  Update,
+  View,
+  ViewSeat,
+} from './generated';
 
-/** An action of a game or of talk, as the contract writes it. */
-export interface Action {
-  do: string;
-  [field: string]: unknown;
-}
-
-/** Something that happened. */
-export interface TableEvent {
-  event: string;
-  [field: string]: unknown;
-}
-
-export interface Outcome {
-  result: 'won' | 'lost' | 'draw';
-  winners: number[];
-}
-
-export interface ViewSeat {
-  seat: number;
-  name: string;
-  owns: string[];
-}
-
-/** What every view has; a game's own fields come on top. */
-export interface View {
-  game: GameName;
-  phase: string;
-  outcome: Outcome | null;
-  reason: string;
-  seats: ViewSeat[];
-  talk: 'free' | 'silent' | 'gestures' | 'none';
-  nudged: number | null;
-  said: number;
-}
-
-export interface Sitter {
-  seat: number;
-  name: string;
-  bot: string | null;
-  ready: boolean;
-  here: boolean;
-}
+/** Every word with which an action may begin. */
+export type Verb = AnyAction['do'];
 
 export type Options = Record<string, unknown>;
 
-export interface Lobby {
-  type: 'lobby';
-  you: { seats: number[]; host: boolean };
-  id?: string;
-  code?: string;
-  watch?: string;
-  game: GameName;
-  options: Options;
-  seats: (Sitter | null)[];
-  host: number | null;
-  playing: boolean;
-  asleep: boolean;
-  match: number;
-  replay: string | null;
-  watching: number;
-}
-
-export interface Said {
-  t: number;
-  by: number;
-  talk: Action;
-}
-
-export interface Snapshot {
-  type: 'snapshot';
-  seat: number | null;
-  v: number;
-  t: number;
-  now: number;
-  ground: Ground;
-  view: View;
-  legal: Action[];
-  may: Manner[];
-  said: Said[];
-}
-
-export interface Update {
-  type: 'update';
-  seat: number | null;
-  v: number;
-  t: number;
-  events: TableEvent[];
-  view?: Partial<View>;
-  gone?: string[];
-  ground?: Ground;
-  legal?: Action[];
-  may?: Manner[];
-  ack?: string;
-}
-
-export type Incoming =
-  | Lobby
-  | Snapshot
-  | Update
-  | { type: 'ack'; key: string }
-  | { type: 'refused'; key?: string; error: string; message: string }
-  | { type: 'pong'; n: number; t: number }
-  | { type: 'bye'; reason: string; again?: boolean };
-
 /** What a client sends after `hello`; the connection adds the key. */
-export type Outgoing =
-  | { type: 'act'; seat: number; action: Action }
-  | { type: 'sit' | 'rename'; seat: number; name: string }
-  | { type: 'stand' | 'free' | 'host'; seat: number }
-  | { type: 'ready'; seat: number; ready: boolean }
-  | { type: 'bot'; seat: number; bot: string | null }
-  | { type: 'options'; options: Options }
-  | { type: 'start' | 'rematch' };
+export type Outgoing = Exclude<Sent, Hello | Sync | Ping>;
 
 /** Why something was not done: a code for programs, a sentence for people. */
 export class Refused extends Error {

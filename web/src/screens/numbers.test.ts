@@ -3,7 +3,9 @@ import type { ReplayDocument } from '../net/api';
 import { clock, numbersOf } from './numbers';
 
 const match: ReplayDocument = {
+  version: 1,
   game: 'mall',
+  seed: 0,
   options: {},
   names: ['Ann', 'Bo'],
   t: 60_000,

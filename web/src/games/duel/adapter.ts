@@ -1,32 +1,15 @@
 /** The Torchlit Duel on the board. */
 
 import type { Badge, Edge, Mark, Piece, Square, Target } from '../../board/types';
-import type { Action, View, ViewSeat } from '../../net/messages';
+import type { DuelView } from '../../net/generated';
+import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
 import { arrow, beside, doing, place, same, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { layingsOf, mirrored, next, overEdge, turned, type Laying } from './layings';
 
-export interface DuelView extends View {
-  phase: 'preparing' | 'playing' | 'laying' | 'over';
-  seats: (ViewSeat & { alive: boolean; holds: string[]; walls: string[]; tokens: number })[];
-  turn: number;
-  level: number | null;
-  out: Square[];
-  goals: Record<string, Square[]>;
-  pawns: Record<string, Square | null>;
-  tokens: { at: Square; colour: string }[];
-  walls: { edges: Edge[]; colour: string | null }[];
-  doors: Record<string, Edge | null>;
-  rocks: Record<string, Square | null>;
-  things: { thing: string; at: Square }[];
-  small_doors: Square[];
-  great_door: Square | null;
-  revealed: Square[];
-  actions: number;
-  angry: { colour: string; at: string } | null;
-}
+export type { DuelView };
 
 const PUSH = 'push:';
 

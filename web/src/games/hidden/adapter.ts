@@ -1,31 +1,12 @@
 /** The Hidden Labyrinth on the board. Its walls are drawn only as long as the server shows them. */
 
 import type { Badge, Edge, EdgeTarget, Mark, Square } from '../../board/types';
-import type { View, ViewSeat } from '../../net/messages';
+import type { HiddenView } from '../../net/generated';
 import { named, t } from '../../texts/texts.svelte';
 import { arrow, beside, doing, place, same, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Position } from '../game';
 
-export interface HiddenView extends View {
-  phase: 'building' | 'looking' | 'rolling' | 'moving' | 'over';
-  seats: (ViewSeat & { start: Square })[];
-  turn: number | null;
-  magicians: Square[];
-  wanted: string | null;
-  tokens: string[][];
-  bag: number;
-  roll: number | null;
-  left: number;
-  walls: Edge[] | null;
-  walls_left: number;
-  ready: number[];
-  hit: Edge | null;
-  turned: number | null;
-  notes: Edge[];
-  helps: 'none' | 'notes';
-  symbols: { symbol: string; at: Square }[];
-  names: Record<string, Record<string, string>>;
-}
+export type { HiddenView };
 
 const sameEdge = (one: Edge, other: Edge): boolean => one.join() === other.join();
 
@@ -44,8 +25,7 @@ function stepTo(position: Position, at: Square): ReturnType<typeof doing> {
 }
 
 function edgeTargets({ legal, ui }: Position): EdgeTarget[] {
-  const kinds = ui.mode === 'note' ? ['note'] : ['wall'];
-  return doing(legal, ...kinds).map(({ action }) => {
+  return doing(legal, ui.mode === 'note' ? 'note' : 'wall').map(({ action }) => {
     const edge = action['edge'] as unknown as Edge;
     const [x, y, side] = edge;
     return { edge, label: t('hidden.edge', { square: place([x, y]), side: t(`direction.${side}`) }) };

@@ -1,36 +1,17 @@
 /** The Mall on the board. */
 
 import type { Badge, Square, Target } from '../../board/types';
-import type { Action, View } from '../../net/messages';
+import type { MallHero, MallView } from '../../net/generated';
+import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { DIRECTIONS, along, doing, heroName, inDirection, place, same, to, toggle, type Direction, type Hero } from '../common';
+import { DIRECTIONS, along, doing, heroName, inDirection, place, same, to, toggle, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { heroKey, heroPieces, heroTargets, movesOf, type HeroSquares } from '../heroes';
+import { heroKey, heroPieces, heroTargets, movesOf } from '../heroes';
+
+export type { MallView };
 
 export type Ability = Direction | 'escalator' | 'vortex' | 'explore';
-
-export interface MallView extends View {
-  scenario: number | string;
-  edition: 'table' | 'pocket';
-  heroes: HeroSquares;
-  out: Hero[];
-  tiles: { tile: number; at: Square; turns: number }[];
-  sand_ms: number;
-  sand_running: boolean;
-  pile: number;
-  next: number | null;
-  stolen: boolean;
-  at_items: boolean;
-  hourglasses: number;
-  out_of_order: Square[];
-  exploration: { at: Square; colour: string; dimension: number }[];
-  cameras: Square[];
-  to_discard: number;
-  paused: boolean;
-  consents: number[];
-  deck?: { seat: number; pile: number; discard: number };
-}
 
 const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey' };
 const KINDS = { '?': 'code.explore', '~': 'code.vortex', '!': 'code.item', '=': 'code.exit' } as const;
@@ -48,7 +29,7 @@ function at(action: Action): Square | null {
 export function byAbility(view: MallView, legal: readonly Choice[], hero: string, ability: Ability): Choice[] {
   const moves = movesOf(legal, hero);
   if (!isDirection(ability)) return moves.filter(({ action }) => action.do === ability);
-  const from = view.heroes[hero as Hero];
+  const from = view.heroes[hero as MallHero];
   // The sister's teleport goes to no square in a straight line, but is a move, too.
   return moves.filter(({ action }) => {
     const where = to(action);
@@ -71,7 +52,7 @@ export function useAbility(position: Position, ability: Ability): Answer {
 
 function withHero(view: MallView, legal: readonly Choice[], hero: string, ability: Ability): Answer {
   const choices = byAbility(view, legal, hero, ability);
-  const from = view.heroes[hero as Hero];
+  const from = view.heroes[hero as MallHero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;
   return near.length === 1 ? { act: near } : { ui: { picked: hero, mode: choices.length ? ability : null } };
 }
@@ -124,7 +105,7 @@ export const adapter: Adapter = {
 
   pick(position, id) {
     const view = position.view as MallView;
-    const where = view.heroes[id as Hero];
+    const where = view.heroes[id as MallHero];
     const places = doing(position.legal, 'explore').filter(({ action }) => where && same(at(action) ?? [NaN, 0], where));
     const { mode } = position.ui;
     if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };

@@ -1,34 +1,14 @@
 /** The Tower on the board. */
 
-import type { Badge, Square } from '../../board/types';
-import type { Action, View } from '../../net/messages';
+import type { Badge } from '../../board/types';
+import type { TowerView } from '../../net/generated';
+import type { Action } from '../../net/messages';
 import { t } from '../../texts/texts.svelte';
 import { doing, heroName, place, to } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { heroKey, heroPieces, heroSquare, heroTargets, type HeroSquares } from '../heroes';
+import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
 
-export interface Done {
-  solved: string[];
-  skipped: string[];
-  shown: string[];
-}
-
-export interface TowerView extends View {
-  quest: string | null;
-  names: Record<string, string>;
-  stars: number | null;
-  optimum: number | null;
-  adventure: number | null;
-  done: Done | null;
-  solution: Action[] | null;
-  heroes: HeroSquares;
-  cards: { card: number; at: Square; turns: number }[];
-  armed: boolean;
-  exits_open: boolean;
-  doors: number[];
-  moves: number;
-  talk_level: 'beginner' | 'initiate' | 'expert';
-}
+export type { TowerView };
 
 const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'code.rotation' | 'code.slide'> = {
   H: 'code.ladder',
@@ -37,6 +17,7 @@ const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'c
   R: 'code.rotation',
   T: 'code.slide',
 };
+const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey', '*': 'all' };
 
 function viewOf({ view }: Position): TowerView {
@@ -67,7 +48,7 @@ export const adapter: Adapter = {
   },
 
   key(position, key, shift): Answer {
-    const kind = { u: 'undo', Backspace: 'undo', r: 'restart' }[key];
+    const kind = KEYS[key];
     if (kind) return { act: doing(position.legal, kind).slice(0, 1) };
     return heroKey(position, key, shift);
   },

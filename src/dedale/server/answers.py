@@ -1,0 +1,217 @@
+"""What the server says, over the WebSocket and over HTTP.
+
+Nothing is made of these structs: the server writes its frames piece by piece. They are here for the client's
+types, the OpenAPI description and the tests.
+"""
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from dedale.games.base import Manner, Outcome
+from dedale.games.tower.pack import Adventure
+from dedale.server.keys import CODE
+from dedale.server.views import Action, GameName, Ground, Names, TableEvent, View
+from dedale.table.ledger import LedgerEntry
+
+
+class Heard(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """One text frame from the server."""
+
+
+class You(Struct, forbid_unknown_fields=True):
+    seats: tuple[int, ...]
+    host: bool
+
+
+class Sitter(Struct, forbid_unknown_fields=True):
+    """Whoever sits on a seat; `here` says whether they are connected."""
+
+    seat: int
+    name: str
+    bot: str | None
+    ready: bool
+    here: bool
+
+
+class Lobby(Heard, kw_only=True):
+    """The table; spectators are not told its `id`, `code` and `watch`."""
+
+    you: You
+    id: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+    watch: str | UnsetType = UNSET
+    game: GameName
+    options: dict[str, Any]
+    seats: tuple[Sitter | None, ...]
+    host: int | None
+    playing: bool
+    asleep: bool
+    match: int
+    replay: str | None
+    watching: int
+
+
+class Said(Struct, forbid_unknown_fields=True):
+    """Something that somebody has said or shown."""
+
+    t: int
+    by: int
+    talk: Action
+
+
+class Snapshot(Heard):
+    """Everything that a seat (null: a spectator) may see now."""
+
+    seat: int | None
+    v: int
+    t: int
+    now: int
+    ground: Ground
+    view: View
+    legal: tuple[Action, ...]
+    may: tuple[Manner, ...]
+    said: tuple[Said, ...]
+
+
+class Update(Heard):
+    """What has changed since the last one; `gone` are the fields of the view that went."""
+
+    seat: int | None
+    v: int
+    t: int
+    events: tuple[TableEvent, ...]
+    view: View | UnsetType = UNSET
+    gone: tuple[str, ...] | UnsetType = UNSET
+    ground: Ground | UnsetType = UNSET
+    legal: tuple[Action, ...] | UnsetType = UNSET
+    may: tuple[Manner, ...] | UnsetType = UNSET
+    ack: str | UnsetType = UNSET
+
+
+class Ack(Heard):
+    key: str
+
+
+class Refused(Heard):
+    key: str
+    error: str
+    message: str
+
+
+class Pong(Heard):
+    n: int
+    t: int
+
+
+class Bye(Heard):
+    reason: str
+    again: bool
+
+
+FROM_SERVER = Lobby | Snapshot | Update | Ack | Refused | Pong | Bye
+PARTIAL = {("Update", "view")}
+"""Only some of its fields are there."""
+
+
+class TableNames(Struct):
+    id: str
+    code: Annotated[str, Meta(pattern=f"^{CODE.pattern}$")]
+    watch: str
+
+
+class KnownTable(TableNames):
+    """A table at which this device sits."""
+
+    game: GameName
+    names: tuple[str, ...]
+    playing: bool
+    match: int
+    touched: int
+
+
+class KnownTables(Struct):
+    tables: tuple[KnownTable, ...]
+
+
+class FoundTable(Struct):
+    id: str
+
+
+class KnownGame(Struct):
+    """A game, the JSON Schema of its options, and the bots that play it, the best ones first."""
+
+    game: GameName
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+
+
+class KnownGames(Struct):
+    games: tuple[KnownGame, ...]
+
+
+class Floor(Struct):
+    id: str
+    names: Names
+    stars: int
+    moves: int
+
+
+class TowerContent(Struct):
+    adventures: tuple[Adventure, ...]
+    floors: tuple[Floor, ...]
+
+
+class SolvedFloor(Struct):
+    moves: int
+
+
+class DailyResult(Struct):
+    moves: int
+    seconds: int
+
+
+class Progress(Struct):
+    """What this device has solved."""
+
+    floors: dict[str, SolvedFloor]
+    daily: dict[str, DailyResult]
+
+
+class KeptEntry(LedgerEntry, frozen=True, kw_only=True):
+    """A line of the ledger, and where its match can be seen."""
+
+    replay: str
+
+
+class KeptLedger(Struct):
+    entries: tuple[KeptEntry, ...]
+
+
+class ReplayDocument(Struct):
+    """A finished match, as `dedale replay` reads it."""
+
+    version: int
+    game: GameName
+    seed: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    t: int
+    log: tuple[tuple[int, int, Action], ...]
+    outcome: Outcome
+
+
+class SharedName(Struct):
+    id: str
+    kind: str
+
+
+class SharedText(Struct):
+    kind: str
+    text: str
+
+
+OVER_HTTP = (
+    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, Progress, KeptLedger, ReplayDocument,
+    SharedName, SharedText,
+)  # fmt: skip

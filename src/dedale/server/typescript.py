@@ -1,0 +1,149 @@
+"""The client's types for what goes to the server and comes from it: `python -m dedale.server.typescript`."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args
+
+from msgspec import NODEFAULT, Struct, inspect
+
+from dedale.games.base import Manner, TalkMode
+from dedale.games.mall.actions import Hero as MallHero
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.tower.quest import Hero as TowerHero
+from dedale.grid import Direction, Edge, Square
+from dedale.server import answers, http, messages, views
+from dedale.table.manners import Talk
+
+HEAD = "// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.\n"
+ALIASES: dict[str, Any] = {
+    "Square": Square,
+    "Edge": Edge,
+    "Direction": Direction,
+    "GameName": views.GameName,
+    "MallHero": MallHero,
+    "TowerHero": TowerHero,
+    "Manner": Manner,
+    "TalkMode": TalkMode,
+}
+PLAIN: dict[type, str] = {
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
+    inspect.RawType: "Action",
+}
+"""What is raw is an action: only its game can read it."""
+READ = (".server.messages", ".server.http", ".actions", ".manners")
+"""Where the structs are that the server reads."""
+SENT = (http.NewTable, http.Solved, http.SolvedDaily, http.NewText)
+
+
+def main() -> None:
+    Path(sys.argv[1]).write_text(types(), encoding="utf-8")
+
+
+def types() -> str:
+    """The whole file."""
+    paper = _Paper()
+    for name, alias in ALIASES.items():
+        paper.alias(name, inspect.type_info(alias))
+    paper.union("Outgoing", _structs(messages.Incoming))
+    paper.union("Incoming", _structs(answers.FROM_SERVER))
+    paper.structs((*SENT, *answers.OVER_HTTP, *views.VIEWS.values()))
+    actions = {f"{name.title()}Action": _structs(GAMES[name].action) for name in GAMES_TO_PLAY}
+    for name, kinds in {**actions, "Talk": _structs(Talk)}.items():
+        paper.union(name, kinds)
+    paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk'])};\n")
+    return HEAD + "\n" + "\n".join(paper.lines)
+
+
+def _structs(union: UnionType) -> tuple[type[Struct], ...]:
+    return get_args(union)
+
+
+class _Paper:
+    """What has been written so far."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self._aliases: list[tuple[str, inspect.Type]] = []
+        self._written: dict[type, str] = {}
+
+    def alias(self, name: str, kind: inspect.Type) -> None:
+        self.lines.append(f"export type {name} = {self.spelled(kind)};\n")
+        self._aliases.append((name, kind))
+
+    def union(self, name: str, kinds: Iterable[type[Struct]]) -> None:
+        names = self.structs(kinds)
+        self.lines.append(f"export type {name} = {' | '.join(names)};\n")
+
+    def structs(self, kinds: Iterable[type[Struct]]) -> list[str]:
+        return [self._struct(kind) for kind in kinds]
+
+    def spelled(self, kind: inspect.Type) -> str:
+        """A type as TypeScript writes it."""
+        for name, known in self._aliases:
+            if kind == known:
+                return name
+        match kind:
+            case inspect.StructType(cls=cls):
+                return self._struct(cls)
+            case inspect.UnionType(types=kinds):
+                return " | ".join(self.spelled(each) for each in kinds)
+            case inspect.LiteralType(values=values):
+                return " | ".join(repr(value) for value in values)
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                spelled = self.spelled(item)
+                return f"({spelled})[]" if " " in spelled else f"{spelled}[]"
+            case inspect.TupleType(item_types=items):
+                return f"readonly [{', '.join(self.spelled(item) for item in items)}]"
+            case inspect.DictType(key_type=key, value_type=value):
+                record = f"Record<{self.spelled(key)}, {self.spelled(value)}>"
+                return f"Partial<{record}>" if isinstance(key, inspect.LiteralType) else record
+            case _:
+                return PLAIN[type(kind)]
+
+    def _struct(self, cls: type[Struct]) -> str:
+        """Write a struct, and before it those that it is made of. Its name."""
+        if cls in self._written:
+            return self._written[cls]
+        name = self._written[cls] = _name(cls)
+        base = cls.__bases__[0]
+        extends = f" extends {self._struct(base)}" if getattr(base, "__struct_fields__", ()) else ""
+        known = inspect.type_info(cls)
+        assert isinstance(known, inspect.StructType)
+        body = [f"  {known.tag_field}: {known.tag!r};"] if known.tag_field else []
+        for field in known.fields:
+            if not extends or field.name in cls.__annotations__:
+                spelled = self.spelled(field.type)
+                if (name, field.name) in answers.PARTIAL:
+                    spelled = f"Partial<{spelled}>"
+                body.append(f"  {field.encode_name}{'?' if _optional(cls, field) else ''}: {spelled};")
+        if cls in views.OPEN:
+            body.append("  [field: string]: unknown;")
+        self.lines.append("\n".join([*_comment(cls), f"export interface {name}{extends} {{", *body, "}\n"]))
+        return name
+
+
+def _optional(cls: type[Struct], field: inspect.Field) -> bool:
+    """Who sends may leave out what has a default; the server leaves out only what is unset."""
+    unset = field.default is field.default_factory is NODEFAULT
+    return not field.required and (unset or cls.__module__.endswith(READ))
+
+
+def _name(cls: type[Struct]) -> str:
+    """Actions of different games are called alike; here they carry the game's name."""
+    where = cls.__module__.split(".")
+    return where[2].title() + cls.__name__ if where[-1] == "actions" else cls.__name__
+
+
+def _comment(cls: type[Struct]) -> list[str]:
+    return [f"/** {cls.__doc__.partition(chr(10))[0]} */"] if cls.__doc__ else []
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The client's types are those of the server, and what the server really sends is what they say."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.server.answers import FROM_SERVER
+from dedale.server.typescript import types
+from dedale.server.views import VIEWS, GameName
+from dedale.table.manners import Talk
+from server.running import Client, Server
+
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "net" / "generated.ts"
+ACTIONS = 60
+TABLES: dict[str, list[dict[str, Any]]] = {
+    "mall": [{"players": 1}, {"players": 2, "scenario": 4}, {"players": 2, "edition": "pocket"}],
+    "tower": [{"quest": "4-L"}, {"adventure": 1, "players": 2}],
+    "hidden": [{"players": 2, "helps": "notes", "build": "turns"}, {"players": 3, "look": True}],
+    "duel": [{"players": 2}, {"players": 4, "level": 2}],
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("types") / "tables.db").start()
+    yield server
+    server.stop()
+
+
+def test_the_types_were_made_from_the_server_as_it_is() -> None:
+    assert GENERATED.read_text(encoding="utf-8") == types(), "run `make client-types`"
+
+
+def test_every_game_has_a_view() -> None:
+    assert get_args(GameName) == tuple(GAMES_TO_PLAY) == tuple(VIEWS)
+
+
+class Checked(Client):
+    """A client that holds every message against its type, and every view that comes of it."""
+
+    def hear(self, timeout: float) -> dict[str, Any]:
+        message = super().hear(timeout)
+        part = {name: value for name, value in message.items() if name != "view"}
+        msgspec.convert(message if message["type"] == "snapshot" else part, FROM_SERVER)
+        for seen in self.seen.values():
+            game = seen.view["game"]
+            msgspec.convert(seen.view, VIEWS[game])
+            msgspec.convert(seen.legal, list[GAMES[game].action])  # type: ignore[name-defined]
+        for said in message.get("said", ()):
+            msgspec.convert(said["talk"], Talk)
+        return message
+
+
+@pytest.mark.parametrize("game", GAMES_TO_PLAY)
+def test_what_is_sent_is_what_the_types_say(server: Server, game: str) -> None:
+    random = Random(game)
+    for options in TABLES[game]:
+        table = server.table(game, options)
+        ann, eve = Checked(server, table["id"]), Checked(server, watch=table["watch"])
+        for seat in range(len(ann.lobby["seats"])):
+            ann.well("sit", seat=seat, name=f"Ann {seat}")
+        assert ann.refused("sit", seat=9, name="Nobody")
+        ann.well("start")
+        for _ in range(ACTIONS):
+            choices = [(seat, action) for seat, seen in ann.seen.items() for action in seen.legal]
+            if not choices or not ann.lobby["playing"]:
+                break
+            seat, action = random.choice(choices)
+            ann.do(seat, action)
+            ann.catch_up()
+        if "say" in ann.seen[0].may:
+            ann.do(0, {"do": "say", "text": "Hello."})
+        ann.sync()
+        eve.catch_up()
+        ann.close()
+        eve.close()

@@ -1,0 +1,792 @@
+// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.
+
+export type Square = readonly [number, number];
+
+export type Edge = readonly [number, number, 'E' | 'S'];
+
+export type Direction = 'E' | 'N' | 'S' | 'W';
+
+export type GameName = 'duel' | 'hidden' | 'mall' | 'tower';
+
+export type MallHero = 'barbarian' | 'dwarf' | 'elf' | 'mage' | 'sister';
+
+export type TowerHero = 'barbarian' | 'dwarf' | 'elf' | 'sister' | 'sorceress';
+
+export type Manner = 'drum' | 'gesture' | 'nudge' | 'point' | 'say' | 'stare';
+
+export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
+
+/** Who is there, and at which table; `watch` is the name of a table for spectators. */
+export interface Hello {
+  type: 'hello';
+  token: string;
+  table?: string;
+  watch?: string;
+}
+
+/** Send everything again. */
+export interface Sync {
+  type: 'sync';
+}
+
+export interface Ping {
+  type: 'ping';
+  n?: number;
+}
+
+export interface Act {
+  type: 'act';
+  seat: number;
+  action: Action;
+  key?: string;
+}
+
+export interface Options {
+  type: 'options';
+  options: Record<string, unknown>;
+  key?: string;
+}
+
+export interface Sit {
+  type: 'sit';
+  seat: number;
+  name: string;
+  key?: string;
+}
+
+export interface Stand {
+  type: 'stand';
+  seat: number;
+  key?: string;
+}
+
+export interface Rename {
+  type: 'rename';
+  seat: number;
+  name: string;
+  key?: string;
+}
+
+export interface Ready {
+  type: 'ready';
+  seat: number;
+  ready: boolean;
+  key?: string;
+}
+
+/** Seat a bot, or take it away (None). */
+export interface Bot {
+  type: 'bot';
+  seat: number;
+  bot: string | null;
+  key?: string;
+}
+
+/** Free the seat of somebody who is away. */
+export interface Free {
+  type: 'free';
+  seat: number;
+  key?: string;
+}
+
+export interface Start {
+  type: 'start';
+  key?: string;
+}
+
+export interface Rematch {
+  type: 'rematch';
+  key?: string;
+}
+
+/** Hand the table over to whoever sits there. */
+export interface Host {
+  type: 'host';
+  seat: number;
+  key?: string;
+}
+
+export type Outgoing = Hello | Sync | Ping | Act | Options | Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host;
+
+export interface You {
+  seats: number[];
+  host: boolean;
+}
+
+/** Whoever sits on a seat; `here` says whether they are connected. */
+export interface Sitter {
+  seat: number;
+  name: string;
+  bot: string | null;
+  ready: boolean;
+  here: boolean;
+}
+
+/** The table; spectators are not told its `id`, `code` and `watch`. */
+export interface Lobby {
+  type: 'lobby';
+  you: You;
+  id?: string;
+  code?: string;
+  watch?: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  seats: (Sitter | null)[];
+  host: number | null;
+  playing: boolean;
+  asleep: boolean;
+  match: number;
+  replay: string | null;
+  watching: number;
+}
+
+/** A tile, a card or a board: codes of a maze file in reading order. `#` is a wall, a blank is open. */
+export interface Part {
+  part: string;
+  at: Square;
+  width: number;
+  height: number;
+  squares: string[];
+  horizontal: string[];
+  vertical: string[];
+}
+
+/** What the pieces stand on; `links` are the two ends of each escalator. */
+export interface Ground {
+  parts: Part[];
+  links: (readonly [Square, Square])[];
+}
+
+/** How a match ended. */
+export interface Outcome {
+  result: 'draw' | 'lost' | 'won';
+  winners: number[];
+}
+
+/** A seat of a match, and what it may do or move. */
+export interface ViewSeat {
+  seat: number;
+  name: string;
+  owns: string[];
+}
+
+/** What every view has; each game adds its own. */
+export interface View {
+  game: GameName;
+  phase: string;
+  outcome: Outcome | null;
+  reason: string;
+  seats: ViewSeat[];
+  talk: TalkMode;
+  nudged: number | null;
+  said: number;
+}
+
+/** An action of a game or of talk, as the contract writes it. `AnyAction` has each of them in full. */
+export interface Action {
+  do: string;
+  [field: string]: unknown;
+}
+
+/** Something that somebody has said or shown. */
+export interface Said {
+  t: number;
+  by: number;
+  talk: Action;
+}
+
+/** Everything that a seat (null: a spectator) may see now. */
+export interface Snapshot {
+  type: 'snapshot';
+  seat: number | null;
+  v: number;
+  t: number;
+  now: number;
+  ground: Ground;
+  view: View;
+  legal: Action[];
+  may: Manner[];
+  said: Said[];
+}
+
+/** Something that happened. */
+export interface TableEvent {
+  event: string;
+  [field: string]: unknown;
+}
+
+/** What has changed since the last one; `gone` are the fields of the view that went. */
+export interface Update {
+  type: 'update';
+  seat: number | null;
+  v: number;
+  t: number;
+  events: TableEvent[];
+  view?: Partial<View>;
+  gone?: string[];
+  ground?: Ground;
+  legal?: Action[];
+  may?: Manner[];
+  ack?: string;
+}
+
+export interface Ack {
+  type: 'ack';
+  key: string;
+}
+
+export interface Refused {
+  type: 'refused';
+  key: string;
+  error: string;
+  message: string;
+}
+
+export interface Pong {
+  type: 'pong';
+  n: number;
+  t: number;
+}
+
+export interface Bye {
+  type: 'bye';
+  reason: string;
+  again: boolean;
+}
+
+export type Incoming = Lobby | Snapshot | Update | Ack | Refused | Pong | Bye;
+
+/** Make a table. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, unknown>;
+  name?: string | null;
+  bots?: string | null;
+  start?: boolean;
+}
+
+export interface Solved {
+  moves: number;
+}
+
+export interface SolvedDaily {
+  moves: number;
+  seconds: number;
+}
+
+export interface NewText {
+  text: string;
+}
+
+export interface TableNames {
+  id: string;
+  code: string;
+  watch: string;
+}
+
+/** A table at which this device sits. */
+export interface KnownTable extends TableNames {
+  game: GameName;
+  names: string[];
+  playing: boolean;
+  match: number;
+  touched: number;
+}
+
+export interface KnownTables {
+  tables: KnownTable[];
+}
+
+export interface FoundTable {
+  id: string;
+}
+
+/** A game, the JSON Schema of its options, and the bots that play it, the best ones first. */
+export interface KnownGame {
+  game: GameName;
+  options: Record<string, unknown>;
+  bots: string[];
+}
+
+export interface KnownGames {
+  games: KnownGame[];
+}
+
+/** What `adventures.maze` says about one, and which of its floors are there. */
+export interface Adventure {
+  number: number;
+  names: Record<string, string>;
+  stars: number;
+  cards: number;
+  theme: string;
+  epic: string[];
+  legendary: string | null;
+}
+
+export interface Floor {
+  id: string;
+  names: Record<string, string>;
+  stars: number;
+  moves: number;
+}
+
+export interface TowerContent {
+  adventures: Adventure[];
+  floors: Floor[];
+}
+
+export interface SolvedFloor {
+  moves: number;
+}
+
+export interface DailyResult {
+  moves: number;
+  seconds: number;
+}
+
+/** What this device has solved. */
+export interface Progress {
+  floors: Record<string, SolvedFloor>;
+  daily: Record<string, DailyResult>;
+}
+
+/** One won match of the Mall. */
+export interface LedgerEntry {
+  scenario: number | string;
+  level: number;
+  names: string[];
+  when: string;
+  hourglasses: number;
+  sand_ms: number;
+  edition: string;
+  side: string;
+  heroes: number;
+}
+
+/** A line of the ledger, and where its match can be seen. */
+export interface KeptEntry extends LedgerEntry {
+  replay: string;
+}
+
+export interface KeptLedger {
+  entries: KeptEntry[];
+}
+
+/** A finished match, as `dedale replay` reads it. */
+export interface ReplayDocument {
+  version: number;
+  game: GameName;
+  seed: number;
+  options: Record<string, unknown>;
+  names: string[];
+  t: number;
+  log: (readonly [number, number, Action])[];
+  outcome: Outcome;
+}
+
+export interface SharedName {
+  id: string;
+  kind: string;
+}
+
+export interface SharedText {
+  kind: string;
+  text: string;
+}
+
+export interface LaidTile {
+  tile: number;
+  at: Square;
+  turns: number;
+}
+
+/** A square at which another tile may be laid. */
+export interface Exploration {
+  at: Square;
+  colour: string;
+  dimension: number;
+}
+
+/** The action tiles of one player: whose, and how many lie in the two piles. */
+export interface Deck {
+  seat: number;
+  pile: number;
+  discard: number;
+}
+
+export interface MallView extends View {
+  game: 'mall';
+  phase: 'escape' | 'over' | 'robbery' | 'setup';
+  scenario: number | string;
+  edition: 'pocket' | 'table';
+  level: number;
+  side: 'A' | 'B';
+  sand_ms: number;
+  sand_running: boolean;
+  pile: number;
+  next: number | null;
+  stolen: boolean;
+  at_items: boolean;
+  hourglasses: number;
+  to_discard: number;
+  paused: boolean;
+  consents: number[];
+  out: MallHero[];
+  heroes: Partial<Record<MallHero, Square | null>>;
+  tiles: LaidTile[];
+  out_of_order: Square[];
+  exploration: Exploration[];
+  cameras: Square[];
+  deck?: Deck;
+}
+
+/** The quests of an adventure that were solved, skipped or shown. */
+export interface Done {
+  solved: string[];
+  skipped: string[];
+  shown: string[];
+}
+
+export interface LaidCard {
+  card: number;
+  at: Square;
+  turns: number;
+}
+
+export interface TowerView extends View {
+  game: 'tower';
+  phase: 'epic' | 'legendary' | 'over' | 'quest';
+  quest: string | null;
+  names: Record<string, string>;
+  stars: number | null;
+  optimum: number | null;
+  solution: Action[] | null;
+  adventure: number | null;
+  done: Done | null;
+  heroes: Partial<Record<TowerHero, Square | null>>;
+  cards: LaidCard[];
+  armed: boolean;
+  exits_open: boolean;
+  doors: number[];
+  moves: number;
+  talk_level: 'beginner' | 'expert' | 'initiate';
+}
+
+export interface HiddenSeat extends ViewSeat {
+  start: Square;
+}
+
+export interface PlacedSymbol {
+  symbol: string;
+  at: Square;
+}
+
+export interface HiddenView extends View {
+  game: 'hidden';
+  phase: 'building' | 'looking' | 'moving' | 'over' | 'rolling';
+  seats: HiddenSeat[];
+  turn: number | null;
+  magicians: Square[];
+  wanted: string | null;
+  tokens: string[][];
+  bag: number;
+  roll: number | null;
+  left: number;
+  walls: Edge[] | null;
+  walls_left: number;
+  ready: number[];
+  hit: Edge | null;
+  turned: number | null;
+  notes: Edge[];
+  helps: 'none' | 'notes';
+  board: Record<string, string>;
+  symbols: PlacedSymbol[];
+  names: Record<string, Record<string, string>>;
+  bag_order?: string[];
+}
+
+export interface DuelSeat extends ViewSeat {
+  alive: boolean;
+  holds: string[];
+  walls: string[];
+  tokens: number;
+}
+
+export interface Token {
+  at: Square;
+  colour: string;
+}
+
+export interface LaidWall {
+  edges: Edge[];
+  colour: string | null;
+}
+
+export interface Thing {
+  thing: string;
+  at: Square;
+}
+
+export interface Anger {
+  colour: string;
+  at: string;
+}
+
+export interface DuelView extends View {
+  game: 'duel';
+  phase: 'laying' | 'over' | 'playing' | 'preparing';
+  seats: DuelSeat[];
+  turn: number;
+  level: number | null;
+  size: number;
+  out: Square[];
+  goals: Record<string, Square[]>;
+  pawns: Record<string, Square | null>;
+  tokens: Token[];
+  walls: LaidWall[];
+  doors: Record<string, Edge | null>;
+  rocks: Record<string, Square | null>;
+  things: Thing[];
+  small_doors: Square[];
+  great_door: Square | null;
+  revealed: Square[];
+  actions: number;
+  angry: Anger | null;
+}
+
+/** Turn the timer for the first time (MALL-13). */
+export interface MallStart {
+  do: 'start';
+}
+
+/** Walk in a straight line (MALL-15), or the sister's teleport (MALL-92). */
+export interface MallMove {
+  do: 'move';
+  hero: MallHero;
+  to: Square;
+}
+
+export interface MallEscalator {
+  do: 'escalator';
+  hero: MallHero;
+  to: Square;
+}
+
+export interface MallVortex {
+  do: 'vortex';
+  hero: MallHero;
+  to: Square;
+}
+
+/** Look at the next tile before choosing where it goes (MALL-19). */
+export interface MallPeek {
+  do: 'peek';
+}
+
+/** Lay the next tile at an exploration square (MALL-19, MALL-51, MALL-93). */
+export interface MallExplore {
+  do: 'explore';
+  at: Square;
+}
+
+/** Turn the theft tile (pocket edition, MALL-26). */
+export interface MallSteal {
+  do: 'steal';
+}
+
+/** Reveal the next one-player action tile (MALL-81). */
+export interface MallDraw {
+  do: 'draw';
+}
+
+/** Take a laid tile away (scenario 11, MALL-64). */
+export interface MallDiscard {
+  do: 'discard';
+  tile: number;
+}
+
+/** Consent to a pause (MALL-34). */
+export interface MallPause {
+  do: 'pause';
+}
+
+/** End the pause. */
+export interface MallResume {
+  do: 'resume';
+}
+
+export type MallAction = MallStart | MallMove | MallEscalator | MallVortex | MallPeek | MallExplore | MallSteal | MallDraw | MallDiscard | MallPause | MallResume;
+
+/** A walk, ladder, jump, throw or teleport of that hero to a square of the board. */
+export interface TowerMove {
+  do: 'move';
+  hero: TowerHero;
+  to: Square;
+  swap?: TowerHero | null;
+}
+
+/** Turn a card by so many quarters, clockwise (TOWER-66). */
+export interface TowerRotate {
+  do: 'rotate';
+  card: number;
+  quarters: number;
+}
+
+/** Slide a card into the gap (TOWER-67). */
+export interface TowerSlide {
+  do: 'slide';
+  card: number;
+}
+
+/** Take the last move back. */
+export interface TowerUndo {
+  do: 'undo';
+}
+
+/** Begin the quest again. */
+export interface TowerRestart {
+  do: 'restart';
+}
+
+/** Give the quest up (TOWER-68). */
+export interface TowerSkip {
+  do: 'skip';
+}
+
+/** Have the solution of the quest shown (TOWER-68). */
+export interface TowerSolution {
+  do: 'solution';
+}
+
+/** Lay out another quest of the adventure (TOWER-63). */
+export interface TowerChoose {
+  do: 'quest';
+  quest: string;
+}
+
+export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
+
+/** Build a wall there (HIDDEN-13). */
+export interface HiddenWall {
+  do: 'wall';
+  edge: Edge;
+}
+
+/** Have looked at the labyrinth long enough (HIDDEN-14). */
+export interface HiddenReady {
+  do: 'ready';
+}
+
+/** Roll the die (HIDDEN-21). */
+export interface HiddenRoll {
+  do: 'roll';
+}
+
+/** Go one square that way, or into a wall (HIDDEN-22). */
+export interface HiddenStep {
+  do: 'step';
+  dir: Direction;
+}
+
+/** End the turn with steps left (HIDDEN-21). */
+export interface HiddenStop {
+  do: 'stop';
+}
+
+/** Put a private marker on an edge, or take it away (HIDDEN-32). */
+export interface HiddenNote {
+  do: 'note';
+  edge: Edge;
+}
+
+export type HiddenAction = HiddenWall | HiddenReady | HiddenRoll | HiddenStep | HiddenStop | HiddenNote;
+
+/** Put down a wall token in the preparation (DUEL-11). */
+export interface DuelToken {
+  do: 'token';
+  at: Square;
+}
+
+export interface DuelStep {
+  do: 'step';
+  dir: Direction;
+}
+
+/** Place the own door (DUEL-23). */
+export interface DuelDoor {
+  do: 'door';
+  edge: Edge;
+}
+
+/** Place the own rock (`at`, DUEL-24), or push it (`dir`, DUEL-41); one of the two. */
+export interface DuelRock {
+  do: 'rock';
+  at?: Square | null;
+  dir?: Direction | null;
+}
+
+/** Push a neighbouring pawn to a square (DUEL-43); with a sword, kill it, without `to` (DUEL-45). */
+export interface DuelPush {
+  do: 'push';
+  dir: Direction;
+  to?: Square | null;
+}
+
+export interface DuelShoot {
+  do: 'shoot';
+  dir: Direction;
+}
+
+export interface DuelTunnel {
+  do: 'tunnel';
+  to: Square;
+}
+
+/** Lay a wall for a revealed token (DUEL-32); its shape says which of the pieces it is. */
+export interface DuelWall {
+  do: 'wall';
+  token: Square;
+  edges: Edge[];
+}
+
+export interface DuelPass {
+  do: 'pass';
+}
+
+export type DuelAction = DuelToken | DuelStep | DuelDoor | DuelRock | DuelPush | DuelShoot | DuelTunnel | DuelWall | DuelPass;
+
+/** Put the nudge pawn before a seat. */
+export interface Nudge {
+  do: 'nudge';
+  seat: number;
+}
+
+export interface Stare {
+  do: 'stare';
+  seat: number;
+}
+
+/** Drum on the table before a seat. */
+export interface Drum {
+  do: 'drum';
+  seat: number;
+}
+
+export interface Say {
+  do: 'say';
+  text: string;
+}
+
+export interface Gesture {
+  do: 'gesture';
+  sign: string;
+}
+
+export interface Point {
+  do: 'point';
+  icon: string;
+}
+
+export type Talk = Nudge | Stare | Drum | Say | Gesture | Point;
+
+export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk;

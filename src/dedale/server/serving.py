@@ -2,11 +2,14 @@
 
 import asyncio
 import gc
+import signal
 import socket
+import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
+from typing import NoReturn
 
 import uvicorn
 from msgspec import Struct
@@ -37,12 +40,19 @@ class Settings(Struct, frozen=True):
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Run until stopped; `ready` is told the address. Raises OSError or BadDatabase before anything runs."""
     listener = _listen(settings.host, settings.port)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _stop)
     _allow_files(settings.limits.sockets + OTHER_FILES)
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(settings, listener, ready))
     finally:
         listener.close()
+
+
+def _stop(*_: object) -> NoReturn:
+    """Whoever stops a server got what they asked for; uvicorn raises the signal again once all is closed."""
+    raise SystemExit(0)
 
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:

@@ -39,6 +39,7 @@ def build() -> None:
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
         _run(npm, "ci", "--no-audit", "--no-fund")
     _run(npm, "run", "build")
+    _run(npm, "run", "compress")
     STAMP.write_text(wanted)
 
 

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2022', outDir: '../src/dedale/server/client', emptyOutDir: true },
+  // What is fetched must be a file: the content policy lets nothing be fetched from a data: address.
+  build: { target: 'es2022', outDir: '../src/dedale/server/client', emptyOutDir: true, assetsInlineLimit: 0 },
   // For development: `npx vite` beside `dedale serve`.
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -1,12 +1,17 @@
 """The client's own files. Every page of it is the same file; its addresses are for the client to read."""
 
+import re
+import stat
 from importlib.resources import files
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 CLIENT = Path(str(files("dedale.server"))) / "client"
 PAGES = (
@@ -23,32 +28,63 @@ PAGES = (
     "/editor",
 )
 NOT_BUILT = "The client of this installation was not built; see the README.\n"
+CODINGS = {"br": ".br", "gzip": ".gz"}
+"""The build writes these beside a file when they are smaller; the best comes first."""
+HASHED = re.compile(r"-[\w-]{8}\.\w+$")
+"""A name that changes with the contents."""
 
 
-class Assets(StaticFiles):
-    """Their names change with their contents, so a browser may keep them."""
+class ClientFiles(StaticFiles):
+    """Files that were compressed when they were built, for browsers that take that."""
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await self._compressed(path, scope) or await super().get_response(path, scope)
+        response.headers["vary"] = "Accept-Encoding"
+        forever = HASHED.search(path) is not None
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if forever else "no-cache"
         return response
+
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        taken = accepted(Headers(scope=scope).get("accept-encoding", ""))
+        for coding, suffix in CODINGS.items():
+            if coding not in taken or scope["method"] not in ("GET", "HEAD"):
+                continue
+            found, about = await run_in_threadpool(self.lookup_path, path + suffix)
+            if about and stat.S_ISREG(about.st_mode):
+                response = self.file_response(found, about, scope)
+                response.headers["content-encoding"] = coding
+                return response
+        return None
+
+
+def accepted(header: str) -> set[str]:
+    """The codings that a browser takes."""
+    found = set()
+    for each in header.lower().split(","):
+        coding, _, weight = each.partition(";")
+        if not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight):
+            found.add(coding.strip())
+    return found
+
+
+FILES = ClientFiles(directory=CLIENT, check_dir=False)
+
+
+async def _file(name: str, scope: Scope) -> Response:
+    if not (CLIENT / name).is_file():
+        return PlainTextResponse(NOT_BUILT, 503)
+    return await FILES.get_response(name, scope)
 
 
 async def page(request: Request) -> Response:
-    path = CLIENT / "index.html"
-    if not path.is_file():
-        return PlainTextResponse(NOT_BUILT, 503)
-    return FileResponse(path, media_type="text/html", headers={"cache-control": "no-cache"})
+    return await _file("index.html", request.scope)
 
 
 async def worker(request: Request) -> Response:
     """The service worker: it can keep the pages of the client only if it comes from their folder."""
-    path = CLIENT / "sw.js"
-    if not path.is_file():
-        return PlainTextResponse(NOT_BUILT, 503)
-    return FileResponse(path, media_type="text/javascript", headers={"cache-control": "no-cache"})
+    return await _file("sw.js", request.scope)
 
 
 def routes() -> list[BaseRoute]:
-    assets = Assets(directory=CLIENT / "assets", check_dir=False)
+    assets = ClientFiles(directory=CLIENT / "assets", check_dir=False)
     return [*(Route(path, page) for path in PAGES), Route("/sw.js", worker), Mount("/assets", assets)]

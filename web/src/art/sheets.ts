@@ -2,18 +2,7 @@
 
 import { ART, type Sheet } from './names';
 
-const LOAD: Record<Sheet, () => Promise<{ default: string }>> = {
-  heroes: () => import('./sheets/heroes.svg?raw'),
-  signs: () => import('./sheets/signs.svg?raw'),
-  mall: () => import('./sheets/mall.svg?raw'),
-  shops: () => import('./sheets/shops.svg?raw'),
-  tower: () => import('./sheets/tower.svg?raw'),
-  beasts: () => import('./sheets/beasts.svg?raw'),
-  wonders: () => import('./sheets/wonders.svg?raw'),
-  hidden: () => import('./sheets/hidden.svg?raw'),
-  duel: () => import('./sheets/duel.svg?raw'),
-  doors: () => import('./sheets/doors.svg?raw'),
-};
+const ADDRESSES = import.meta.glob<string>('./sheets/*.svg', { query: '?url', import: 'default', eager: true });
 
 const sheetOf = new Map<string, Sheet>();
 for (const [sheet, names] of Object.entries(ART)) {
@@ -30,14 +19,20 @@ export function needSheet(sheet: Sheet): void {
   if (asked.has(sheet)) return;
   asked.add(sheet);
   WITH[sheet]?.forEach(needSheet);
-  void LOAD[sheet]().then(({ default: text }) => {
+  void load(sheet).then((text) => {
     const holder = document.createElement('div');
     holder.className = 'art-sheet';
     holder.setAttribute('aria-hidden', 'true');
     // Nothing is drawn outside its box, and clipping each drawing would make zooming slow.
     holder.innerHTML = text.replaceAll('<symbol ', '<symbol overflow="visible" ');
     document.body.append(holder);
-  });
+  }, () => asked.delete(sheet)); // asked for again by the next drawing of it
+}
+
+async function load(sheet: Sheet): Promise<string> {
+  const answer = await fetch(ADDRESSES[`./sheets/${sheet}.svg`] ?? '');
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
 }
 
 /** The symbol for a drawing: one of its own for that colour if there is one, else one that takes the colour. */

@@ -1,6 +1,5 @@
 /** Pan and zoom. The board lies in its own fixed pixels, `UNIT` a square; the camera decides what is seen. */
 
-import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { UNIT, type Box } from './geometry';
 
 /** The largest that a square becomes when the board is fitted. */
@@ -10,6 +9,12 @@ const MIN_SCALE = 0.08;
 const MAX_SCALE = 3;
 /** A pointer that moved less than this has tapped. */
 export const SLACK = 7;
+/** By how much one notch of a wheel, or one small move on a touchpad, zooms. */
+const NOTCH = 0.15;
+const TOUCHPAD = 0.04;
+const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
+/** After so long without a move (ms), a gesture is over, and the board is drawn sharply at its new size. */
+const SETTLED = 160;
 
 export interface Options {
   /** The scale has changed; of a gesture, only its end counts. */
@@ -21,30 +26,34 @@ export interface Options {
   still: boolean;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A finger or a mouse button on the board. One that holds a piece does not move the board. */
+interface Pointer {
+  start: Point;
+  now: Point;
+  pans: boolean;
+}
+
 export class Camera {
-  private readonly panzoom: PanzoomObject;
-  /** Where each pointer went down, and where it is now. */
-  private readonly pointers = new Map<number, { start: PointerEvent; now: PointerEvent }>();
+  /** Where the board's origin lies in the view, in pixels, and how large the board is. */
+  private lens = { x: 0, y: 0, scale: 1 };
+  private readonly pointers = new Map<number, Pointer>();
+  /** The corner of the view on the screen. */
+  private corner: Point = { x: 0, y: 0 };
   private readonly drop: (() => void)[] = [];
   private moved = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
 
   constructor(
     private readonly view: HTMLElement,
     private readonly world: HTMLElement,
     private readonly options: Options,
   ) {
-    this.panzoom = Panzoom(world, {
-      canvas: true,
-      noBind: options.still,
-      touchAction: options.still ? '' : 'none',
-      cursor: options.still ? '' : 'grab',
-      minScale: MIN_SCALE,
-      maxScale: MAX_SCALE,
-      excludeClass: 'no-pan',
-      // Touch scrolling is off by `touch-action`; taps on buttons must still become clicks.
-      handleStartEvent: () => undefined,
-    });
     if (options.still) return;
     this.listen(view, 'wheel', (event) => this.wheel(event as WheelEvent), { passive: false });
     this.listen(view, 'pointerdown', (event) => this.down(event as PointerEvent), { capture: true });
@@ -54,7 +63,7 @@ export class Camera {
   }
 
   get scale(): number {
-    return this.panzoom.getScale();
+    return this.lens.scale;
   }
 
   /** Whether the pointer that has just gone up had moved the board, so that it was no tap. */
@@ -74,97 +83,123 @@ export class Camera {
   show(box: Box, scale = this.scaleFor(box), animate = true): void {
     const { width, height } = this.size();
     if (!width || !height) return;
-    const middleX = ((box.left + box.right) / 2) * UNIT;
-    const middleY = ((box.top + box.bottom) / 2) * UNIT;
-    this.go(scale, width / 2 / scale - middleX, height / 2 / scale - middleY, animate);
+    const x = width / 2 - ((box.left + box.right) / 2) * UNIT * scale;
+    const y = height / 2 - ((box.top + box.bottom) / 2) * UNIT * scale;
+    this.go({ x, y, scale }, animate);
   }
 
   /** Zooms by a factor, round the middle of the view or round a point of the screen. */
-  zoomBy(factor: number, point?: { x: number; y: number }): void {
-    const { left, top, width, height } = this.view.getBoundingClientRect();
-    const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.scale * factor));
-    const x = point ? point.x - left : width / 2;
-    const y = point ? point.y - top : height / 2;
-    const pan = this.panzoom.getPan();
-    this.go(scale, x / scale - x / this.scale + pan.x, y / scale - y / this.scale + pan.y, true);
+  zoomBy(factor: number, point?: Point): void {
+    const { width, height } = this.size();
+    this.look();
+    const round = point ? this.within(point) : { x: width / 2, y: height / 2 };
+    this.go(this.zoomed(factor, round, round), true);
   }
 
   /** What is seen now, in squares. */
   seen(): Box {
     const { width, height } = this.size();
-    const { x, y } = this.panzoom.getPan();
-    return {
-      left: -x / UNIT,
-      top: -y / UNIT,
-      right: (width / this.scale - x) / UNIT,
-      bottom: (height / this.scale - y) / UNIT,
-    };
+    const { x, y, scale } = this.lens;
+    const unit = UNIT * scale;
+    return { left: -x / unit, top: -y / unit, right: (width - x) / unit, bottom: (height - y) / unit };
   }
 
   /** A point of the screen, in squares. */
   pointAt(clientX: number, clientY: number): [number, number] {
-    const { left, top } = this.view.getBoundingClientRect();
-    const pan = this.panzoom.getPan();
-    return [((clientX - left) / this.scale - pan.x) / UNIT, ((clientY - top) / this.scale - pan.y) / UNIT];
+    this.look();
+    const { x, y } = this.within({ x: clientX, y: clientY });
+    const unit = UNIT * this.lens.scale;
+    return [(x - this.lens.x) / unit, (y - this.lens.y) / unit];
   }
 
   destroy(): void {
     clearTimeout(this.settling);
-    this.panzoom.destroy();
+    cancelAnimationFrame(this.frame);
     for (const drop of this.drop) drop();
   }
 
-  private go(scale: number, startX: number, startY: number, animate: boolean): void {
-    const slides = animate && !this.options.reduced();
-    // Panzoom goes to its start a moment after it was made: that has to be this place, too.
-    this.panzoom.setOptions({ startScale: scale, startX, startY });
-    this.panzoom.reset({
-      animate: slides,
-      duration: 320,
-      easing: 'cubic-bezier(.22,.8,.24,1)',
-    });
-    this.options.onscale(scale);
+  private go(lens: typeof this.lens, animate: boolean): void {
+    this.lens = lens;
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.draw(animate && !this.options.reduced() ? GLIDE : 'none');
+    this.options.onscale(lens.scale);
+  }
+
+  private draw(transition: string): void {
+    const { x, y, scale } = this.lens;
+    this.world.style.transition = transition;
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+
+  /** The lens after a zoom that brings what lies at one point of the view to another. */
+  private zoomed(factor: number, from: Point, to: Point): typeof this.lens {
+    const { x, y, scale } = this.lens;
+    const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
+    return {
+      x: to.x - ((from.x - x) * after) / scale,
+      y: to.y - ((from.y - y) * after) / scale,
+      scale: after,
+    };
   }
 
   private size(): { width: number; height: number } {
     return { width: this.view.clientWidth, height: this.view.clientHeight };
   }
 
+  /** Where the view is now; asked once in a gesture, since the answer may take the browser long. */
+  private look(): void {
+    const { left, top } = this.view.getBoundingClientRect();
+    this.corner = { x: left, y: top };
+  }
+
+  private within({ x, y }: Point): Point {
+    return { x: x - this.corner.x, y: y - this.corner.y };
+  }
+
   private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    this.look();
     const fine = event.deltaMode === 0 && Math.abs(event.deltaY) < 40;
-    this.panzoom.zoomWithWheel(event, { step: fine ? 0.12 : 0.45 });
+    const round = this.within({ x: event.clientX, y: event.clientY });
+    this.lens = this.zoomed(Math.exp(-Math.sign(event.deltaY) * (fine ? TOUCHPAD : NOTCH)), round, round);
     this.gesture();
     this.options.onhand();
   }
 
   private down(event: PointerEvent): void {
-    if (this.pointers.size === 0) this.moved = false;
-    this.pointers.set(event.pointerId, { start: event, now: event });
-    const [one, other] = [...this.pointers.values()].map(({ now }) => now);
-    if (!one || !other) return;
-    // Panzoom pinches by `step` per 80 px; this makes the board stick to the fingers.
-    const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    this.panzoom.setOptions({ step: (80 * this.scale) / Math.max(distance, 20) });
-    this.moved = true;
+    if (this.pointers.size === 0) {
+      this.moved = false;
+      this.look();
+    }
+    const at = { x: event.clientX, y: event.clientY };
+    const pans = !(event.target instanceof Element && event.target.closest('.no-pan'));
+    this.pointers.set(event.pointerId, { start: at, now: at, pans });
+    if (this.pointers.size > 1) this.moved = true;
   }
 
   private move(event: PointerEvent): void {
     const pointer = this.pointers.get(event.pointerId);
     if (!pointer) return;
-    const { start, now } = pointer;
-    pointer.now = event;
-    if (start.target instanceof Element && start.target.closest('.no-pan')) return;
-    if (this.pointers.size === 2) {
-      // Panzoom zooms round the fingers; here the board goes along with them. Each finger moves their middle by half.
-      const half = 2 * this.scale;
-      const by = [(event.clientX - now.clientX) / half, (event.clientY - now.clientY) / half] as const;
-      this.panzoom.pan(...by, { relative: true, animate: false });
-    }
-    if (this.moved || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > SLACK) {
-      if (!this.moved) this.options.onhand();
+    const before = this.grip();
+    pointer.now = { x: event.clientX, y: event.clientY };
+    if (!pointer.pans) return;
+    if (!this.moved) {
+      if (Math.hypot(event.clientX - pointer.start.x, event.clientY - pointer.start.y) <= SLACK) return;
+      this.options.onhand();
       this.moved = true;
-      this.gesture();
     }
+    const after = this.grip();
+    this.lens = this.zoomed(after.reach / before.reach, this.within(before), this.within(after));
+    this.gesture();
+  }
+
+  /** The middle of the fingers on the board, and how far they are apart: what they hold goes along with them. */
+  private grip(): Point & { reach: number } {
+    const [one, other] = [...this.pointers.values()].filter(({ pans }) => pans).map(({ now }) => now);
+    if (!one || !other) return { x: one?.x ?? 0, y: one?.y ?? 0, reach: 1 };
+    const reach = Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, reach };
   }
 
   private up(event: PointerEvent): void {
@@ -173,14 +208,20 @@ export class Camera {
     if (this.pointers.size === 0) setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
   }
 
-  /** `will-change` only while the board moves: it would blur what is zoomed. */
+  /** Drawn once a frame, however many pointers move. `will-change` only meanwhile: it would blur what is zoomed. */
   private gesture(): void {
-    this.world.classList.add('moving');
+    if (!this.frame) {
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.world.classList.add('moving');
+        this.draw('none');
+      });
+    }
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.world.classList.remove('moving');
       this.options.onscale(this.scale);
-    }, 160);
+    }, SETTLED);
   }
 
   private listen(

@@ -35,14 +35,22 @@ const below: { y: number; part: number }[] = (() => {
   return found.map(({ y, part }) => ({ y, part: part / full }));
 })();
 
+/** The height below which that part of a bulb lies. */
+function heightAt(part: number): number {
+  const index = below.findIndex((each) => each.part >= part);
+  const [over, under] = [below[index], below[index - 1]];
+  if (!over) return TOP;
+  if (!under) return NECK;
+  return under.y + ((over.y - under.y) * (part - under.part)) / (over.part - under.part);
+}
+
 /** The height of the sand in the upper bulb when that part of it is left. */
 export function upperLevel(part: number): number {
-  return below.find((each) => each.part >= part)?.y ?? TOP;
+  return heightAt(part);
 }
 
 /** The height of the sand in the lower bulb, which fills from its broad end. */
 export function lowerLevel(part: number): number {
   const whole = below.at(-1)?.part ?? 1;
-  const found = below.find((each) => each.part >= whole - part);
-  return 160 - (found?.y ?? NECK);
+  return 160 - heightAt(whole - part);
 }

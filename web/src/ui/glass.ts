@@ -7,7 +7,7 @@ const STEPS = 64;
 /** Half the width of the upper bulb at a height; the lower bulb is its mirror image. */
 export function halfWidth(y: number): number {
   const up = Math.min(1, Math.max(0, (NECK - y) / (NECK - TOP)));
-  return 2.2 + 34 * Math.sin((up ** 0.85 * Math.PI) / 2) ** 1.15;
+  return 2.2 + 33 * Math.sin(up ** 0.8 * Math.PI * 0.6) ** 1.5;
 }
 
 function heights(): number[] {

@@ -1,0 +1,21 @@
+"""`dedale bench client`: what the web client loads, how soon a board is there, how smoothly it moves."""
+
+import argparse
+import sys
+
+from dedale.cli.shared import complain
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        from dedale.client_lab.measuring import Plan, lines
+        from dedale.server_lab.room import Unfit
+    except ModuleNotFoundError as error:
+        return complain(f"measuring the client needs the package {error.name}, which is not installed")
+    try:
+        for line in lines(Plan(runs=options.runs or 5, seconds=options.seconds or 20)):
+            print(line, flush=True)
+    except Unfit as error:
+        sys.stdout.flush()
+        return complain(str(error))
+    return 0

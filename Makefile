@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client browser play test lint types web rules bench winnable prove lock clean
+.PHONY: setup client client-types browser play test lint types web screens rules bench winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -41,6 +41,14 @@ types: setup
 
 web: client
 	cd web && npm run --silent check && npm run --silent test
+
+# The client's types for what the server hears and says, from the server's structs.
+client-types: $(READY)
+	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts
+
+# Pictures of every screen, on phone and desktop, by day and by night; they go to screens/.
+screens: setup browser
+	PYTHONPATH=tests $(BIN)/python -m browser.screens screens
 
 rules: setup
 	$(BIN)/pytest --rules

@@ -1,12 +1,11 @@
 """A real Chromium before a real server."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.people import Person
+from browser.people import Person, find_chromium
 from server.running import Server
 
 QUIET = [
@@ -23,10 +22,8 @@ QUIET = [
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     """Closed with its file: while it is open an event loop runs, which other tests have no use for."""
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    assert path, "the browser tests need chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         yield browser
         browser.close()
 

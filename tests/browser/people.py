@@ -1,5 +1,6 @@
 """Somebody in front of a browser."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,12 @@ AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.mi
 )
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+def find_chromium() -> str:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    assert path, "the browser tests need chromium"
+    return path
 
 
 class Person:

@@ -11,7 +11,8 @@ def run(options: argparse.Namespace) -> int:
         from dedale.client_lab.measuring import Plan, lines
         from dedale.server_lab.room import Unfit
     except ModuleNotFoundError as error:
-        return complain(f"measuring the client needs the package {error.name}, which is not installed")
+        package = str(error.name).partition(".")[0]
+        return complain(f"measuring the client needs the package {package}, which is not installed")
     try:
         for line in lines(Plan(runs=options.runs or 5, seconds=options.seconds or 20)):
             print(line, flush=True)

@@ -1,0 +1,62 @@
+"""`dedale bench client`: what it says, never how fast it is."""
+
+import shutil
+import sys
+
+import pytest
+
+from dedale.cli.main import main
+from dedale.client_lab.figures import Frames, Loaded, board_line, frames_line, weight_lines
+from dedale.server_lab.room import Unfit
+
+
+def test_the_client_is_measured_in_a_browser(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "client", "--runs", "1", "--seconds", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    beginnings = ("Chromium", "JavaScript", "everything", "first board", "first board", "while", "while")
+    assert [line.split(",")[0].startswith(start) for line, start in zip(lines, beginnings, strict=True)] == [
+        True
+    ] * 7
+
+
+def test_without_a_browser_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda *_, **__: None)
+    assert main(["bench", "client"]) == 2
+    assert capsys.readouterr().err == "dedale: measuring the client needs chromium, which is not installed\n"
+
+
+def test_without_playwright_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("dedale.client_lab.measuring", "dedale.client_lab.browser"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
+    assert main(["bench", "client"]) == 2
+    said = capsys.readouterr().err
+    assert (
+        said == "dedale: measuring the client needs the package playwright, which is not installed\n"
+    )
+
+
+def test_frames_are_told_by_how_many_come_with_the_screen() -> None:
+    frames = Frames.of([16.7] * 19 + [50.0])
+    assert frames == Frames(count=20, median=16.7, late=16.7, smooth=0.95)
+    assert (
+        frames_line("x", frames) == "x: median 16.7 ms, 95 % within 16.7 ms, 95% of 20 frames within 16.7 ms"
+    )
+    with pytest.raises(Unfit):
+        Frames.of([])
+
+
+@pytest.mark.parametrize(("script", "verdict"), [(59_999, ", held)"), (60_000, ", NOT HELD)")])
+def test_the_weight_is_held_against_its_goal(script: int, verdict: str) -> None:
+    first, _ = weight_lines(Loaded(script=script, everything=100_000))
+    assert first.endswith(verdict)
+
+
+def test_the_first_board_is_the_middle_of_several() -> None:
+    assert board_line("x", [900.0, 2000.0, 1001.0]).startswith(
+        "first board, x: 1001 ms (900 to 2000 in 3 runs"
+    )

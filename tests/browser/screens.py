@@ -91,6 +91,8 @@ def tower(camera: Camera) -> None:
     person.tap_on_board(person.page.locator(".piece.pickable").first)
     camera.take("tower-picked")
     do(person, plan_of("t1")[-1])
+    person.page.locator(".moment").wait_for()
+    camera.take("won")
     expect(person.button("Again!")).to_be_visible()
     camera.take("after")
     person.page.get_by_role("link", name="Replay").click()

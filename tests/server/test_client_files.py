@@ -73,6 +73,14 @@ def test_every_page_is_the_same_small_file(server: Server) -> None:
     assert get(server, "/table/abc", accept_encoding="br").body == home.body
 
 
+def test_people_who_are_lost_get_a_page_and_programs_a_word(server: Server) -> None:
+    for path in ("/nowhere", "/table/a/b"):
+        page = get(server, path, accept="text/html,*/*")
+        assert (page.status, page.body) == (404, get(server, "/").body)
+        assert get(server, path).body == b"Not Found.\n"
+    assert get(server, "/api/nowhere", accept="text/html").body.startswith(b"{")
+
+
 def test_nothing_else_is_reached_by_way_of_the_files(server: Server, script: str) -> None:
     for path in ("/assets/../pages.py", "/assets/..%2fpages.py", "/assets/%2e%2e/index.html", "/assets/"):
         assert get(server, path, accept_encoding="br").status in (404, 405), path

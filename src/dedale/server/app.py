@@ -111,6 +111,10 @@ async def _http_problem(request: Request, error: Exception) -> Response:
         said = answer(Refusal("no_such_page", f"{error.detail}."), error.status_code)
         said.headers.update(error.headers or {})
         return said
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        lost = await pages.page(request)
+        lost.status_code = 404
+        return lost
     return PlainTextResponse(f"{error.detail}.\n", error.status_code, headers=error.headers)
 
 

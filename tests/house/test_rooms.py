@@ -50,8 +50,9 @@ def test_the_table_imports_games_only() -> None:
     assert foreign("table", "msgspec", "dedale.games", "dedale.grid", "dedale.table") == []
 
 
-def test_bots_import_games_only() -> None:
-    assert foreign("bots", "dedale.grid", "dedale.games", "dedale.bots") == []
+def test_bots_import_games_manners_and_the_solver() -> None:
+    house = ("dedale.grid", "dedale.games", "dedale.table.manners", "dedale.tower_lab", "dedale.bots")
+    assert foreign("bots", *house) == []
 
 
 def test_the_arena_imports_the_table_and_bots() -> None:

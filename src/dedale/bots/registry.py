@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from dedale.bots import hidden, tower
 from dedale.bots.base import Bot
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
@@ -11,11 +12,21 @@ BOTS: dict[str, Callable[[int], Bot]] = {"wanderer": Wanderer}
 """Those that play every game; all they need is a seed."""
 
 OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
+    "hidden": {
+        "calm": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.CALM),
+        "sharp": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.SHARP),
+        "perfect": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.PERFECT),
+    },
     "mall": {
         "calm": lambda seat, seed, options: Teammate(seat, seed, options, CALM),
         "brisk": lambda seat, seed, options: Teammate(seat, seed, options, BRISK),
         "machine": lambda seat, seed, options: Teammate(seat, seed, options, MACHINE),
-    }
+    },
+    "tower": {
+        "calm": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.CALM),
+        "brisk": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.BRISK),
+        "machine": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.MACHINE),
+    },
 }
 """By game, those that play it well: made of their seat, a seed and the table's options."""
 

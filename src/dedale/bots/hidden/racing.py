@@ -1,0 +1,213 @@
+"""Which step makes winning most likely: a search through this turn and the next ones.
+
+What lies ahead is worked out from the last turn back to this one. In each turn the die is rolled, and after
+every step it shows whether there was a wall; a step into a wall ends the turn on the magician's own corner,
+which can be just where it wants to be. Between two turns somebody else may get the token.
+"""
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from dedale.bots.hidden.guessing import NUMBER, SAME, Belief
+from dedale.bots.hidden.odds import FARTHEST, MEAN_TURNS, REACHING, ROLLS, lost, winning
+from dedale.games.hidden.labyrinth import SQUARES
+from dedale.games.hidden.moving import NEIGHBOURS
+from dedale.grid import Direction, Square
+
+HORIZON = 12
+"""Turns that are looked ahead."""
+LEAST_RISK, MOST_RISK = 0.03, 0.9
+"""How likely somebody else gets the token in a round: never certain, never so unlikely that one dawdles."""
+OTHERS_TURNS = 3.0
+"""How many turns the others need for a new token, about."""
+CERTAIN = 0.999
+
+_AT = {square: number for number, square in enumerate(SQUARES)}
+_STEPS: list[list[tuple[Direction, int, int]]] = [
+    [(direction, _AT[to], NUMBER[edge]) for direction, (to, edge) in NEIGHBOURS[square].items()]
+    for square in SQUARES
+]
+"""[square]: direction, square beside it, edge between."""
+
+
+class Race(NamedTuple):
+    """All that matters beside the walls."""
+
+    start: Square
+    goal: Square
+    others: tuple[Square, ...]
+    """Where the others stand."""
+    closed: frozenset[Square]
+    """Where this turn may not end (HIDDEN-23)."""
+    later: tuple[Square, ...]
+    """The squares of the symbols that may be wanted next."""
+    needs: int
+    others_need: tuple[int, ...]
+    bag: int
+    bumps: bool = True
+    """Whether it would run into a wall on purpose."""
+
+
+class Plan:
+    """How good everything is that can be done in this turn."""
+
+    def __init__(self, beliefs: Sequence[Belief], race: Race) -> None:
+        self._beliefs, self._race = beliefs, race
+        self._start, self._goal = _AT[race.start], _AT[race.goal]
+        self._closed: frozenset[int] = frozenset()
+        """Where the turn that is looked at may not end."""
+        self._reward: list[float] = []
+        """[belief]: how good it is to reach the goal."""
+        self._else: list[list[float]] = []
+        """[belief][square]: how good it is to stand there when somebody else does."""
+        self._risk: list[list[float]] = []
+        """[belief][turn]: how likely somebody does before the next one."""
+        for number, belief in enumerate(beliefs):
+            self._foresee(number, belief)
+        self._turn: list[list[list[float]]] = []
+        """[belief][steps left][square], of the turn that is looked at."""
+        self._search()
+
+    def values(self, belief: int, at: Square, left: int) -> dict[Direction | None, float]:
+        """How good each step from there is, with so many steps left, and (None) to stop."""
+        here = _AT[at]
+        return {None: self._turn[belief][0][here], **dict(self._steps(belief, here, left))}
+
+    def after(self, belief: int, at: Square, direction: Direction) -> int:
+        """What is believed once that step was possible."""
+        edge = NUMBER[NEIGHBOURS[at][direction][1]]
+        following = self._beliefs[belief].if_open[edge]
+        return belief if following == SAME else following
+
+    def _foresee(self, number: int, belief: Belief) -> None:
+        """What becomes of the race when the token is won, by whomever."""
+        if belief.parts[0][1] != number:
+            parts = belief.parts
+            self._reward.append(sum(share * self._reward[each] for share, each in parts))
+            columns = zip(*([share * v for v in self._else[each]] for share, each in parts), strict=True)
+            self._else.append([sum(column) for column in columns])
+            # The shares of those in which nobody was faster by then.
+            staying, risk = [share for share, _ in parts], []
+            for turn in range(HORIZON):
+                left = sum(staying)
+                after = [
+                    share * (1 - self._risk[each][turn])
+                    for share, (_, each) in zip(staying, parts, strict=True)
+                ]
+                risk.append(1 - sum(after) / left)
+                staying = after
+            self._risk.append(risk)
+            return
+        race = self._race
+        near = _nearness(belief, race)
+        mine, others, bag = race.needs, race.others_need, race.bag
+        self._reward.append(_prospect(mine - 1, others, bag, near[self._goal]))
+        losing = [(*others[:n], needs - 1, *others[n + 1 :]) for n, needs in enumerate(others)]
+        won, not_won = (
+            sum(_prospect(mine, tuple(sorted(each)), bag, chance) for each in losing) / len(losing)
+            for chance in (1.0, 0.0)
+        )
+        self._else.append([chance * won + (1 - chance) * not_won for chance in near])
+        ways = _ways(belief, self._goal)
+        far = [min(FARTHEST, round(ways[_AT[other]])) for other in race.others]
+        risk, safe = [], 1.0
+        for turn in range(HORIZON):
+            still = 1.0
+            for steps in far:
+                still *= 1 - REACHING[turn + 1][steps]
+            risk.append(min(MOST_RISK, max(LEAST_RISK, 1 - still / safe if safe > 0 else 1.0)))
+            safe = still
+        self._risk.append(risk)
+
+    def _search(self) -> None:
+        race = self._race
+        ahead = [[winning(race.needs, race.others_need, race.bag + 1)] * len(SQUARES) for _ in self._beliefs]
+        for turn in reversed(range(HORIZON)):
+            self._turn = []
+            self._closed = frozenset(_AT[square] for square in race.closed) if turn == 0 else frozenset()
+            for number in range(len(self._beliefs)):
+                risk = self._risk[number][turn]
+                end = [
+                    (1 - risk) * stay + risk * taken
+                    for stay, taken in zip(ahead[number], self._else[number], strict=True)
+                ]
+                self._turn.append([end])
+                if turn == 0:
+                    for square in self._closed:
+                        end[square] = -1.0
+                for left in range(1, ROLLS[-1][0] + 1):
+                    values = []
+                    for here in range(len(SQUARES)):
+                        best = end[here]
+                        for _, value in self._steps(number, here, left):
+                            if value > best:
+                                best = value
+                        values.append(best)
+                    self._turn[number].append(values)
+            ahead = [
+                [sum(often * turns[face][at] for face, often in ROLLS) for at in range(len(SQUARES))]
+                for turns in self._turn
+            ]
+
+    def _steps(self, number: int, here: int, left: int) -> list[tuple[Direction, float]]:
+        belief = self._beliefs[number]
+        found = []
+        for direction, to, edge in _STEPS[here]:
+            wall = belief.walls[edge]
+            if (wall > CERTAIN and not self._race.bumps) or (left == 1 and to in self._closed):
+                continue
+            value = 0.0
+            if wall < 1:
+                after = belief.if_open[edge]
+                after = number if after == SAME else after
+                ahead = self._reward[after] if to == self._goal else self._turn[after][left - 1][to]
+                value = (1 - wall) * ahead
+            if wall > 0:
+                after = belief.if_wall[edge]
+                value += wall * self._turn[number if after == SAME else after][0][self._start]
+            found.append((direction, value))
+        return found
+
+
+def _prospect(mine: int, others: tuple[int, ...], bag: int, chance: float) -> float:
+    """How likely the game is won if the next token is, with that chance; `bag` are those to be drawn."""
+    if mine == 0 or 0 in others or bag == 0:
+        return winning(mine, others, bag)
+    return chance * winning(mine - 1, others, bag - 1) + (1 - chance) * lost(mine, others, bag)
+
+
+def _nearness(belief: Belief, race: Race) -> list[float]:
+    """[square]: how likely somebody who stands there gets the next token."""
+    if not race.later:
+        return [0.0] * len(SQUARES)
+    total = [0.0] * len(SQUARES)
+    for square in race.later:
+        ways = _ways(belief, _AT[square])
+        home = 1 + _mean_turns(ways[_AT[race.start]])
+        for at, steps in enumerate(ways):
+            total[at] += OTHERS_TURNS / (OTHERS_TURNS + min(home, _mean_turns(steps)))
+    return [each / len(race.later) for each in total]
+
+
+def _mean_turns(steps: float) -> float:
+    low = min(FARTHEST - 1, int(steps))
+    part = min(1.0, steps - low)
+    return (1 - part) * MEAN_TURNS[low] + part * MEAN_TURNS[low + 1]
+
+
+def _ways(belief: Belief, goal: int) -> list[float]:
+    """How many steps each square is from there, about: where walls are likely a step counts for more."""
+    found = [float(FARTHEST)] * len(SQUARES)
+    found[goal] = 0.0
+    waiting = [(0.0, goal)]
+    while waiting:
+        steps, here = heappop(waiting)
+        if steps > found[here]:
+            continue
+        for _, to, edge in _STEPS[here]:
+            open_ = 1 - belief.walls[edge]
+            if open_ > 1 - CERTAIN and steps + 1 / open_ < found[to]:
+                found[to] = steps + 1 / open_
+                heappush(waiting, (found[to], to))
+    return found

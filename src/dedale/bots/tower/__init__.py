@@ -1,0 +1,6 @@
+"""Bots for the Tower: teammates that know a shortest plan, and leave to others what is theirs."""
+
+from dedale.bots.tower.pace import BRISK, CALM, MACHINE
+from dedale.bots.tower.teammate import Teammate
+
+__all__ = ["BRISK", "CALM", "MACHINE", "Teammate"]

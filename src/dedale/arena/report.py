@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import Any
 
+from dedale.arena import by_game
 from dedale.arena.measure import Results
 from dedale.arena.wilson import wilson
 
@@ -47,7 +48,7 @@ def summary(results: Results) -> dict[str, Any]:
     if any(set(game.winners) != set(range(len(event.bots))) for game in won):
         wins = Counter(seat for game in won for seat in game.winners)
         found["wins_per_seat"] = [wins[seat] for seat in range(len(event.bots))]
-    return found
+    return found | by_game.numbers(results)
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -61,9 +62,11 @@ def lines(results: Results) -> Iterator[str]:
     yield f"bots                {', '.join(found['bots'])}"
     yield f"games               {found['games']} (seed {found['seed']})"
     interval = f"95 %: {_percent(low)} to {_percent(high)}"
-    yield f"won                 {found['won']} ({_percent(found['share'])}; {interval})"
+    word = "won by somebody" if "wins_per_seat" in found else "won"
+    yield f"{word:<20}{found['won']} ({_percent(found['share'])}; {interval})"
     if "wins_per_seat" in found:
         yield f"wins per seat       {', '.join(map(str, found['wins_per_seat']))}"
+    yield from by_game.lines(found)
     yield f"time of a game      {found['seconds']} s on average"
     if found.get("sand_left_seconds") is not None:
         yield f"sand left when won  {found['sand_left_seconds']} s on average"

@@ -69,7 +69,7 @@ class Forests:
                 for ways, (_, wall) in zip(before[number], self._layers[number], strict=True)
                 if ways and wall != NONE
             )
-            found[edge] = self._number(with_wall, walls - 1) / total
+            found[edge] = self._number(with_wall << self._slot, walls) / total
         return found
 
     # Numbers of labyrinths by their number of walls are kept in one integer, `slot` bits for each.

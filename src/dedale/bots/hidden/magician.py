@@ -32,6 +32,9 @@ class Magician:
         """What it thinks of the walls, by its number in the plan."""
         self._way: tuple[Square, Direction] | None = None
         """The step that it is taking."""
+        self._wanted: str | None = None
+        self._rounds = 0
+        """For how many of its turns that has been wanted."""
         self._moment: Any = None
         """What it saw when it was asked last, and what it will do at `_at`."""
         self._wish: Action | None = None
@@ -76,6 +79,8 @@ class Magician:
         if view["phase"] in COVERED:
             self._memory.next_turn()
             self._plan = None
+            self._rounds = self._rounds + 1 if view["wanted"] == self._wanted else 0
+            self._wanted = view["wanted"]
         return may[0]
 
     # Thinking
@@ -134,5 +139,6 @@ class Magician:
             needs=needs[self._seat],
             others_need=tuple(sorted(needs[seat] for seat in others)),
             bag=view["bag"],
+            rounds=self._rounds,
             bumps=self._level.bumps,
         )

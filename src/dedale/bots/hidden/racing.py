@@ -19,6 +19,8 @@ HORIZON = 12
 """Turns that are looked ahead."""
 LEAST_RISK, MOST_RISK = 0.03, 0.9
 """How likely somebody else gets the token in a round: never certain, never so unlikely that one dawdles."""
+TRUST = 0.85
+"""Others who have not got it so far do not know how: they are trusted less from round to round."""
 OTHERS_TURNS = 3.0
 """How many turns the others need for a new token, about."""
 CERTAIN = 0.999
@@ -29,6 +31,9 @@ _STEPS: list[list[tuple[Direction, int, int]]] = [
     for square in SQUARES
 ]
 """[square]: direction, square beside it, edge between."""
+
+Choice = tuple[Direction, int, float, int, int]
+"""A step: its direction, where it leads, how likely it meets a wall, what is believed if not and if so."""
 
 
 class Race(NamedTuple):
@@ -45,6 +50,8 @@ class Race(NamedTuple):
     needs: int
     others_need: tuple[int, ...]
     bag: int
+    rounds: int = 0
+    """For how many turns of its own this token has been wanted."""
     bumps: bool = True
     """Whether it would run into a wall on purpose."""
 
@@ -57,6 +64,7 @@ class Plan:
         self._start, self._goal = _AT[race.start], _AT[race.goal]
         self._closed: frozenset[int] = frozenset()
         """Where the turn that is looked at may not end."""
+        self._choices = _choices(beliefs, race.bumps)
         self._reward: list[float] = []
         """[belief]: how good it is to reach the goal."""
         self._else: list[list[float]] = []
@@ -72,7 +80,9 @@ class Plan:
     def values(self, belief: int, at: Square, left: int) -> dict[Direction | None, float]:
         """How good each step from there is, with so many steps left, and (None) to stop."""
         here = _AT[at]
-        return {None: self._turn[belief][0][here], **dict(self._steps(belief, here, left))}
+        directions = [each[0] for each in self._choices[belief][here]]
+        steps = zip(directions, self._steps(belief, here, left), strict=True)
+        return {None: self._turn[belief][0][here], **dict(steps)}
 
     def after(self, belief: int, at: Square, direction: Direction) -> int:
         """What is believed once that step was possible."""
@@ -111,12 +121,12 @@ class Plan:
         self._else.append([chance * won + (1 - chance) * not_won for chance in near])
         ways = _ways(belief, self._goal)
         far = [min(FARTHEST, round(ways[_AT[other]])) for other in race.others]
-        risk, safe = [], 1.0
+        risk, safe, most = [], 1.0, MOST_RISK * TRUST**race.rounds
         for turn in range(HORIZON):
             still = 1.0
             for steps in far:
                 still *= 1 - REACHING[turn + 1][steps]
-            risk.append(min(MOST_RISK, max(LEAST_RISK, 1 - still / safe if safe > 0 else 1.0)))
+            risk.append(max(LEAST_RISK, min(most, 1 - still / safe if safe > 0 else 1.0)))
             safe = still
         self._risk.append(risk)
 
@@ -125,49 +135,63 @@ class Plan:
         ahead = [[winning(race.needs, race.others_need, race.bag + 1)] * len(SQUARES) for _ in self._beliefs]
         for turn in reversed(range(HORIZON)):
             self._turn = []
-            self._closed = frozenset(_AT[square] for square in race.closed) if turn == 0 else frozenset()
             for number in range(len(self._beliefs)):
                 risk = self._risk[number][turn]
                 end = [
                     (1 - risk) * stay + risk * taken
                     for stay, taken in zip(ahead[number], self._else[number], strict=True)
                 ]
-                self._turn.append([end])
                 if turn == 0:
+                    self._closed = frozenset(_AT[square] for square in race.closed)
                     for square in self._closed:
                         end[square] = -1.0
+                self._turn.append([end])
                 for left in range(1, ROLLS[-1][0] + 1):
-                    values = []
-                    for here in range(len(SQUARES)):
-                        best = end[here]
-                        for _, value in self._steps(number, here, left):
-                            if value > best:
-                                best = value
-                        values.append(best)
+                    values = [
+                        max([end[here], *self._steps(number, here, left)]) for here in range(len(SQUARES))
+                    ]
                     self._turn[number].append(values)
             ahead = [
                 [sum(often * turns[face][at] for face, often in ROLLS) for at in range(len(SQUARES))]
                 for turns in self._turn
             ]
 
-    def _steps(self, number: int, here: int, left: int) -> list[tuple[Direction, float]]:
-        belief = self._beliefs[number]
+    def _steps(self, number: int, here: int, left: int) -> list[float]:
+        """How good each step is from there."""
+        turn, start, goal, closed = self._turn, self._start, self._goal, self._closed
         found = []
-        for direction, to, edge in _STEPS[here]:
-            wall = belief.walls[edge]
-            if (wall > CERTAIN and not self._race.bumps) or (left == 1 and to in self._closed):
+        for _, to, wall, if_open, if_wall in self._choices[number][here]:
+            if left == 1 and to in closed:
+                found.append(-1.0)
                 continue
             value = 0.0
             if wall < 1:
-                after = belief.if_open[edge]
-                after = number if after == SAME else after
-                ahead = self._reward[after] if to == self._goal else self._turn[after][left - 1][to]
-                value = (1 - wall) * ahead
+                value = (1 - wall) * (self._reward[if_open] if to == goal else turn[if_open][left - 1][to])
             if wall > 0:
-                after = belief.if_wall[edge]
-                value += wall * self._turn[number if after == SAME else after][0][self._start]
-            found.append((direction, value))
+                value += wall * turn[if_wall][0][start]
+            found.append(value)
         return found
+
+
+def _choices(beliefs: Sequence[Belief], bumps: bool) -> list[list[list[Choice]]]:
+    """[belief][square]: the steps that come into question."""
+    return [
+        [
+            [
+                (
+                    direction,
+                    to,
+                    belief.walls[edge],
+                    number if belief.if_open[edge] == SAME else belief.if_open[edge],
+                    number if belief.if_wall[edge] == SAME else belief.if_wall[edge],
+                )
+                for direction, to, edge in steps
+                if bumps or belief.walls[edge] < CERTAIN
+            ]
+            for steps in _STEPS
+        ]
+        for number, belief in enumerate(beliefs)
+    ]
 
 
 def _prospect(mine: int, others: tuple[int, ...], bag: int, chance: float) -> float:

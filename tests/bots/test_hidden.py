@@ -1,0 +1,299 @@
+"""The players of the Hidden Labyrinth: what they learn, forget and decide."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bots.at_tables import bot_at, do, open_table, questions
+from dedale.arena import play
+from dedale.bots import Do
+from dedale.bots.hidden import PERFECT, SHARP
+from dedale.bots.hidden.guessing import exact, vague
+from dedale.bots.hidden.memory import Memory
+from dedale.bots.hidden.odds import MEAN_TURNS, REACHING, winning
+from dedale.bots.hidden.racing import Plan, Race
+from dedale.bots.hidden.watching import Watching
+from dedale.games.hidden.actions import Ready, Roll, Step, Stop
+from dedale.games.hidden.generating import draw_labyrinth, grown
+from dedale.games.hidden.labyrinth import EDGES, SQUARES, Walls
+from dedale.games.hidden.moving import NEIGHBOURS
+from dedale.grid import Direction, Square, edge_of
+from dedale.table import Table
+from house.random_hidden import hidden_options, scramble_hidden, steps_to
+
+LEVELS = ("calm", "sharp", "perfect")
+ROWS: Walls = frozenset(
+    [(x, 0, "S") for x in range(5)]
+    + [(x, 1, "S") for x in range(1, 6)]
+    + [(x, 2, "S") for x in range(5)]
+    + [(x, 3, "S") for x in range(1, 5)]
+)  # fmt: skip
+"""A snake: from the corner in the north-west all the way east, then west again, and so on."""
+
+
+def snake(**options: Any) -> Table:
+    known = {"labyrinth": sorted(ROWS), "turn": False, "look": False, "first": 0, "dice": [4] * 20}
+    return open_table("hidden", 1, **{**known, **options})
+
+
+# Watching
+
+
+def watched(table: Table, watching: Watching, seat: int, *actions: Any) -> list[Any]:
+    facts = watching.look(table.view(1))
+    for action in actions:
+        do(table, seat, action, table.t)
+        facts += watching.look(table.view(1))
+    return facts
+
+
+@pytest.mark.rule("HIDDEN-24")
+def test_others_steps_and_bumps_teach_where_walls_are() -> None:
+    table = snake()
+    facts = watched(table, Watching(), 0, Roll(), Step("E"), Step("E"), Step("S"))
+    assert facts == [((0, 0, "E"), False), ((1, 0, "E"), False), ((2, 0, "S"), True)]
+
+
+def test_a_bump_beside_the_own_corner_is_no_step_back() -> None:
+    table = snake()
+    facts = watched(table, Watching(), 0, Roll(), Step("E"), Step("S"))
+    assert facts == [((0, 0, "E"), False), ((1, 0, "S"), True)]
+
+
+def test_what_is_missed_is_not_made_up() -> None:
+    """Asked only after the next die was rolled, nobody can tell how the magician came to its corner."""
+    table, watching = snake(), Watching()
+    watched(table, watching, 0, Roll(), Step("E"))
+    for seat, action in ((0, Step("S")), (1, Roll())):
+        do(table, seat, action, table.t)
+    assert watching.look(table.view(1)) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_learned_is_true(seed: int) -> None:
+    random = Random(seed)
+    table = open_table("hidden", seed, players=random.randint(2, 4), walls=24, bag=["owl", "cup", "gem"])
+    watching, learned = Watching(), 0
+    for _ in range(400):
+        if table.outcome:
+            break
+        seat = random.randrange(table.seats)
+        legal = table.legal(seat)
+        if legal:
+            do(table, seat, random.choice(legal), table.t)
+        if random.random() < 0.7:
+            for edge, wall in watching.look(table.view(0)):
+                assert (edge in table.state.walls) == wall
+                learned += 1
+    assert learned > 20
+
+
+# Memory
+
+
+def test_a_memory_fades_and_a_perfect_one_does_not() -> None:
+    walls = grown(Random(1), 19)
+    view = {"walls": sorted(walls), "walls_left": 0}
+    left = {}
+    for level in (SHARP, PERFECT):
+        memory = Memory(level, Random(1))
+        memory.look(view)
+        memory.cover()
+        memory.learn([((0, 0, "E"), True)])
+        assert all((edge in walls) == wall for edge, wall in memory.looked.items())
+        begun = len(memory.looked)
+        for _ in range(SHARP.keeps[1] + 1 if SHARP.keeps else 0):
+            memory.next_turn()
+        left[level] = begun, len(memory.looked), len(memory.learned)
+    assert left[PERFECT] == (60, 60, 1)
+    assert 15 < left[SHARP][0] < 50
+    assert left[SHARP][1:] == (0, 0)
+
+
+def test_of_a_labyrinth_that_is_still_built_only_walls_are_remembered() -> None:
+    memory = Memory(PERFECT, Random(1))
+    memory.look({"walls": [(0, 0, "E"), (3, 3, "S")], "walls_left": 17})
+    memory.cover()
+    assert memory.looked == {(0, 0, "E"): True, (3, 3, "S"): True}
+    assert memory.whole() is None
+
+
+# Deciding
+
+
+def race(start: Square, goal: Square, **more: Any) -> Race:
+    return Race(
+        **{
+            "start": start,
+            "goal": goal,
+            "others": ((5, 5),),
+            "closed": frozenset(),
+            "later": ((1, 1), (4, 2), (2, 4)),
+            "needs": 3,
+            "others_need": (3,),
+            "bag": 12,
+            **more,
+        }
+    )
+
+
+def walk(plan: Plan, beliefs: list[Any], walls: Walls, at: Square, left: int, goal: Square) -> Square | None:
+    """Where the plan leads in one turn; None if into a wall."""
+    belief = len(beliefs) - 1
+    while left and at != goal:
+        values = plan.values(belief, at, left)
+        best: Direction | None = max(values, key=lambda direction: values[direction])
+        if best is None:
+            return at
+        if edge_of(at, best) in walls:
+            return None
+        belief = plan.after(belief, at, best)
+        at, left = NEIGHBOURS[at][best][0], left - 1
+    return at
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_token_in_reach_is_taken(seed: int) -> None:
+    random = Random(seed)
+    walls = draw_labyrinth(random, random.choice((19, 24)))
+    goal = random.choice(SQUARES)
+    ways = steps_to(walls, goal)
+    beliefs = exact({walls: 1.0})
+    plan = Plan(beliefs, race((0, 0), goal))
+    for at in SQUARES:
+        if 0 < ways[at] <= 4:
+            assert walk(plan, beliefs, walls, at, ways[at], goal) == goal
+
+
+def test_it_runs_into_a_wall_where_its_own_corner_is_nearer() -> None:
+    """The goal is next to its corner, but the whole snake lies between."""
+    beliefs = exact({ROWS: 1.0})
+    plan = Plan(beliefs, race((0, 0), (1, 0)))
+    assert walk(plan, beliefs, ROWS, (2, 2), 4, (1, 0)) is None
+    calm = Plan(beliefs, race((0, 0), (1, 0), bumps=False))
+    assert walk(calm, beliefs, ROWS, (2, 2), 4, (1, 0)) is not None
+
+
+def test_it_does_not_end_its_turn_where_somebody_stands() -> None:
+    beliefs = exact({ROWS: 1.0})
+    plan = Plan(beliefs, race((0, 0), (4, 0), closed=frozenset({(3, 0)})))
+    assert walk(plan, beliefs, ROWS, (0, 0), 3, (4, 0)) == (2, 0)
+    assert walk(plan, beliefs, ROWS, (0, 0), 4, (4, 0)) == (4, 0)
+
+
+def test_of_two_ways_it_takes_the_likelier_one() -> None:
+    chances = dict.fromkeys(EDGES, 0.9)
+    for edge in ((0, 0, "E"), (1, 0, "S"), (1, 1, "S")):
+        chances[edge] = 0.2
+    for edge in ((0, 0, "S"), (0, 1, "E")):
+        chances[edge] = 0.3
+    plan = Plan(vague(chances), race((0, 0), (1, 1)))
+    values = plan.values(0, (0, 0), 2)
+    assert max(values, key=lambda direction: values[direction]) == "E"
+
+
+def test_with_the_last_token_at_stake_it_dares_more() -> None:
+    """The other one stands next to the goal and needs one token: only what gets there now can win."""
+    chances = dict.fromkeys(EDGES, 0.0)
+    chances[0, 0, "E"] = 0.6
+    desperate = Plan(vague(chances), race((0, 5), (1, 0), others=((2, 0),), others_need=(1,)))
+    values = desperate.values(0, (0, 0), 1)
+    assert max(values, key=lambda direction: values[direction]) == "E"
+
+
+def test_odds_of_the_die_and_of_five_tokens() -> None:
+    assert REACHING[1][:6] == pytest.approx([1, 1, 5 / 6, 1 / 2, 1 / 6, 0])
+    assert MEAN_TURNS[:2] == pytest.approx([0, 1])
+    assert MEAN_TURNS[20] == pytest.approx(20 / 2.5, abs=0.5)
+    assert winning(1, (1,), 9) == pytest.approx(1 / 2)
+    assert winning(2, (1,), 9) == pytest.approx(1 / 4)
+    assert winning(1, (1, 1), 9) == pytest.approx(1 / 3)
+    assert winning(2, (3,), 0) == 1
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_table_is_played_to_its_end_by_the_rules(seed: int) -> None:
+    """The arena breaks off if a bot does what the rules refuse."""
+    random = Random(seed)
+    table = Table.open(open_table("hidden", 0).game, hidden_options(random), seed)
+    assert isinstance(table, Table)
+    result = play(table, [random.choice(LEVELS) for _ in range(table.seats)])
+    assert result.result == "won"
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"look": False, "players": 3}, {"build": "turns"}, {"walls": 24}], ids=str
+)
+def test_with_other_secrets_it_answers_the_same(options: dict[str, Any]) -> None:
+    random = Random(3)
+    table = open_table("hidden", 6, **options)
+    bots = {seat: bot_at(table, seat, LEVELS[-1 - seat]) for seat in range(table.seats)}
+    twins = {seat: bot_at(table, seat, LEVELS[-1 - seat]) for seat in range(table.seats)}
+    other = open_table("hidden", 6, **options)
+    done = 0
+    for (seat, view, _, t), answer in questions(table, bots, 60_000):
+        # What the twin is shown comes from a table with other walls, tokens and rolls to come.
+        other.state, other.t = scramble_hidden(table.state, random), table.t
+        assert other.view(seat) == view
+        assert twins[seat].answer(other.view(seat), other.legal(seat), t) == answer
+        done += isinstance(answer, Do)
+    assert done > 20
+
+
+def test_secret_options_are_not_told() -> None:
+    first, second = (
+        open_table(
+            "hidden",
+            1,
+            labyrinth=sorted(grown(Random(seed), 19)),
+            bag=bag,
+            dice=[2, 2],
+            turned=seed % 4,
+            look=False,
+            first=0,
+        )
+        for seed, bag in ((1, ["cup", "owl"]), (2, ["cup", "gem"]))
+    )
+    assert first.public_options == second.public_options
+    logs = []
+    for table in (first, second):
+        bots = {seat: bot_at(table, seat, "perfect") for seat in (0, 1)}
+        for _ in questions(table, bots, 20_000):
+            if isinstance(table.log[-1].action if table.log else None, Step | Stop):
+                break
+        logs.append(table.log)
+    assert logs[0] == logs[1]
+    assert len(logs[0]) == 2
+
+
+def test_a_table_that_looks_is_looked_at() -> None:
+    table = open_table("hidden", 1)
+    bots = {seat: bot_at(table, seat, "calm") for seat in (0, 1)}
+    times = {
+        seat: t
+        for (seat, _, _, t), answer in questions(table, bots, 15_000)
+        if isinstance(answer, Do) and answer.action == Ready()
+    }
+    assert sorted(times) == [0, 1]
+    assert min(times.values()) >= 5_000
+
+
+def wins(strong: str, weak: str, games: int, **options: Any) -> int:
+    """How many of these games the stronger one wins; seats are swapped."""
+    won = 0
+    for seed in range(games):
+        names = [strong, weak] if seed % 2 else [weak, strong]
+        result = play(open_table("hidden", 100 + seed, **options), names)
+        won += names[result.winners[0]] == strong
+    return won
+
+
+def test_levels_are_stronger_one_than_the_other() -> None:
+    """The shares over many games are in docs/bots.md."""
+    assert wins("perfect", "sharp", 8) >= 5
+    assert wins("sharp", "calm", 8) >= 5
+    assert wins("perfect", "wanderer", 4) == 4

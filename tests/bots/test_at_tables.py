@@ -50,3 +50,15 @@ def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -
     play_on(room)
     assert room.match.table.outcome
     assert room.match.table.outcome.result == "won"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "bots"),
+    [("tower", {"quest": "t4", "players": 3}, "brisk"), ("hidden", {"players": 3}, "perfect")],
+)
+def test_tables_of_other_games_come_to_their_end(game: str, options: dict[str, Any], bots: str) -> None:
+    room = Timeless(game, options, bots=bots)
+    play_on(room)
+    assert room.match
+    assert room.match.table.outcome
+    assert room.match.table.outcome.result == "won"

@@ -1,0 +1,58 @@
+"""A duellist: looks, thinks, and takes a human moment before it acts."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from dedale.bots.base import Do, Wait
+from dedale.bots.duel.choices import moves, walls
+from dedale.bots.duel.search import Effort, Search
+from dedale.bots.duel.sight import Sight
+from dedale.bots.duel.tokens import token
+from dedale.bots.duel.worth import Judge, Weights
+from dedale.games.base import JSON
+from dedale.games.duel.actions import Action, Token, Wall
+from dedale.games.duel.setup import PLAYERS
+
+
+class Level(NamedTuple):
+    effort: Effort
+    weights: Weights = Weights()
+    pace: tuple[int, int] = (900, 1_900)
+    """From seeing that it is to act to doing so, in milliseconds; chance draws one between them."""
+
+
+class Duellist:
+    """`options` are the table's."""
+
+    def __init__(self, seat: int, seed: int, options: Any, level: Level) -> None:
+        self._level = level
+        self._random = Random(seed)
+        self._sight = Sight(options)
+        self._judge = Judge(PLAYERS[options.players][seat], level.weights)
+        self._search = Search(self._judge, level.effort)
+        self._wish: Action | None = None
+        self._wish_at = 0
+
+    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+        state = self._sight.look(view)
+        if not legal:
+            self._wish = None
+            return Wait()
+        if self._wish not in legal:
+            self._wish, self._wish_at = self._think(state, legal), t + self._random.randint(*self._level.pace)
+        if t < self._wish_at:
+            return Wait(self._wish_at)
+        wish, self._wish = self._wish, None
+        return Do(wish)
+
+    def _think(self, state: Any, legal: list[Any]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if isinstance(legal[0], Token):
+            return token(self._judge, state, legal, self._random)
+        effort = self._level.effort
+        if isinstance(legal[0], Wall):
+            choices = [*walls(self._judge, state, legal, effort.walls[0])]
+        else:
+            choices = moves(self._judge, state, legal, effort.places[0])
+        return self._search.best(state, choices)

@@ -1,0 +1,109 @@
+"""How far a pawn has to go: sets of squares that grow by a step in all directions at once.
+
+Steps and tunnels count one each. Shut doors and rocks are obstacles, pawns are not: they move on.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from dedale.games.duel.ground import Ground
+from dedale.games.duel.lattice import AREA, BOARD, NEAR, NOWHERE, SIDES, SIZE, bits_of, edges_within
+from dedale.games.duel.state import State
+
+FAR = 40
+"""Longer than any way."""
+KEY_DETOUR = 8
+"""About how much longer a way is that needs a key first."""
+
+Layers = list[int]
+"""The squares that are reached after no step, one, two and so on, as bits; each holds the ones before."""
+
+
+class Floor(NamedTuple):
+    """Where somebody can walk: the free edges, and the ends of the tunnels that no rock blocks."""
+
+    free: int
+    small: int
+    great: int
+
+    def without(self, edges: int) -> "Floor":
+        return Floor(self.free & ~edges, self.small, self.great)
+
+
+def floor_of(state: State, player: int) -> Floor:
+    return _floor(state, state.ground.shut[player])
+
+
+def floor_with_keys(state: State) -> Floor:
+    """The same for somebody who has all keys."""
+    return _floor(state, state.ground.walled)
+
+
+def _floor(state: State, shut: int) -> Floor:
+    setup, rocks = state.setup, bits_of(state.rocks)
+    for rock in state.rocks:
+        if rock != NOWHERE:
+            shut |= SIDES[rock]
+    return Floor(setup.edges & ~shut, setup.small & ~rocks, setup.great & ~rocks)
+
+
+def layers(start: int, floor: Floor, goal: int = 0, slow: int = 0) -> Layers:
+    """Grow from these squares until one of the goal is reached, or nothing more.
+
+    Leaving a slow square takes one step more.
+    """
+    free, small, great = floor
+    east, south = free & BOARD, free >> AREA
+    reached, ready = start, start & ~slow
+    found = [reached]
+    while not reached & goal:
+        wider = (
+            reached
+            | (ready & east) << 1
+            | ready >> 1 & east
+            | (ready & south) << SIZE
+            | ready >> SIZE & south
+        )
+        if ready & small:
+            wider |= great
+        if ready & great:
+            wider |= small
+        if wider == reached == ready:
+            break
+        ready, reached = reached | wider & ~slow, wider
+        found.append(reached)
+    return found
+
+
+def steps_to(found: Layers, squares: int) -> int:
+    """After how many steps one of these squares is reached."""
+    for number, reached in enumerate(found):
+        if reached & squares:
+            return number
+    return FAR
+
+
+def shortest(from_start: Layers, from_goal: Layers, length: int, more: int = 0) -> int:
+    """The squares on the ways that are at most so much longer than the shortest."""
+    found, last = 0, len(from_goal) - 1
+    most = length + more
+    for number, reached in enumerate(from_start):
+        if number > most:
+            break
+        found |= reached & from_goal[min(most - number, last)]
+    return found
+
+
+def edges_of(squares: int) -> int:
+    """The edges that a way over these squares may cross."""
+    return edges_within(squares)
+
+
+def near_tokens(ground: Ground, players: Sequence[int]) -> int:
+    """The squares on which a pawn lights up a token of these players who still have a wall for it."""
+    found = 0
+    for player in players:
+        if ground.pieces[player]:
+            for square in ground.tokens[player]:
+                found |= NEAR[square]
+    return found

@@ -52,7 +52,7 @@ class Duellist:
             return token(self._judge, state, legal, self._random)
         effort = self._level.effort
         if isinstance(legal[0], Wall):
-            choices = [*walls(self._judge, state, legal, effort.walls[0])]
+            choices = walls(self._judge, state, effort.walls[0])
         else:
-            choices = moves(self._judge, state, legal, effort.places[0])
+            choices = moves(self._judge, state, effort.places[0])
         return self._search.best(state, choices)

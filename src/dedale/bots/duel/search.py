@@ -9,7 +9,7 @@ from dedale.bots.duel.choices import moves, walls
 from dedale.bots.duel.worth import WON, Judge
 from dedale.games.base import Step
 from dedale.games.duel import rules
-from dedale.games.duel.actions import Action, Wall
+from dedale.games.duel.actions import Action
 from dedale.games.duel.state import State
 
 NEVER = 10 * WON
@@ -35,10 +35,12 @@ class OutOfWork(Exception):
 class Node:
     """A position, what can be done there, and what is known about it."""
 
-    __slots__ = ("best", "children", "choices", "depth", "low", "high", "placed", "state", "worth")
+    __slots__ = ("again", "best", "children", "choices", "depth", "low", "high", "placed", "state", "worth")
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.again = not state.revealed and state.history.count(state.history[-1:][0] if state.history else b"") > 1
+        """The position has been there before: whoever wants more than a draw does something else."""
         self.choices: list[Action] | None = None
         self.children: dict[int, Node] = {}
         self.placed = False
@@ -79,7 +81,7 @@ class Search:
     def _ahead(self, node: Node, depth: int, low: int, high: int, *, root: bool = False) -> int:
         """The worth of a position, exact between `low` and `high`."""
         state, judge = node.state, self._judge
-        if state.ended:
+        if state.ended or (node.again and not root):
             return judge.ended(state)
         laying = bool(state.revealed)
         if depth <= 0 and not laying:
@@ -128,12 +130,11 @@ class Search:
         return value
 
     def _choices(self, state: State, depth: int) -> list[Action]:
-        seat = state.setup.players.index(state.acting)
-        legal = rules.legal(state, seat)
+        later = 1
         if state.revealed:
             self._work += LAYING_WORK
-            return [*walls(self._judge, state, [each for each in legal if isinstance(each, Wall)], self._effort.walls[1])]
-        return moves(self._judge, state, legal, self._effort.places[1] if depth > 1 else 0)
+            return walls(self._judge, state, self._effort.walls[later])
+        return moves(self._judge, state, self._effort.places[later] if depth > 1 else 0)
 
     def _child(self, node: Node, number: int) -> Node:
         if self._work >= self._effort.work:

@@ -94,6 +94,28 @@ def shortest(from_start: Layers, from_goal: Layers, length: int, more: int = 0) 
     return found
 
 
+def narrows(start: int, goal: int, floor: Floor, from_goal: Layers) -> tuple[list[int], list[int]]:
+    """The edges and the squares over which all shortest ways of a pawn lead."""
+    from_start = layers(start, floor, goal)
+    length = steps_to(from_start, goal)
+    edges: list[int] = []
+    squares: list[int] = []
+    if length == FAR:
+        return edges, squares
+    east, south = floor.free & BOARD, floor.free >> AREA
+    before = start
+    for number in range(1, length + 1):
+        here = from_start[number] & ~from_start[number - 1] & from_goal[length - number]
+        if here & (here - 1) == 0 and number < length:
+            squares.append(here.bit_length() - 1)
+        crossed = (before & here >> 1 | here & before >> 1) & east
+        crossed |= ((before & here >> SIZE | here & before >> SIZE) & south) << AREA
+        if crossed and crossed & (crossed - 1) == 0:
+            edges.append(crossed.bit_length() - 1)
+        before = here
+    return edges, squares
+
+
 def edges_of(squares: int) -> int:
     """The edges that a way over these squares may cross."""
     return edges_within(squares)

@@ -10,18 +10,20 @@ from dedale.bots.duel.ways import (
     floor_of,
     floor_with_keys,
     layers,
+    narrows,
     near_tokens,
     steps_to,
 )
 from dedale.games.duel.board import CROSSBOW, SWORD
 from dedale.games.duel.ground import Ground
-from dedale.games.duel.lattice import NOWHERE
+from dedale.games.duel.lattice import NOWHERE, bits_of
 from dedale.games.duel.moving import shots
 from dedale.games.duel.state import State
 
 STEP = 100
 """All values are hundredths of a step."""
 WON = 1_000_000
+MOST_DETOUR = 8
 SURE = 20_000
 """It wins with its next action."""
 
@@ -29,14 +31,18 @@ SURE = 20_000
 class Weights(NamedTuple):
     toll: int = 60
     """Each square on the way that lights up a rival's token."""
+    ahead: int = 0
+    """Each token of a rival that is nearer to the goal."""
     tempo: int = 50
     """To be the next to act."""
     door: int = 150
     rock: int = 150
     """Not placed yet."""
+    detour: int = 0
+    """Each step by which a rival's door or rock could make the way longer."""
     crossbow: int = 120
     sword: int = 80
-    draw: int = -150
+    draw: int = -300
     """A draw is a little worse than an even position."""
 
 
@@ -48,6 +54,8 @@ class Ways:
         self.floors: dict[int, Floor] = {}
         self._goal: dict[int, Layers] = {}
         self._weary: dict[int, Layers] = {}
+        self._rivals: dict[int, int] = {}
+        self._detours: dict[tuple[int, int], int] = {}
         self._lengths: dict[tuple[int, int], tuple[int, int]] = {}
 
     def floor(self, player: int) -> Floor:
@@ -89,6 +97,32 @@ class Ways:
             self._weary[player] = weary
         return plain, steps_to(weary, 1 << at)
 
+    def ahead(self, player: int, plain: int) -> int:
+        """How many tokens of rivals, who have a wall for them, lie ahead of a pawn that has so far to go."""
+        tokens = self._rivals.get(player)
+        if tokens is None:
+            ground = self.state.ground
+            tokens = self._rivals[player] = bits_of(
+                square
+                for owner, own in enumerate(ground.tokens)
+                if owner != player and ground.pieces[owner]
+                for square in own
+            )
+        goal = self.goal(player)
+        return (tokens & goal[min(plain, len(goal) - 1)]).bit_count() if tokens else 0
+
+    def detour(self, player: int, at: int) -> int:
+        """How much longer the way becomes if the one edge is closed that hurts most."""
+        known = self._detours.get((player, at))
+        if known is None:
+            goal, floor, start = self.state.setup.goals[player], self.floor(player), 1 << at
+            length = self.lengths(player, at)[0]
+            known = 0
+            for edge in narrows(start, goal, floor, self.goal(player))[0]:
+                known = max(known, steps_to(layers(start, floor.without(1 << edge), goal), goal) - length)
+            known = self._detours[player, at] = min(known, MOST_DETOUR)
+        return known
+
 
 class Judge:
     """Weighs positions for one player. It remembers the ways of grounds that it has seen."""
@@ -124,10 +158,18 @@ class Judge:
                 continue
             plain, weary = ways.lengths(player, at)
             far = STEP * plain + weights.toll * (weary - plain)
+            if weights.ahead:
+                far += weights.ahead * ways.ahead(player, plain)
             if player == turn:
                 if plain == 1 and not state.revealed:
                     return SURE if player == me else -SURE
                 far -= weights.tempo
+            if weights.detour and any(
+                ground.doors[each] == NOWHERE or state.rocks[each] == NOWHERE
+                for each in state.setup.players
+                if each != player
+            ):
+                far += weights.detour * ways.detour(player, at)
             if ground.doors[player] == NOWHERE:
                 far -= weights.door
             if state.rocks[player] == NOWHERE:
@@ -149,7 +191,6 @@ class Judge:
         return nearest - own
 
     def ended(self, state: State) -> int:
-        assert state.ended
-        if state.ended.result == "draw":
+        if not state.ended or state.ended.result == "draw":
             return self.weights.draw
         return WON if self.me in (state.setup.players[seat] for seat in state.ended.winners) else -WON

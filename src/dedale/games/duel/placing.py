@@ -29,9 +29,18 @@ _ROCKS = tuple(Rock(at=square) for square in SQUARES)
 def legal(state: State) -> Iterator[Door | Rock]:
     player = state.turn
     if state.ground.doors[player] == NOWHERE:
-        yield from picked(_DOORS, _free_edges(state) & ~_doors_that_cut(state))
+        yield from picked(_DOORS, door_edges(state))
     if state.rocks[player] == NOWHERE:
-        yield from picked(_ROCKS, _free_squares(state) & ~_rocks_that_cut(state))
+        yield from picked(_ROCKS, rock_squares(state))
+
+
+def door_edges(state: State) -> int:
+    """Where the player whose turn it is may place a door, as long as it has one."""
+    return _free_edges(state) & ~_doors_that_cut(state)
+
+
+def rock_squares(state: State) -> int:
+    return _free_squares(state) & ~_rocks_that_cut(state)
 
 
 def door(draft: Draft, action: Door) -> Refusal | None:

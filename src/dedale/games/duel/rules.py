@@ -36,6 +36,11 @@ def legal(state: State, seat: int) -> list[Action]:
 
 def _turn(state: State) -> list[Action]:
     """DUEL-21: what the player whose turn it is can do."""
+    return [*moves(state), *placing.legal(state)]
+
+
+def moves(state: State) -> list[Action]:
+    """The same without the places for the door and the rock."""
     ways = moving.open_ways(state, state.turn, state.pawns[state.turn])
     return [
         *moving.steps(state, ways),
@@ -43,7 +48,6 @@ def _turn(state: State) -> list[Action]:
         *pushing.rock_pushes(state, ways),
         *moving.tunnels(state),
         *moving.shots(state),
-        *placing.legal(state),
     ]
 
 

@@ -10,8 +10,9 @@ from dedale.bots.duel.sight import Sight
 from dedale.bots.duel.tokens import token
 from dedale.bots.duel.worth import Judge, Weights
 from dedale.games.base import JSON
-from dedale.games.duel.actions import Action, Token, Wall
+from dedale.games.duel.actions import Action
 from dedale.games.duel.setup import PLAYERS
+from dedale.games.duel.state import State
 
 
 class Level(NamedTuple):
@@ -45,14 +46,15 @@ class Duellist:
         wish, self._wish = self._wish, None
         return Do(wish)
 
-    def _think(self, state: Any, legal: list[Any]) -> Action:
+    def _think(self, state: State, legal: list[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        if isinstance(legal[0], Token):
-            return token(self._judge, state, legal, self._random)
         effort = self._level.effort
-        if isinstance(legal[0], Wall):
-            choices = walls(self._judge, state, effort.walls[0])
-        else:
-            choices = moves(self._judge, state, effort.places[0])
+        match state.phase:
+            case "preparing":
+                return token(self._judge, state, self._random)
+            case "laying":
+                choices = walls(self._judge, state, effort.walls[0])
+            case _:
+                choices = moves(self._judge, state, effort.places[0])
         return self._search.best(state, choices)

@@ -3,6 +3,7 @@
 With three or four at the table it expects the worst: that all others play against it.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from dedale.bots.duel.choices import moves, walls
@@ -13,12 +14,13 @@ from dedale.games.duel.actions import Action
 from dedale.games.duel.state import State
 
 NEVER = 10 * WON
-LAYING_WORK = 12
-"""How many positions' work it is to find the walls that can be laid."""
+NEARLY_WON = WON // 2
+LAYING = 12
+"""To find the walls that can be laid is so many times the work of another position."""
 
 
 class Effort(NamedTuple):
-    """How much a player thinks. Work is counted in positions, so that it does not depend on the machine."""
+    """How much a player thinks. Work is counted in positions, so that games do not depend on the machine."""
 
     work: int
     depth: int
@@ -33,21 +35,30 @@ class OutOfWork(Exception):
 
 
 class Node:
-    """A position, what can be done there, and what is known about it."""
+    """A position, what can be done there, and what is known about its worth."""
 
-    __slots__ = ("again", "best", "children", "choices", "depth", "low", "high", "placed", "state", "worth")
+    __slots__ = ("again", "best", "children", "choices", "depth", "high", "low", "placed", "state", "worth")
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.again = not state.revealed and state.history.count(state.history[-1:][0] if state.history else b"") > 1
-        """The position has been there before: whoever wants more than a draw does something else."""
-        self.choices: list[Action] | None = None
-        self.children: dict[int, Node] = {}
+        seen = state.history
+        self.again = bool(seen) and not state.revealed and seen.count(seen[-1]) > 1
+        """The position repeats itself: whoever wants more than a draw does something else."""
+        self.choices: list[Action] = []
         self.placed = False
+        """Whether the choices end with places for the door and the rock."""
+        self.children: dict[int, Node] = {}
         self.best = 0
         self.depth = -1
+        """How deep it has been searched; with what result, is between `low` and `high`."""
         self.low, self.high = -NEVER, NEVER
         self.worth: int | None = None
+
+    def in_order(self, count: int) -> Iterable[int]:
+        """The numbers of the choices; what was best before comes first."""
+        if not 0 < self.best < count:
+            return range(count)
+        return (self.best, *range(self.best), *range(self.best + 1, count))
 
 
 class Search:
@@ -55,101 +66,104 @@ class Search:
         self._judge, self._effort = judge, effort
         self._work = 0
         self._nodes: dict[tuple[object, ...], Node] = {}
+        self._best_yet: int | None = None
         self.reached = 0
-        """The depth of the last search that was finished."""
+        """How deep the last search was that came to its end."""
 
-    def best(self, state: State, legal: list[Action]) -> Action:
-        """The best of these actions. The first of them is done if nothing better is found."""
+    def best(self, state: State, choices: list[Action]) -> Action:
+        """The best of these actions; the more promising ones come first."""
         root = Node(state)
-        root.choices, root.placed = legal, True
-        self._work, self._nodes = 0, {}
+        root.choices, root.placed = choices, True
+        self._work, self.reached = 0, 0
         best = 0
         try:
             for depth in range(1, self._effort.depth + 1):
-                self._begun: int | None = None
-                value = self._ahead(root, depth, -NEVER, NEVER, root=True)
+                self._best_yet = None
+                value = self._root(root, depth)
                 best, self.reached = root.best, depth
-                if abs(value) > WON // 2:
+                if abs(value) > NEARLY_WON:
                     break
         except OutOfWork:
-            if self._begun is not None:
-                best = self._begun
+            # What was best before is looked at first, so that the best yet is at least as good.
+            best = best if self._best_yet is None else self._best_yet
         self._judge.forget()
-        self._nodes = {}
-        return legal[best]
+        self._nodes.clear()
+        return choices[best]
 
-    def _ahead(self, node: Node, depth: int, low: int, high: int, *, root: bool = False) -> int:
+    def _root(self, root: Node, depth: int) -> int:
+        value = -NEVER
+        for number in root.in_order(len(root.choices)):
+            found = self._after(root, number, depth, value, NEVER)
+            if found > value:
+                value, self._best_yet = found, number
+        root.best = self._best_yet or 0
+        return value
+
+    def _after(self, node: Node, number: int, depth: int, low: int, high: int) -> int:
+        """The worth of a choice. Laying a wall is part of the action before it."""
+        child = node.children.get(number) or self._child(node, number)
+        value = self._ahead(child, depth if node.state.revealed else depth - 1, low, high)
+        # A sooner win is better, a later loss too.
+        if value > NEARLY_WON:
+            return value - 1
+        return value + 1 if value < -NEARLY_WON else value
+
+    def _ahead(self, node: Node, depth: int, low: int, high: int) -> int:
         """The worth of a position, exact between `low` and `high`."""
         state, judge = node.state, self._judge
-        if state.ended or (node.again and not root):
+        if state.ended or node.again:
             return judge.ended(state)
-        laying = bool(state.revealed)
-        if depth <= 0 and not laying:
+        if depth <= 0 and not state.revealed:
             if node.worth is None:
                 node.worth = judge.worth(state)
             return node.worth
-        if node.depth >= depth and not root:
-            if node.low >= high:
+        if node.depth >= depth:
+            if node.low >= high or node.low == node.high:
                 return node.low
             if node.high <= low:
                 return node.high
-            if node.low == node.high:
-                return node.low
-        if node.choices is None or (depth > 1 and not node.placed):
-            # Places come last, so that what is known about the others stays where it is.
-            node.choices, node.placed = self._choices(state, depth), depth > 1
-        mine = state.acting == judge.me
-        count = len(node.choices)
-        if laying and not root and depth <= 0:
-            count = 1
-        order = [node.best, *(each for each in range(count) if each != node.best)] if node.best < count else range(count)
-        floor, ceiling = low, high
-        value, best = (-NEVER, 0) if mine else (NEVER, 0)
-        for number in order:
-            child = node.children.get(number) or self._child(node, number)
-            found = self._ahead(child, depth - (not laying), low, high)
-            # Sooner is better.
-            if found > WON // 2:
-                found -= 1
-            elif found < -WON // 2:
-                found += 1
-            if mine:
-                if found > value:
-                    value, best = found, number
-                    low = max(low, value)
-                    if root:
-                        self._begun = number
-            elif found < value:
-                value, best = found, number
+        self._find_choices(node, depth)
+        count = 1 if state.revealed and depth <= 0 else len(node.choices)
+        least, most, mine = low, high, state.acting == judge.me
+        value = -NEVER if mine else NEVER
+        for number in node.in_order(count):
+            found = self._after(node, number, depth, low, high)
+            if mine and found > value:
+                value, node.best = found, number
+                low = max(low, value)
+            elif not mine and found < value:
+                value, node.best = found, number
                 high = min(high, value)
             if low >= high:
                 break
-        node.best, node.depth = best, depth
-        node.low = value if value > floor else -NEVER
-        node.high = value if value < ceiling else NEVER
+        node.depth = depth
+        node.low = value if value > least else -NEVER
+        node.high = value if value < most else NEVER
         return value
 
-    def _choices(self, state: State, depth: int) -> list[Action]:
-        later = 1
+    def _find_choices(self, node: Node, depth: int) -> None:
+        state, judge, effort, later = node.state, self._judge, self._effort, 1
         if state.revealed:
-            self._work += LAYING_WORK
-            return walls(self._judge, state, self._effort.walls[later])
-        return moves(self._judge, state, self._effort.places[later] if depth > 1 else 0)
+            if not node.choices:
+                self._work += LAYING
+                node.choices = walls(judge, state, effort.walls[later])
+        elif not node.choices or (depth > 1 and not node.placed):
+            # Places come last, so that what is known about the other choices stays true.
+            node.placed = depth > 1
+            node.choices = moves(judge, state, effort.places[later] if node.placed else 0)
 
     def _child(self, node: Node, number: int) -> Node:
         if self._work >= self._effort.work:
             raise OutOfWork
-        self._work += 1
         state = node.state
-        assert node.choices
         step = rules.apply(state, state.setup.players.index(state.acting), node.choices[number])
         assert isinstance(step, Step)
         after: State = step.state
-        if after.revealed:
-            self._work += LAYING_WORK
-        key = (id(after.ground), after.turn, after.pawns, after.rocks, after.revealed, after.rolling, after.angry_at, after.pushed, bool(after.ended))
-        known = self._nodes.get(key)
-        if known is None:
-            known = self._nodes[key] = Node(after)
-        node.children[number] = known
-        return known
+        self._work += 1 + LAYING * bool(after.revealed)
+        position = (after.turn, after.pawns, after.rocks, after.pushed, after.pushed_from, after.angry_at)
+        key = (id(after.ground), *position, after.revealed, after.rolling, bool(after.ended))
+        child = self._nodes.get(key)
+        if child is None:
+            child = self._nodes[key] = Node(after)
+        node.children[number] = child
+        return child

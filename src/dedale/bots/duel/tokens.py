@@ -4,37 +4,48 @@ from random import Random
 
 from dedale.bots.duel.ways import layers, steps_to
 from dedale.bots.duel.worth import Judge
+from dedale.games.duel import preparing
 from dedale.games.duel.actions import Token
-from dedale.games.duel.lattice import NEAR, NUMBER, numbers_in
+from dedale.games.duel.lattice import AREA, NEAR, NUMBER, numbers_in
 from dedale.games.duel.state import State
 
-SLACK = (10, 7, 6, 4, 3, 1)
-"""How much a square matters to a pawn by how much longer the way over it is than the shortest."""
-LATE = 6
-"""Walls so near to a rival's goal hurt most: there is no time to go round them."""
+MATTERS = (10.0, 7.0, 6.0, 4.0, 3.0, 1.0)
+"""How much a square matters to a pawn, by how much longer the way over it is than the shortest."""
+LATE, EARLY = 6, 0.5
+"""On a rival's last steps walls hurt most; before those, only so much of it."""
+OWN = -0.5
+"""Where it will come itself, the token would be lit up for nothing."""
+AGAIN = 0.6
+"""What is left for a second token near the same square."""
+WHIM = 6.0
+"""No two games are the same."""
 
 
-def token(judge: Judge, state: State, legal: list[Token], random: Random) -> Token:
+def token(judge: Judge, state: State, random: Random) -> Token:
     """On the rivals' last steps, where it will not come itself."""
-    me = judge.me
-    matter = [0.0] * 121
-    for player in state.alive:
-        from_start = layers(1 << state.pawns[player], judge.ways(state).floor(player))
-        from_goal = judge.ways(state).goal(player)
-        length = steps_to(from_goal, 1 << state.pawns[player])
-        for square in numbers_in(from_start[-1]):
-            begun, left = steps_to(from_start, 1 << square), steps_to(from_goal, 1 << square)
-            slack = begun + left - length
-            if slack < len(SLACK):
-                if player == me:
-                    matter[square] -= SLACK[slack] * 0.5
-                else:
-                    matter[square] += SLACK[slack] * (1.0 if left <= LATE else 0.5)
-    for square in state.ground.tokens[me]:
+    matter = _matter(judge, state)
+    for square in state.ground.tokens[judge.me]:
         for near in numbers_in(NEAR[square]):
-            matter[near] *= 0.6
+            matter[near] *= AGAIN
 
     def gain(action: Token) -> float:
-        return sum(matter[near] for near in numbers_in(NEAR[NUMBER[action.at]])) + random.uniform(0, 6)
+        near = numbers_in(NEAR[NUMBER[action.at]])
+        return sum(matter[square] for square in near) + random.uniform(0, WHIM)
 
-    return max(legal, key=gain)
+    return max(preparing.legal(state), key=gain)
+
+
+def _matter(judge: Judge, state: State) -> list[float]:
+    """How much it matters to whom that walls come up near each square."""
+    found = [0.0] * AREA
+    lengths = judge.lengths(state)
+    for player in state.alive:
+        start, from_goal = 1 << state.pawns[player], lengths.goal(player)
+        from_start, length = layers(start, lengths.floor(player)), steps_to(from_goal, start)
+        for square in numbers_in(from_start[-1]):
+            done, left = steps_to(from_start, 1 << square), steps_to(from_goal, 1 << square)
+            longer = done + left - length
+            if longer < len(MATTERS):
+                share = OWN if player == judge.me else 1 if left <= LATE else EARLY
+                found[square] += share * MATTERS[longer]
+    return found

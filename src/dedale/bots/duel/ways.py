@@ -3,11 +3,9 @@
 Steps and tunnels count one each. Shut doors and rocks are obstacles, pawns are not: they move on.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from dedale.games.duel.ground import Ground
-from dedale.games.duel.lattice import AREA, BOARD, NEAR, NOWHERE, SIDES, SIZE, bits_of, edges_within
+from dedale.games.duel.lattice import AREA, BOARD, NOWHERE, SIDES, SIZE, bits_of
 from dedale.games.duel.state import State
 
 FAR = 40
@@ -83,14 +81,11 @@ def steps_to(found: Layers, squares: int) -> int:
     return FAR
 
 
-def shortest(from_start: Layers, from_goal: Layers, length: int, more: int = 0) -> int:
-    """The squares on the ways that are at most so much longer than the shortest."""
+def shortest(from_start: Layers, from_goal: Layers, length: int) -> int:
+    """The squares on the ways that are at most so long."""
     found, last = 0, len(from_goal) - 1
-    most = length + more
-    for number, reached in enumerate(from_start):
-        if number > most:
-            break
-        found |= reached & from_goal[min(most - number, last)]
+    for number, reached in enumerate(from_start[: length + 1]):
+        found |= reached & from_goal[min(length - number, last)]
     return found
 
 
@@ -114,18 +109,3 @@ def narrows(start: int, goal: int, floor: Floor, from_goal: Layers) -> tuple[lis
             edges.append(crossed.bit_length() - 1)
         before = here
     return edges, squares
-
-
-def edges_of(squares: int) -> int:
-    """The edges that a way over these squares may cross."""
-    return edges_within(squares)
-
-
-def near_tokens(ground: Ground, players: Sequence[int]) -> int:
-    """The squares on which a pawn lights up a token of these players who still have a wall for it."""
-    found = 0
-    for player in players:
-        if ground.pieces[player]:
-            for square in ground.tokens[player]:
-                found |= NEAR[square]
-    return found

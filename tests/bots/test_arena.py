@@ -33,6 +33,7 @@ def test_every_game_has_its_bots() -> None:
     assert bots_for("mall") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("tower") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("hidden") == ("calm", "sharp", "perfect", "wanderer")
+    assert bots_for("duel") == ("champion", "knight", "squire", "wanderer")
     assert bots_for("null") == ("wanderer",)
 
 
@@ -57,6 +58,26 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["bots"] == ["wanderer", "brisk", "brisk"]
     assert found["games"] == 3
     assert found["won"] + sum(each["games"] for each in found["lost"]) == 3
+
+
+def test_who_swaps_seats_takes_the_wins_along(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["arena", "--game", "duel", "--bots", "knight", "--replace", "1:wanderer", "--swap"]
+    assert main([*asked, "--games", "4", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "wins per seat       2, 2" in said
+    assert "wins of knight      4 (100.0 %; 95 %: 51.0 % to 100.0 %)" in said
+    assert "wins of wanderer    0 (0.0 %; 95 %: 0.0 % to 49.0 %)" in said
+
+
+def test_everybody_has_every_seat() -> None:
+    event = Event("duel", None, ("champion", "knight", "squire"), seed=1, swap=True)
+    assert [event.seated(seed) for seed in event.seeds[:4]] == [
+        ("champion", "knight", "squire"),
+        ("squire", "champion", "knight"),
+        ("knight", "squire", "champion"),
+        ("champion", "knight", "squire"),
+    ]
+    assert event._replace(swap=False).seated(1_000_001) == event.bots
 
 
 @pytest.mark.parametrize(

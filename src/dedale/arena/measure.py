@@ -22,6 +22,13 @@ class Event(NamedTuple):
     bots: tuple[str, ...]
     seed: int = 0
     games: int = 100
+    swap: bool = False
+    """Whether everybody moves on to the next seat after each game."""
+
+    def seated(self, seed: int) -> tuple[str, ...]:
+        """Who sits where in the game with that seed."""
+        moved = (seed - self.seeds.start) % len(self.bots) if self.swap else 0
+        return (*self.bots[-moved:], *self.bots[:-moved]) if moved else self.bots
 
     @property
     def seeds(self) -> range:
@@ -62,4 +69,4 @@ def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
 
 def _play(event: Event, seed: int) -> tuple[Result, list[float]]:
     thinking = Thinking()
-    return play(event.table(seed), event.bots, thinking), thinking.times
+    return play(event.table(seed), event.seated(seed), thinking), thinking.times

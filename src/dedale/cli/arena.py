@@ -36,6 +36,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--replace", action="append", default=[], metavar="SEAT:NAME", help="another bot on a seat (from 0)"
     )
+    parser.add_argument(
+        "--swap", action="store_true", help="after each game everybody moves on to the next seat"
+    )
     parser.add_argument("--games", type=from_one, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for another seed (0)")
@@ -70,7 +73,7 @@ def _event(options: argparse.Namespace) -> Event:
         struct = msgspec.convert(asked, game.options)
     except msgspec.ValidationError as error:
         raise BadEvent(f"the options are wrong: {plain(error)}") from None
-    event = Event(options.game, struct, (), options.seed, options.games)
+    event = Event(options.game, struct, (), options.seed, options.games, options.swap)
     try:
         seats = event.table(0).seats
     except ValueError as error:

@@ -35,21 +35,26 @@ class Sight:
     def look(self, view: dict[str, JSON]) -> State:
         """Take in what is seen now."""
         state = self._seen(view)
-        if state.phase == "playing" and not self._same_turn(state):
-            before = self._before
-            same = before is not None and (before.ground, before.rocks) == (state.ground, state.rocks)
-            draft = Draft(replace(state, history=before.history if same and before else ()))
-            note_position(draft)
-            draft.ended, draft.reason = None, ""
-            state = self._before = draft.state()
-        elif state.phase == "playing":
-            state = cast(State, self._before)
+        if state.phase == "playing":
+            state = self._begun(state)
         self.state = state
         return state
 
-    def _same_turn(self, state: State) -> bool:
+    def _begun(self, state: State) -> State:
+        """A turn has begun, now or before: with the positions that could occur again (DUEL-52)."""
         before = self._before
-        return before is not None and replace(state, history=before.history) == before
+        if before is None:
+            history: tuple[bytes, ...] = ()
+        elif replace(state, history=before.history) == before:
+            return before
+        else:
+            placed = any(old == NOWHERE != new for old, new in zip(before.rocks, state.rocks, strict=True))
+            history = before.history if state.ground == before.ground and not placed else ()
+        draft = Draft(replace(state, history=history))
+        note_position(draft)
+        draft.ended, draft.reason = None, ""
+        self._before = draft.state()
+        return self._before
 
     def _seen(self, view: dict[str, JSON]) -> State:
         setup = self._setup

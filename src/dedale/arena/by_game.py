@@ -18,7 +18,7 @@ def numbers(results: Results) -> dict[str, Any]:
         found |= _moves(won)
     bots = results.event.bots
     if len(set(bots)) > 1 and any(len(game.winners) != len(bots) for game in won):
-        found["wins_per_bot"] = _wins(bots, won)
+        found["wins_per_bot"] = _wins(results, won)
     return found
 
 
@@ -36,12 +36,13 @@ def _moves(solved: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def _wins(bots: Sequence[str], won: Sequence[Result]) -> dict[str, Any]:
+def _wins(results: Results, won: Sequence[Result]) -> dict[str, Any]:
     """By bot, wherever it sat: how many games it won, and the 95 % interval of its share."""
-    wins = Counter(name for game in won for name in {bots[seat] for seat in game.winners})
+    event, games = results.event, len(results.games)
+    wins = Counter(name for game in won for name in {event.seated(game.seed)[seat] for seat in game.winners})
     return {
-        name: {"won": wins[name], "interval": list(wilson(wins[name], len(won)))}
-        for name in sorted(set(bots))
+        name: {"won": wins[name], "share": wins[name] / games, "interval": list(wilson(wins[name], games))}
+        for name in dict.fromkeys(event.bots)
     }
 
 
@@ -51,5 +52,5 @@ def lines(found: dict[str, Any]) -> Iterator[str]:
         yield f"moves               {found['moves']} on average; the fewest are {found['fewest_moves']}"
         yield f"in the fewest       {found['in_fewest']} of {found['won']}"
     for name, wins in found.get("wins_per_bot", {}).items():
-        low, high = (100 * share for share in wins["interval"])
-        yield f"won by {name:<13}{wins['won']} of {found['won']} (95 %: {low:.1f} % to {high:.1f} %)"
+        share, low, high = (100 * each for each in (wins["share"], *wins["interval"]))
+        yield f"{'wins of ' + name:<20}{wins['won']} ({share:.1f} %; 95 %: {low:.1f} % to {high:.1f} %)"

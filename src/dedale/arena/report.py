@@ -6,7 +6,6 @@ from statistics import mean
 from typing import Any
 
 from dedale.arena import by_game
-from dedale.arena.match import Result
 from dedale.arena.measure import Results
 from dedale.arena.wilson import wilson
 
@@ -49,19 +48,7 @@ def summary(results: Results) -> dict[str, Any]:
     if any(set(game.winners) != set(range(len(event.bots))) for game in won):
         wins = Counter(seat for game in won for seat in game.winners)
         found["wins_per_seat"] = [wins[seat] for seat in range(len(event.bots))]
-        if len(set(event.bots)) > 1:
-            found["wins_per_bot"] = _wins_per_bot(results, won)
     return found | by_game.numbers(results)
-
-
-def _wins_per_bot(results: Results, won: Sequence[Result]) -> dict[str, Any]:
-    """How many of all games each kind of bot has won, whichever seat it had."""
-    event, games = results.event, len(results.games)
-    wins = Counter(event.seated(game.seed)[seat] for game in won for seat in game.winners)
-    return {
-        name: {"won": wins[name], "share": wins[name] / games, "interval": list(wilson(wins[name], games))}
-        for name in dict.fromkeys(event.bots)
-    }
 
 
 def _mean(values: Sequence[float]) -> float | None:
@@ -79,10 +66,6 @@ def lines(results: Results) -> Iterator[str]:
     yield f"{word:<20}{found['won']} ({_percent(found['share'])}; {interval})"
     if "wins_per_seat" in found:
         yield f"wins per seat       {', '.join(map(str, found['wins_per_seat']))}"
-    for name, each in found.get("wins_per_bot", {}).items():
-        low, high = map(_percent, each["interval"])
-        share = f"{_percent(each['share'])}; 95 %: {low} to {high}"
-        yield f"{'wins of ' + name:<19} {each['won']} ({share})"
     yield from by_game.lines(found)
     yield f"time of a game      {found['seconds']} s on average"
     if found.get("sand_left_seconds") is not None:

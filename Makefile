@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test lint types web screens rules bench winnable prove lock clean
+.PHONY: setup client client-types browser play test lint types web screens rules figures bench winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -52,6 +52,10 @@ screens: setup browser
 
 rules: setup
 	$(BIN)/pytest --rules
+
+# Plays the little boards of the client's rules by the real rules, and writes web/src/rules/figures.
+figures: setup
+	PYTHONPATH=tests $(BIN)/python -m figures
 
 bench: setup
 	$(BIN)/dedale bench

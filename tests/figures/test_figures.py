@@ -1,0 +1,25 @@
+"""The little boards in the client's rules are what the rules make of them, and each is shown."""
+
+import re
+
+import pytest
+
+from figures.all_figures import FOLDER, files
+
+LANGUAGES = ("en", "fr", "nl")
+GAMES = ("mall", "tower", "hidden", "duel")
+
+
+def test_the_boards_are_up_to_date() -> None:
+    """They are written by `make figures`; whoever changes a rule or a position writes them again."""
+    kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
+    assert kept == files()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_is_shown_once_in_every_language(game: str, language: str) -> None:
+    text = (FOLDER.parent / language / f"{game}.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^@([a-z-]+) ", text, flags=re.MULTILINE)
+    made = re.findall(r'^  "([a-z-]+)": \[$', files()[f"{game}.json"], flags=re.MULTILINE)
+    assert sorted(shown) == sorted(made)

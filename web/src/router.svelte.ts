@@ -6,13 +6,14 @@ export type Route =
   | { screen: 'watch'; id: string }
   | { screen: 'tower'; shared: string }
   | { screen: 'editor' }
-  | { screen: 'rules'; game: string }
+  | { screen: 'rules'; game: string; rule: string }
   | { screen: 'hourglass' }
   | { screen: 'ledger' }
   | { screen: 'replay'; id: string }
   | { screen: 'nowhere' };
 
-function read(path: string): Route {
+function read(address: string): Route {
+  const [path = '', hash = ''] = address.split('#');
   const [screen = '', id = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   switch (screen) {
     case '':
@@ -22,7 +23,7 @@ function read(path: string): Route {
     case 'replay':
       return id ? { screen, id } : { screen: 'nowhere' };
     case 'rules':
-      return { screen, game: id };
+      return { screen, game: id, rule: decodeURIComponent(hash) };
     case 'tower':
       return { screen, shared: id };
     case 'editor':
@@ -34,7 +35,7 @@ function read(path: string): Route {
   }
 }
 
-let route = $state.raw(read(location.pathname));
+let route = $state.raw(read(location.pathname + location.hash));
 
 export function here(): Route {
   return route;
@@ -43,7 +44,8 @@ export function here(): Route {
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
   route = read(path);
-  window.scrollTo(0, 0);
+  // Whoever goes to a place on a page is brought there by the page.
+  if (!path.includes('#')) window.scrollTo(0, 0);
 }
 
 /** Links within the client change the screen without loading the page. */
@@ -52,7 +54,7 @@ export function followLinks(event: MouseEvent): void {
   if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 }
 
-window.addEventListener('popstate', () => (route = read(location.pathname)));
+window.addEventListener('popstate', () => (route = read(location.pathname + location.hash)));

@@ -14,6 +14,9 @@ Box = tuple[int, int, int, int]
 PLACED = ("door", "rock", "wall", "token", "explore", "tunnel")
 """Of these, a picture shows only the one that is done: all places where it could be would hide the board."""
 
+WAYS = ("step", "push", "rock")
+"""What a pawn or a magician can do to a square next to it."""
+
 
 @dataclass
 class Figure:
@@ -68,7 +71,9 @@ def _shown(action: dict[str, Any], legal: list[Any]) -> list[Any]:
     if "hero" in action:
         # A way is shown once, however it may end.
         return [each for each in legal if each.get("hero") == action["hero"] and "swap" not in each]
-    return [each for each in legal if "dir" in each or each == action]
+    if action["do"] not in WAYS:
+        return [action]
+    return [each for each in legal if each["do"] in WAYS and "dir" in each]
 
 
 def _whole(figure: Figure) -> dict[str, Any]:

@@ -6,9 +6,15 @@ import type { Frame } from './frames';
 import { readRules, type Section } from './reading';
 
 const texts = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default' });
-const boards = import.meta.glob<Record<string, Frame[]>>(['./figures/*.json', '!./figures/tiles.json'], {
-  import: 'default',
-});
+const boards = import.meta.glob<Boards>(['./figures/*.json', '!./figures/tiles.json'], { import: 'default' });
+
+export type Boards = Record<string, Frame[]>;
+
+/** What there is to read of one game. */
+export interface Open {
+  sections: Section[];
+  boards: Boards;
+}
 
 const read = new Map<string, Promise<Section[]>>();
 
@@ -23,8 +29,10 @@ export function bookOf(game: GameName, language: Language): Promise<Section[]> {
   return book;
 }
 
-export async function framesOf(game: GameName, name: string): Promise<Frame[]> {
-  return (await boards[`./figures/${game}.json`]?.())?.[name] ?? [];
+/** The text with its boards: whoever goes to a rule must find it where it stays. */
+export async function openBook(game: GameName, language: Language): Promise<Open> {
+  const [sections, all] = await Promise.all([bookOf(game, language), boards[`./figures/${game}.json`]?.()]);
+  return { sections, boards: all ?? {} };
 }
 
 /** The game whose rule has that number: `MALL-23`. */

@@ -42,6 +42,13 @@ export function beatsOf(moments: readonly Moment[]): number {
   return Math.max(1, 2 * moments.length - 1);
 }
 
+/** The piece that acts: a hero, a pawn of the Duel, a magician. */
+function pieceOf(view: View, { seat, action }: Hand): string | null {
+  if (typeof action['hero'] === 'string') return action['hero'];
+  if (view.game === 'duel') return view.phase === 'laying' ? null : (view.seats[seat]?.owns[0] ?? null);
+  return view.game === 'hidden' && action.do === 'step' ? String(seat) : null;
+}
+
 export function positionAt(moments: readonly Moment[], beat: number): Position | null {
   const moment = moments[beat >> 1];
   if (!moment) return null;
@@ -53,7 +60,7 @@ export function positionAt(moments: readonly Moment[], beat: number): Position |
     view: moment.view,
     legal: legal.map((each) => ({ seat, action: each })),
     mine: [seat],
-    ui: { ...NOTHING_IN_HAND, picked: typeof action['hero'] === 'string' ? action['hero'] : null, mode },
+    ui: { ...NOTHING_IN_HAND, picked: pieceOf(moment.view, hand), mode },
   };
 }
 

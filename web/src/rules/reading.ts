@@ -13,7 +13,8 @@
 
 export type Inline =
   | { kind: 'text' | 'strong' | 'emphasis'; text: string }
-  | { kind: 'art'; name: string; colour: string }
+  /** A drawing, and the comma or colon that must stay with it. */
+  | { kind: 'art'; name: string; colour: string; tail: string }
   | { kind: 'ruling' }
   | { kind: 'rule'; id: string };
 
@@ -31,7 +32,8 @@ export interface Section {
 }
 
 const RULE = /^((?:MALL|TOWER|HIDDEN|DUEL)-\d+) (.+)$/;
-const INLINE = /\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)(?: ([a-z0-9]+))?\}|\b((?:MALL|TOWER|HIDDEN|DUEL)-\d+)\b/g;
+const INLINE =
+  /\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)(?: ([a-z0-9]+))?\}((?:\u00a0?[:;!?]|[,.)])*)|\b((?:MALL|TOWER|HIDDEN|DUEL)-\d+)\b/g;
 
 /** No line begins with a colon or ends in an opening quotation mark. */
 function bound(text: string): string {
@@ -48,13 +50,13 @@ export function wordsOf(text: string): Inline[] {
     if (until > end) found.push({ kind: 'text', text: text.slice(end, until) });
   };
   for (const match of text.matchAll(INLINE)) {
-    const [whole, strong, emphasis, name, colour = '', id] = match;
+    const [whole, strong, emphasis, name, colour = '', tail = '', id] = match;
     plain(match.index);
     end = match.index + whole.length;
     if (strong) found.push({ kind: 'strong', text: strong });
     else if (emphasis) found.push({ kind: 'emphasis', text: emphasis });
     else if (name === 'ruling') found.push({ kind: 'ruling' });
-    else if (name) found.push({ kind: 'art', name, colour });
+    else if (name) found.push({ kind: 'art', name, colour, tail });
     else if (id) found.push({ kind: 'rule', id });
   }
   plain(text.length);
@@ -64,10 +66,10 @@ export function wordsOf(text: string): Inline[] {
 /** What is said, without drawings. */
 export function textOf(words: readonly Inline[]): string {
   return words
-    .map((each) => (each.kind === 'rule' ? each.id : 'text' in each ? each.text : ''))
+    .map((each) => (each.kind === 'rule' ? each.id : each.kind === 'art' ? each.tail : 'text' in each ? each.text : ''))
     .join('')
     .replace(/ {2,}/g, ' ')
-    .replace(/ (?=[,.)])/g, '')
+    .replace(/ (?=\u00a0?[,.):;])/g, '')
     .trim();
 }
 

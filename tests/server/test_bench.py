@@ -6,9 +6,10 @@ import pytest
 
 from dedale.cli.main import main
 from dedale.server_lab import measuring, soak
-from dedale.server_lab.orders import Filled, Taken
+from dedale.server_lab.orders import Filled, Settled, Taken
 from dedale.server_lab.peers import install
 from dedale.server_lab.report import Figures, Memory, per_core, report
+from dedale.server_lab.soak import _verdict
 
 
 def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None = 0.5) -> Taken:
@@ -18,6 +19,7 @@ def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None 
         p50=p50,
         p99=p99,
         longest=p99,
+        tenths={int(p99 * 10): actions},
         load_cores=0.3,
         server_cores=cores,
         server_waited=None,
@@ -79,3 +81,10 @@ def test_a_time_is_a_number_and_a_unit(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         main(["bench", "server", "--soak", "long"])
     assert "'long' is not a time like 90s, 10m or 1h" in capsys.readouterr().err
+
+
+def test_the_slowest_hundredth_of_a_soak_is_taken_over_all_of_it() -> None:
+    quick, slow = taken(actions=9_900, p99=2.0), taken(actions=100, p99=700.0)
+    settled = Settled(unanswered=0, lost=0)
+    assert "p99 of all actions: 2.1 ms (held" in "\n".join(_verdict([quick, quick, slow], settled))
+    assert "p99 of all actions: 700.1 ms (NOT HELD" in "\n".join(_verdict([quick, slow, slow], settled))

@@ -2,6 +2,7 @@
 
 import asyncio
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from itertools import cycle
 from time import perf_counter, process_time
@@ -138,6 +139,7 @@ class Driver:
             p50=latencies[len(latencies) // 2],
             p99=latencies[int(len(latencies) * 0.99)],
             longest=latencies[-1],
+            tenths=Counter(int(each * 10) for each in latencies),
             load_cores=(now.used - then.used) / seconds,
             server_cores=_share(then.server_used, now.server_used, seconds),
             server_waited=_share(then.server_waited, now.server_waited, seconds),

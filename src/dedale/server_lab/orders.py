@@ -38,6 +38,8 @@ class Taken(Struct, frozen=True, tag=True):
     p50: float
     p99: float
     longest: float
+    tenths: dict[int, int]
+    """How many actions took so many tenths of a millisecond."""
     load_cores: float
     server_cores: float | None
     server_waited: float | None

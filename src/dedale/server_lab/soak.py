@@ -1,5 +1,6 @@
 """Ten minutes of evening: many tables at a moderate pace, and whether memory or anything else creeps."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -71,10 +72,10 @@ def _row(stretches: list[Taken], warm: int) -> str:
 
 def _verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
     p99s = sorted(each.p99 for each in stretches)
-    middle = p99s[len(p99s) // 2]
+    p99 = _p99(stretches)
     first, last = stretches[0].memory, stretches[-1].memory
-    yield f"\np99 of the middle interval: {middle:.2f} ms ({_held(middle < P99)}: under {P99:g} ms);"
-    yield f"of the best {p99s[0]:.2f} ms, of the slowest {p99s[-1]:.2f} ms; load average {load_average()}"
+    yield f"\np99 of all actions: {p99:.1f} ms ({_held(p99 < P99)}: under {P99:g} ms); of the best interval"
+    yield f"{p99s[0]:.2f} ms, of the slowest {p99s[-1]:.2f} ms; load average {load_average()}"
     yield f"updates lost: {settled.lost}, tables without an answer: {settled.unanswered}"
     if first and last:
         grown = last / first - 1
@@ -82,6 +83,19 @@ def _verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
             f"memory after warm-up {first / 1e6:.1f} MB, at the end {last / 1e6:.1f} MB: {grown:+.1%}"
             f" ({_held(grown < GROWTH)}: under {GROWTH:.0%})"
         )
+
+
+def _p99(stretches: list[Taken]) -> float:
+    """Of all of them together."""
+    tenths: Counter[int] = Counter()
+    for each in stretches:
+        tenths.update(each.tenths)
+    slower = tenths.total() * 0.01
+    for tenth in sorted(tenths, reverse=True):
+        slower -= tenths[tenth]
+        if slower <= 0:
+            return (tenth + 1) / 10
+    return 0.0
 
 
 def _held(held: bool) -> str:

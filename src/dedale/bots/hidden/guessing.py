@@ -62,7 +62,7 @@ def mixed(weighing: Weighing, memory: Known, facts: Known, walls: int, turns: ra
     # What the counts do not allow for can only be a memory of another labyrinth: then the facts are left.
     ways = [known for known in ways if weighing.count(known, walls)] or [facts]
     shares = [weighing.count(known, walls) for known in ways]
-    total = sum(shares)
+    total = sum(shares) or 1.0
     found = dict.fromkeys(EDGES, 0.0)
     for known, share in zip(ways, shares, strict=True):
         if share < total / 1_000:

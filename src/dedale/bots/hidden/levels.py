@@ -20,6 +20,6 @@ class Level(NamedTuple):
     """From seeing that it is its turn, or from one step, to the next."""
 
 
-CALM = Level(0.1, (5, 12), False, False, 12_000, (900, 1_600))
-SHARP = Level(0.55, (12, 30), True, True, 9_000, (600, 1_000))
+CALM = Level(0.05, (4, 10), False, False, 12_000, (900, 1_600))
+SHARP = Level(0.4, (10, 25), True, True, 9_000, (600, 1_000))
 PERFECT = Level(1.0, None, True, True, 6_000, (400, 700))

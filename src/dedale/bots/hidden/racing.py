@@ -6,11 +6,11 @@ which can be just where it wants to be. Between two turns somebody else may get 
 """
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from dedale.bots.hidden.guessing import NUMBER, SAME, Belief
-from dedale.bots.hidden.odds import FARTHEST, MEAN_TURNS, REACHING, ROLLS, lost, winning
+from dedale.bots.hidden.odds import FARTHEST, REACHING, ROLLS, winning
+from dedale.bots.hidden.prospects import AT, CERTAIN, STEPS, nearness, prospect, ways_to
 from dedale.games.hidden.labyrinth import SQUARES
 from dedale.games.hidden.moving import NEIGHBOURS
 from dedale.grid import Direction, Square
@@ -21,16 +21,6 @@ LEAST_RISK, MOST_RISK = 0.03, 0.9
 """How likely somebody else gets the token in a round: never certain, never so unlikely that one dawdles."""
 TRUST = 0.85
 """Others who have not got it so far do not know how: they are trusted less from round to round."""
-OTHERS_TURNS = 3.0
-"""How many turns the others need for a new token, about."""
-CERTAIN = 0.999
-
-_AT = {square: number for number, square in enumerate(SQUARES)}
-_STEPS: list[list[tuple[Direction, int, int]]] = [
-    [(direction, _AT[to], NUMBER[edge]) for direction, (to, edge) in NEIGHBOURS[square].items()]
-    for square in SQUARES
-]
-"""[square]: direction, square beside it, edge between."""
 
 Choice = tuple[Direction, int, float, int, int]
 """A step: its direction, where it leads, how likely it meets a wall, what is believed if not and if so."""
@@ -61,7 +51,7 @@ class Plan:
 
     def __init__(self, beliefs: Sequence[Belief], race: Race) -> None:
         self._beliefs, self._race = beliefs, race
-        self._start, self._goal = _AT[race.start], _AT[race.goal]
+        self._start, self._goal = AT[race.start], AT[race.goal]
         self._closed: frozenset[int] = frozenset()
         """Where the turn that is looked at may not end."""
         self._choices = _choices(beliefs, race.bumps)
@@ -79,7 +69,7 @@ class Plan:
 
     def values(self, belief: int, at: Square, left: int) -> dict[Direction | None, float]:
         """How good each step from there is, with so many steps left, and (None) to stop."""
-        here = _AT[at]
+        here = AT[at]
         directions = [each[0] for each in self._choices[belief][here]]
         steps = zip(directions, self._steps(belief, here, left), strict=True)
         return {None: self._turn[belief][0][here], **dict(steps)}
@@ -110,17 +100,17 @@ class Plan:
             self._risk.append(risk)
             return
         race = self._race
-        near = _nearness(belief, race)
+        near = nearness(belief, race.later, race.start)
         mine, others, bag = race.needs, race.others_need, race.bag
-        self._reward.append(_prospect(mine - 1, others, bag, near[self._goal]))
+        self._reward.append(prospect(mine - 1, others, bag, near[self._goal]))
         losing = [(*others[:n], needs - 1, *others[n + 1 :]) for n, needs in enumerate(others)]
         won, not_won = (
-            sum(_prospect(mine, tuple(sorted(each)), bag, chance) for each in losing) / len(losing)
+            sum(prospect(mine, tuple(sorted(each)), bag, chance) for each in losing) / len(losing)
             for chance in (1.0, 0.0)
         )
         self._else.append([chance * won + (1 - chance) * not_won for chance in near])
-        ways = _ways(belief, self._goal)
-        far = [min(FARTHEST, round(ways[_AT[other]])) for other in race.others]
+        ways = ways_to(belief, self._goal)
+        far = [min(FARTHEST, round(ways[AT[other]])) for other in race.others]
         risk, safe, most = [], 1.0, MOST_RISK * TRUST**race.rounds
         for turn in range(HORIZON):
             still = 1.0
@@ -142,7 +132,7 @@ class Plan:
                     for stay, taken in zip(ahead[number], self._else[number], strict=True)
                 ]
                 if turn == 0:
-                    self._closed = frozenset(_AT[square] for square in race.closed)
+                    self._closed = frozenset(AT[square] for square in race.closed)
                     for square in self._closed:
                         end[square] = -1.0
                 self._turn.append([end])
@@ -188,50 +178,7 @@ def _choices(beliefs: Sequence[Belief], bumps: bool) -> list[list[list[Choice]]]
                 for direction, to, edge in steps
                 if bumps or belief.walls[edge] < CERTAIN
             ]
-            for steps in _STEPS
+            for steps in STEPS
         ]
         for number, belief in enumerate(beliefs)
     ]
-
-
-def _prospect(mine: int, others: tuple[int, ...], bag: int, chance: float) -> float:
-    """How likely the game is won if the next token is, with that chance; `bag` are those to be drawn."""
-    if mine == 0 or 0 in others or bag == 0:
-        return winning(mine, others, bag)
-    return chance * winning(mine - 1, others, bag - 1) + (1 - chance) * lost(mine, others, bag)
-
-
-def _nearness(belief: Belief, race: Race) -> list[float]:
-    """[square]: how likely somebody who stands there gets the next token."""
-    if not race.later:
-        return [0.0] * len(SQUARES)
-    total = [0.0] * len(SQUARES)
-    for square in race.later:
-        ways = _ways(belief, _AT[square])
-        home = 1 + _mean_turns(ways[_AT[race.start]])
-        for at, steps in enumerate(ways):
-            total[at] += OTHERS_TURNS / (OTHERS_TURNS + min(home, _mean_turns(steps)))
-    return [each / len(race.later) for each in total]
-
-
-def _mean_turns(steps: float) -> float:
-    low = min(FARTHEST - 1, int(steps))
-    part = min(1.0, steps - low)
-    return (1 - part) * MEAN_TURNS[low] + part * MEAN_TURNS[low + 1]
-
-
-def _ways(belief: Belief, goal: int) -> list[float]:
-    """How many steps each square is from there, about: where walls are likely a step counts for more."""
-    found = [float(FARTHEST)] * len(SQUARES)
-    found[goal] = 0.0
-    waiting = [(0.0, goal)]
-    while waiting:
-        steps, here = heappop(waiting)
-        if steps > found[here]:
-            continue
-        for _, to, edge in _STEPS[here]:
-            open_ = 1 - belief.walls[edge]
-            if open_ > 1 - CERTAIN and steps + 1 / open_ < found[to]:
-                found[to] = steps + 1 / open_
-                heappush(waiting, (found[to], to))
-    return found

@@ -270,6 +270,33 @@ def test_secret_options_are_not_told() -> None:
     assert len(logs[0]) == 2
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_takes_over_a_seat_knows_nothing_and_plays_on(level: str) -> None:
+    table = open_table("hidden", 7, bag=["owl", "cup", "gem"])
+    bots = {seat: bot_at(table, seat, level) for seat in (0, 1)}
+    t = 0
+    for (_, _, _, at), _ in questions(table, bots, 60_000):
+        t = at
+        if any(isinstance(entry.action, Step) for entry in table.log):
+            break
+    for _ in questions(table, {0: bot_at(table, 0, level), 1: bots[1]}, 3_600_000, t):
+        pass
+    assert table.outcome
+
+
+def test_a_step_that_was_not_taken_is_not_believed() -> None:
+    """The same moment again: what it wanted to do did not happen, and it wants the same."""
+    table = snake(look=True)
+    bot = bot_at(table, 0, "perfect")
+    bot.answer(table.view(0), table.legal(0), 0)
+    for seat in (0, 1):
+        do(table, seat, Ready(), 0)
+    do(table, 0, Roll(), 0)
+    answers = [bot.answer(table.view(0), table.legal(0), t) for t in (0, 5_000, 5_001, 10_000)]
+    assert isinstance(answers[1], Do)
+    assert answers[1] == answers[3]
+
+
 def test_a_table_that_looks_is_looked_at() -> None:
     table = open_table("hidden", 1)
     bots = {seat: bot_at(table, seat, "calm") for seat in (0, 1)}

@@ -89,8 +89,8 @@ class Magician:
         at = pair(view["magicians"][self._seat])
         if self._plan is None:
             self._plan = self._think(view)
-        elif self._way is not None:
-            # It was let through, or its turn would be over.
+        elif self._way is not None and at != self._way[0]:
+            # It was let through.
             self._belief = self._plan.after(self._belief, *self._way)
         values = self._plan.values(self._belief, at, view["left"])
         choices = {action: values.get(getattr(action, "dir", None), -1.0) for action in may}

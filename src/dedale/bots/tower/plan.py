@@ -9,10 +9,10 @@ from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import Position
 
 THOUGHTS = 4_096
-PATIENCE = 8.0
-"""Seconds for one search; every floor of the pack takes much less."""
+PATIENCE = 6.0
+"""Seconds for one search; every floor of the pack takes much less. Who asks does not wait for ever."""
 MEMORY_MB = 600
-COMPILING = 10.0
+COMPILING = 5.0
 """Seconds to wait at a time, where the solver has never been compiled on this machine."""
 
 

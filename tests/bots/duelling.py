@@ -23,7 +23,7 @@ def open_duel(seed: int, **options: Any) -> Table:
 
 
 def drawn(picture: str, **more: Any) -> Table:
-    """A table in a position; blue is to move if nothing else is said. For the rest see `duel.playing.Play`."""
+    """A table in a position; blue is to move if nothing else is said. See `duel.playing.Play`."""
     text = position(picture, more.pop("at", (0, 0)), more.pop("also", {}), more.pop("fields", ""))
     players = 4 if pawn("G", text) else 3 if pawn("Y", text) else 2
     return open_duel(1, **{"players": players, "board": Source("position.maze", text), "first": 0} | more)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dedale.bots.duel.lengths import Lengths
-from dedale.bots.duel.ways import Floor, layers, narrows, shortest, steps_to
+from dedale.bots.duel.ways import Floor, Layers, layers, narrows, shortest, steps_between
 from dedale.bots.duel.worth import Judge
 from dedale.games.duel import rules
 from dedale.games.duel.actions import Action, Door, Push, Rock, Shoot, Step, Tunnel
@@ -85,8 +85,27 @@ class _Watched(NamedTuple):
 
     def longer(self, closed: int) -> int:
         """By how many steps it is longer once these edges are closed."""
-        found = steps_to(layers(self.at, self.floor.without(closed), self.goal), self.goal)
-        return min(found - self.length, MOST)
+        return min(steps_between(self.at, self.goal, self.floor.without(closed)) - self.length, MOST)
+
+
+class _Matter:
+    """How much walls matter to somebody."""
+
+    def __init__(self, weight: int, watched: _Watched, from_goal: Layers) -> None:
+        from_start = layers(watched.at, watched.floor)
+        self._weight, self._watched = weight, watched
+        self._edges = edges_within(shortest(from_start, from_goal, watched.length))
+        self._wide = edges_within(shortest(from_start, from_goal, watched.length + WIDE))
+        self._harmless: dict[int, bool] = {0: True}
+        """Whether a shortest way is left when these of its edges are closed."""
+
+    def of(self, edges: int) -> int:
+        crossed = edges & self._edges
+        harmless = self._harmless.get(crossed)
+        if harmless is None:
+            harmless = self._harmless[crossed] = not self._watched.longer(crossed)
+        steps = 0 if harmless else self._watched.longer(edges)
+        return self._weight * (LONGER * steps + (edges & self._wide).bit_count())
 
 
 def _watched(state: State, lengths: Lengths, player: int) -> _Watched:
@@ -97,13 +116,10 @@ def _watched(state: State, lengths: Lengths, player: int) -> _Watched:
 def walls(judge: Judge, state: State, most: int) -> list[Action]:
     """The best layings at first sight: those that make rivals' ways longer, and not the own."""
     lengths, layer = judge.lengths(state), state.acting
-    matter = []
-    for player in state.alive:
-        watched = _watched(state, lengths, player)
-        from_start, from_goal = layers(watched.at, watched.floor), lengths.goal(player)
-        edges = edges_within(shortest(from_start, from_goal, watched.length))
-        wide = edges_within(shortest(from_start, from_goal, watched.length + WIDE))
-        matter.append((OWN if player == layer else RIVALS, watched, edges, wide))
+    matter = [
+        _Matter(OWN if player == layer else RIVALS, _watched(state, lengths, player), lengths.goal(player))
+        for player in state.alive
+    ]
     gains: dict[int, int] = {}
     found: list[tuple[int, int, Action]] = []
     for square in state.revealed:
@@ -111,12 +127,7 @@ def walls(judge: Judge, state: State, most: int) -> list[Action]:
             for bits, laying in layings_at(state, layer, square).items():
                 if bits not in gains:
                     # Small walls first, if they do the same.
-                    gain = -bits.bit_count()
-                    for sign, watched, edges, wide in matter:
-                        gain += sign * (bits & wide).bit_count()
-                        if bits & edges:
-                            gain += sign * LONGER * watched.longer(bits)
-                    gains[bits] = gain
+                    gains[bits] = sum(each.of(bits) for each in matter) - bits.bit_count()
                 found.append((-gains[bits], len(found), laying.action))
     found.sort()
     return [action for _, _, action in found[:most]]

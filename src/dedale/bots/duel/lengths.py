@@ -8,6 +8,7 @@ from dedale.bots.duel.ways import (
     floor_of,
     floor_with_keys,
     layers,
+    steps_between,
     steps_to,
 )
 from dedale.games.duel.lattice import NEAR, bits_of, numbers_in
@@ -59,7 +60,7 @@ class Lengths:
             return plain, steps_to(self._past_tokens(player), 1 << at)
         # A door is in the way, and its key must be fetched.
         goal = self._state.setup.goals[player]
-        plain = steps_to(layers(1 << at, floor_with_keys(self._state), goal), goal) + KEY_DETOUR
+        plain = steps_between(1 << at, goal, floor_with_keys(self._state)) + KEY_DETOUR
         return min(plain, FAR), min(plain, FAR)
 
     def _past_tokens(self, player: int) -> Layers:

@@ -73,6 +73,29 @@ def layers(start: int, floor: Floor, goal: int = 0, slow: int = 0) -> Layers:
     return found
 
 
+def steps_between(start: int, goal: int, floor: Floor) -> int:
+    """The length of the shortest way from one set of squares to another; FAR if there is none."""
+    free, small, great = floor
+    east, south = free & BOARD, free >> AREA
+    reached, steps = start, 0
+    while not reached & goal:
+        wider = (
+            reached
+            | (reached & east) << 1
+            | reached >> 1 & east
+            | (reached & south) << SIZE
+            | reached >> SIZE & south
+        )
+        if reached & small:
+            wider |= great
+        if reached & great:
+            wider |= small
+        if wider == reached:
+            return FAR
+        reached, steps = wider, steps + 1
+    return steps
+
+
 def steps_to(found: Layers, squares: int) -> int:
     """After how many steps one of these squares is reached."""
     for number, reached in enumerate(found):

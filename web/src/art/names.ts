@@ -13,7 +13,7 @@ export const ART = {
   ],
   mall: [
     'item-yellow', 'item-purple', 'item-green', 'item-orange', 'item-grey', 'exit', 'explore', 'vortex',
-    'hourglass', 'camera', 'ball', 'landing', 'out-of-order', 'entrance', 'passage', 'nudge', 'escalator',
+    'hourglass', 'camera', 'ball', 'landing', 'out-of-order', 'speaker', 'entrance', 'passage', 'nudge', 'escalator',
   ],
   shops: [
     'shop-0', 'shop-1', 'shop-2', 'shop-3', 'shop-4', 'shop-5', 'shop-6', 'shop-7', 'decor-0', 'decor-1',

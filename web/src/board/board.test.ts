@@ -73,6 +73,16 @@ test('a plan has every code of its part once, the same each time', () => {
   expect(planOf(structuredClone(PART), 'mall')).toEqual(plan);
 });
 
+test('a speaker stands beside green exploration squares, and tiles with a camera have a floor of their own (MALL-97)', () => {
+  const speakers = (squares: string[], look: 'mall' | 'tower') =>
+    planOf({ ...PART, squares }, look).signs.filter(({ name }) => name === 'speaker').length;
+  expect(speakers(['G?', 'Y?', '', '###'], 'mall')).toBe(1);
+  expect(speakers(['P?', 'Y?', '', '###'], 'mall')).toBe(0);
+  const tints = Array.from({ length: 24 }, (_, number) => planOf({ ...PART, part: `${number + 1}` }, 'mall').tint);
+  const watched = planOf({ ...PART, squares: ['C', 'Y?', '', '###'] }, 'mall').tint;
+  expect(tints).not.toContain(watched);
+});
+
 test('codes without a drawing are written out', () => {
   expect(planOf({ ...PART, squares: ['owl', 'zzz', '', ''] }, 'hidden')).toMatchObject({
     things: [{ name: 'owl' }],

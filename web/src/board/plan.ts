@@ -23,6 +23,8 @@ export interface Plan {
   solids: { x: number; y: number; art: string; inset: number }[];
   /** On squares. */
   things: Thing[];
+  /** Small, beside what is on a square. */
+  signs: Thing[];
   /** Rooms with one way in, which have a rug. */
   rugs: { x: number; y: number }[];
   /** Codes that have no drawing. */
@@ -55,6 +57,11 @@ const DECOR: Partial<Record<Look, { corner: [string, number]; wall: [string, num
 const SIZE: Record<Look, number> = { mall: 0.8, tower: 0.8, hidden: 0.62, duel: 0.82, plain: 0.8 };
 const TINTS = 6;
 const PATTERNS = 6;
+/** MALL-97: tiles with a camera are yellow, and a speaker stands beside green exploration squares. */
+const CAMERA = 'C';
+const CAMERA_TINT = TINTS;
+const SPEAKING = 'G?';
+const SPEAKER = 22;
 
 /** A number that looks random and is always the same for the same part and place. */
 export function seeded(part: string, x: number, y: number): number {
@@ -73,13 +80,14 @@ export function planOf(part: Part, look: Look): Plan {
     height: height * UNIT,
     solids: [],
     things: [],
+    signs: [],
     rugs: [],
     letters: [],
     walls: wallsOf(part, insetOf(look)),
     fittings: fittingsOf(part, look),
     decor: [],
     margin: Math.max(0, -insetOf(look)),
-    tint: number % TINTS,
+    tint: look === 'mall' && part.squares.includes(CAMERA) ? CAMERA_TINT : number % TINTS,
     pattern: (number * 5 + 2) % PATTERNS,
   };
   for (let row = 0; row < height; row += 1) {
@@ -104,6 +112,10 @@ function addSquare(plan: Plan, part: Part, look: Look, column: number, row: numb
     const turn = drawing.name === 'explore' ? TURN[outside(part, column, row) ?? 'N'] : 0;
     const size = UNIT * SIZE[look];
     plan.things.push({ ...drawing, ...middle(column, row), turn, width: size, height: size });
+    if (look === 'mall' && code === SPEAKING) {
+      const [x, y] = [column * UNIT + SPEAKER / 2 + 3, row * UNIT + SPEAKER / 2 + 4];
+      plan.signs.push({ name: 'speaker', colour: '', x, y, turn: 0, width: SPEAKER, height: SPEAKER });
+    }
   } else if (code !== '' && look !== 'duel') {
     plan.letters.push({ ...middle(column, row), code });
   } else if (code === '' && walls.includes('N')) {

@@ -127,7 +127,7 @@ def figures() -> dict[str, Figure]:
             _play(start={**CENTRE, "mage": [2, 2], "dwarf": [2, 1]}, pile=[5, 2, 3, 4, 6, 7, 8, 9]),
             [*_move("mage", (3, 2)), {"do": "explore", "at": [3, 2]}, *_move("mage", (4, 2))],
         ),
-        "mall-hourglass": Figure(_later(_play()), _move("barbarian", (1, 0))),
+        "mall-hourglass": Figure(_later(_play()), _move("barbarian", (1, 0), (1, 1))),
         "mall-theft": Figure(
             _play(THEFT, start={"barbarian": [2, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}),
             [*_move("barbarian", (3, 1)), *_move("elf", (3, 3)), *_move("barbarian", (3, 3))],
@@ -150,7 +150,7 @@ def figures() -> dict[str, Figure]:
         ),
         "mall-camera": Figure(
             _play(CAMERA, scenario=6, start={**CENTRE, "barbarian": [2, 1], "mage": [1, 1]}),
-            _move("barbarian", (3, 1)),
+            _move("barbarian", (3, 1), (2, 1)),
         ),
         "mall-sister": Figure(
             _play(

@@ -1,0 +1,82 @@
+"""Looking at the board: the wheel, a drag, two fingers, and back to the whole."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.people import Person
+from browser.test_tower import sit_at
+from server.running import Server
+
+LENS = """
+(() => {
+  const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
+  return { scale: a, x: e, y: f };
+})()
+"""
+
+
+def lens(person: Person) -> dict[str, float]:
+    """How large the board is and where its origin lies, once it rests."""
+    expect(person.page.locator(".world.moving")).to_have_count(0)
+    found: dict[str, float] = person.page.evaluate(LENS)
+    return found
+
+
+def middle(person: Person) -> tuple[dict[str, Any], float, float]:
+    box = person.page.locator(".board").bounding_box()
+    assert box
+    return dict(box), box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: People, house: Server) -> None:
+    person = people()
+    sit_at(person, house, "t1")
+    person.page.locator(".world.ready").wait_for(state="attached")
+    before = lens(person)
+    box, x, y = middle(person)
+    person.page.mouse.move(x + 90, y + 40)
+    person.page.mouse.wheel(0, -240)
+    while (after := lens(person))["scale"] == before["scale"]:
+        person.page.wait_for_timeout(50)
+    assert after["scale"] > before["scale"] * 1.1
+    for axis, at in (("x", x + 90 - box["x"]), ("y", y + 40 - box["y"])):
+        assert (at - before[axis]) / before["scale"] == pytest.approx(
+            (at - after[axis]) / after["scale"], abs=0.5
+        )
+    person.button("Show the whole board").click()
+    assert lens(person) == pytest.approx(before, abs=0.5)
+
+
+def test_a_drag_moves_the_board_and_taps_nothing(people: People, house: Server) -> None:
+    person = people()
+    sit_at(person, house, "t1")
+    piece = person.page.locator(".piece.pickable").first
+    piece.click()
+    before = lens(person)
+    box, _, _ = middle(person)
+    person.page.mouse.move(box["x"] + 40, box["y"] + 40)
+    person.page.mouse.down()
+    person.page.mouse.move(box["x"] + 100, box["y"] + 80, steps=5)
+    person.page.mouse.up()
+    after = lens(person)
+    assert (after["x"] - before["x"], after["y"] - before["y"]) == pytest.approx((60, 40), abs=1)
+    assert after["scale"] == before["scale"]
+    expect(piece).to_have_attribute("aria-pressed", "true")
+
+
+def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People, house: Server) -> None:
+    person = people(phone=True)
+    sit_at(person, house, "t1")
+    piece = person.page.locator(".piece.pickable").first
+    piece.wait_for()
+    before = lens(person)
+    _, x, y = middle(person)
+    pinch = {"x": x, "y": y, "scaleFactor": 0.5, "gestureSourceType": "touch"}
+    person.context.new_cdp_session(person.page).send("Input.synthesizePinchGesture", pinch)
+    after = lens(person)
+    assert after["scale"] / before["scale"] == pytest.approx(0.5, rel=0.25)
+    piece.tap()
+    expect(piece).to_have_attribute("aria-pressed", "true")

@@ -72,7 +72,9 @@ def mall(camera: Camera) -> None:
     play(person, "mall")
     camera.take("mall-before")
     person.button("Turn the sand").click()
-    person.page.wait_for_timeout(9_000)
+    for _ in range(8):
+        explore_if_possible(person)
+        person.page.wait_for_timeout(1_000)
     camera.take("mall")
     able = person.page.locator(".piece.pickable").first
     if able.count():
@@ -80,6 +82,17 @@ def mall(camera: Camera) -> None:
         camera.take("mall-picked")
     person.page.keyboard.press("?")
     camera.take("keys")
+
+
+def explore_if_possible(person: Person) -> None:
+    """The bots wait for somebody who may lay tiles."""
+    explore = person.page.get_by_role("button", name=re.compile("^Explore"))
+    if not explore.count() or not explore.first.is_enabled():
+        return
+    explore.first.click()
+    places = person.page.locator(".target:has(.picture)")
+    if places.count():
+        places.first.click(force=True)
 
 
 def tower(camera: Camera) -> None:

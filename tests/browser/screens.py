@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.conftest import QUIET
 from browser.people import Person, find_chromium
@@ -184,14 +184,26 @@ def troubles(camera: Camera) -> None:
 TOUR = (home, lobby, mall, tower, tower_map, quest, hidden, duel, pages, home_with_tables, troubles)
 
 
+def watch_bots(person: Person, house: Server) -> Page:
+    """Bots rob a mall on a page of its own; it grows while the other pictures are taken."""
+    options = {"scenario": 1, "players": 4, "sand_ms": 600_000}
+    table = house.table("mall", options, bots="calm", start=True)
+    page = person.context.new_page()
+    page.goto(f"/watch/{table['watch']}")
+    return page
+
+
 def take_all(browser: Browser, house: Server, folder: Path, only: str) -> None:
     for phone in (True, False):
         for dark in (False, True):
             person = Person(browser, house, phone=phone, language="en", dark=dark)
             manner = f"{'phone' if phone else 'desktop'}-{'dark' if dark else 'light'}"
+            bots = None if only else watch_bots(person, house)
             for visit in TOUR:
                 if only in ("", visit.__name__):
                     visit(Camera(person, folder, manner))
+            if bots:
+                bots.screenshot(path=folder / f"watching-{manner}.png")
             person.leave()
         for language in ("fr", "nl"):
             person = Person(browser, house, phone=phone, language=language, dark=False)

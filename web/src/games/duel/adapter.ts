@@ -6,7 +6,8 @@ import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
 import { arrow, beside, doing, place, same, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { layingsOf, mirrored, next, overEdge, turned, type Laying } from './layings';
+import { ghostAt, next, tokenNear, type Ghost } from './layings';
+import { mirrored, moved, placedAt, turned } from './shapes';
 
 export interface DuelView extends View {
   phase: 'preparing' | 'playing' | 'laying' | 'over';
@@ -44,11 +45,15 @@ export function artOf(thing: string): { art: string; colour: string } {
   return { art: name === 'key' ? 'duel-key' : name, colour };
 }
 
-/** The laying that is shown as a ghost. */
-export function ghostOf({ legal, ui }: Position): { all: Laying[]; ghost: Laying } | null {
-  const all = layingsOf(legal);
-  const ghost = all[ui.ghost] ?? all[0];
-  return ghost ? { all, ghost } : null;
+/** The wall in hand, where it is now. */
+export function ghostOf({ legal, ui }: Position): Ghost | null {
+  return ghostAt(legal, ui.ghost);
+}
+
+/** Lay the wall where it is, or hear why not. */
+export function lay(ghost: Ghost): Answer {
+  if (ghost.laying) return { act: [ghost.laying.choice] };
+  return { attempt: { do: 'wall', token: tokenNear(ghost), edges: ghost.edges } };
 }
 
 /** Actions that point at a square next to the pawn: steps, pushes, the own rock. */
@@ -102,15 +107,14 @@ function targetsOf(position: Position): Target[] {
 
 function marksOf(position: Position): Mark[] {
   const view = position.view as DuelView;
-  const shown = ghostOf(position);
+  const held = ghostOf(position);
+  const colour = colourOf(view, held?.all[0]?.choice.seat ?? 0);
   return [
     ...view.walls.flatMap(({ edges, colour }) =>
       edges.map((edge): Mark => ({ edge, art: 'wall', colour: colour ?? '' })),
     ),
     ...Object.entries(view.doors).flatMap(([colour, edge]): Mark[] => (edge ? [{ edge, art: 'door', colour }] : [])),
-    ...(shown?.ghost.edges ?? []).map(
-      (edge): Mark => ({ edge, art: 'wall', colour: colourOf(view, shown?.ghost.choice.seat ?? 0), ghost: true }),
-    ),
+    ...(held?.edges ?? []).map((edge): Mark => ({ edge, art: 'wall', colour, ghost: true, wrong: !held?.laying })),
   ];
 }
 
@@ -142,11 +146,8 @@ function badgesOf(view: DuelView): Badge[] {
 export const adapter: Adapter = {
   scene(position) {
     const view = position.view as DuelView;
-    const shown = ghostOf(position);
     const doors = position.ui.mode === 'door' ? doing(position.legal, 'door') : [];
-    const edges = shown
-      ? [...new Map(shown.all.flatMap((each) => each.edges.map((edge) => [edge.join(), edge] as const))).values()]
-      : doors.map(({ action }) => action['edge'] as unknown as Edge);
+    const edges = doors.map(({ action }) => action['edge'] as unknown as Edge);
     return {
       ...EMPTY_SCENE,
       pieces: piecesOf(view, position.mine),
@@ -175,13 +176,15 @@ export const adapter: Adapter = {
   },
 
   edge(position, edge) {
-    const shown = ghostOf(position);
-    if (shown) {
-      const ghost = overEdge(shown.all, shown.ghost, edge);
-      return ghost === null ? null : { ui: { ghost } };
-    }
     const doors = doing(position.legal, 'door').filter(({ action }) => (action['edge'] as unknown as Edge).join() === edge.join());
     return { act: doors };
+  },
+
+  ghost(position, point, lays) {
+    const held = ghostOf(position);
+    if (!held) return null;
+    const edges = placedAt(held.edges, point);
+    return lays ? lay(ghostAt(position.legal, edges) ?? held) : { ui: { ghost: edges } };
   },
 
   miss(position, square) {
@@ -192,17 +195,18 @@ export const adapter: Adapter = {
 
   key(position, key): Answer {
     const direction = arrow(key);
-    const shown = ghostOf(position);
-    if (shown) {
-      const { all, ghost } = shown;
-      if (key === ' ') return { act: [ghost.choice] };
-      const found =
-        key === 'r' ? turned(all, ghost)
-        : key === 'm' ? mirrored(all, ghost)
-        : key === 'n' ? next(all, ghost, 1)
-        : key === 'p' ? next(all, ghost, -1)
+    const held = ghostOf(position);
+    if (held) {
+      if (key === ' ' || key === 'Enter') return lay(held);
+      const [right, down] = direction ? beside([0, 0], direction) : [0, 0];
+      const edges =
+        direction ? moved(held.edges, right, down)
+        : key === 'r' ? turned(held.edges)
+        : key === 'm' ? mirrored(held.edges)
+        : key === 'n' ? next(held, 1)?.edges
+        : key === 'p' ? next(held, -1)?.edges
         : null;
-      return found === null ? null : { ui: { ghost: found } };
+      return edges ? { ui: { ghost: edges } } : null;
     }
     if (!direction) return null;
     const choices = doing(position.legal, 'step', 'push', 'rock').filter(({ action }) => action['dir'] === direction);

@@ -23,6 +23,7 @@ def do(person: Person, wanted: Any) -> None:
     """Do that at the page, as the contract writes it or as a struct, and see it granted."""
     wire, action = person.wire, written(wanted)
     asked, refused = len(wire.sent), len(wire.refusals)
+    person.page.locator(".world.ready, .panel > *").nth(1).wait_for(state="attached")
     doer = TALKING.get(action["do"]) or DOING[wire.view["game"], action["do"]]
     doer(person, action)
     wire.until(lambda: len(wire.sent) > asked and not wire.unsettled, f"{person.hand.way}: {action}")
@@ -43,6 +44,7 @@ def named(name: str, key: str = "") -> Callable[[Person, JSON], None]:
 
     def press(person: Person, action: JSON) -> None:
         if key and isinstance(person.hand, Keyboard) and _unambiguous(person, action):
+            person.hand.type("Escape")  # or Space presses what has the focus
             person.hand.type(key)
         else:
             person.hand.press(person.button(name))

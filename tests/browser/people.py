@@ -61,6 +61,22 @@ class Person:
         """Tap something on the board; whoever does not see it looks at the whole board first."""
         self.hand.press_on_board(thing)
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Put a finger down, move it, lift it; or do that with the mouse."""
+        between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        if self.hand.way == "mouse":
+            self.page.mouse.move(*start)
+            self.page.mouse.down()
+            for point in (between, end):
+                self.page.mouse.move(*point)
+            self.page.mouse.up()
+            return
+        wire = self.context.new_cdp_session(self.page)
+        for kind, points in (("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", [])):
+            touches = [{"x": x, "y": y} for x, y in points]
+            wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+        wire.detach()
+
     @property
     def token(self) -> str:
         """The secret of this device; there is one once a page was opened."""

@@ -10,7 +10,10 @@ import { adapter as mall, useAbility } from './mall/adapter';
 import { adapter as tower } from './tower/adapter';
 
 vi.mock('../texts/texts.svelte', () => ({
-  t: (key: string) => key,
+  t: (key: string) => {
+    if (key.includes('undefined')) throw new Error(key);
+    return key;
+  },
   maybe: (key: string) => key,
   named: (names: Record<string, string>) => names['en'],
 }));
@@ -59,6 +62,13 @@ describe('heroes', () => {
     expect(tower.miss?.(position({ heroes }, [], { picked: 'elf' }), [4, 4])).toEqual({
       attempt: { do: 'move', hero: 'elf', to: [4, 4] },
     });
+  });
+});
+
+describe('the cards of the Tower', () => {
+  it('are turned and slid without any hero being named', () => {
+    expect(tower.name({ do: 'rotate', card: 1, quarters: 2 })).toBe('tower.rotate');
+    expect(tower.name({ do: 'slide', card: 3 })).toBe('tower.slide');
   });
 });
 

@@ -38,6 +38,8 @@ export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [
 /** What a tap or key means: actions (of several, the player is asked), something taken in hand, or nothing. */
 export type Answer =
   | { act: Choice[] }
+  /** Done one after the other: several seats of this device do the same. */
+  | { each: Choice[] }
   /** Not legal: it is sent all the same, because the refusal says why. */
   | { attempt: Action }
   | { ui: Partial<Ui> }

@@ -29,16 +29,18 @@ def winning_way() -> tuple[Action, ...]:
     return tuple(action for _, action in game.log)
 
 
+def needed(view: JSON, action: JSON) -> str:
+    """What an action tile must have for that."""
+    if action["do"] != "move":
+        return str(action["do"])
+    (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]
+    steps = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+    return next(side for side, step in STEPS.items() if step == steps)
+
+
 def owner(view: JSON, action: JSON) -> int:
-    """The seat whose action tile has that."""
-    needed = action["do"]
-    if needed == "start":
-        return 0
-    if needed == "move":
-        (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]
-        steps = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
-        needed = next(side for side, step in STEPS.items() if step == steps)
-    return next(seat for seat, hand in enumerate(DEAL) if needed in hand)
+    """The seat whose action tile has that; anybody may start."""
+    return next((seat for seat, hand in enumerate(DEAL) if needed(view, action) in hand), 0)
 
 
 def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:

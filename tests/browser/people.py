@@ -12,6 +12,11 @@ from server.running import JSON, Server
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
 )
+SMALL = """() => [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox])')]
+  .filter((each) => !each.closest('.board, p') && each.checkVisibility())
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
+  .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -100,6 +105,10 @@ class Person:
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
+
+    def small_targets(self) -> list[str]:
+        """What a finger cannot well hit: less than 44 px wide or high. Links in running text are read, too."""
+        return list(self.page.evaluate(SMALL))
 
     def scrolls_sideways(self) -> bool:
         root = "document.documentElement"

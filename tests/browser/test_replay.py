@@ -53,6 +53,7 @@ def test_a_replay_is_whole_and_accessible(people: People, replay: str, phone: bo
     person, last = opened(people, replay, phone=phone)
     assert last > 20
     assert person.axe() == []
+    assert person.small_targets() == []
     assert not person.scrolls_sideways()
 
 

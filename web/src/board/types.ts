@@ -56,7 +56,7 @@ export interface EdgeTarget {
 /** Something on an edge: a wall, a door. */
 export interface Mark {
   edge: Edge;
-  art: 'wall' | 'door' | 'open' | 'note' | 'hit';
+  art: 'wall' | 'door' | 'note' | 'hit';
   colour: string;
   ghost?: boolean;
   /** A ghost where it may not be laid. */

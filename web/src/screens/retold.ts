@@ -19,8 +19,12 @@ export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[
   ];
 }
 
+export function isNotableEvent({ event }: TableEvent): boolean {
+  return NOTABLE.has(event);
+}
+
 export function isNotable({ events }: Moment): boolean {
-  return events.some(({ event }) => NOTABLE.has(event));
+  return events.some(isNotableEvent);
 }
 
 /** The moments that one wants to jump to. */

@@ -115,7 +115,7 @@ def hero_moves(person: Person, action: JSON) -> None:
 
 
 def _arrow(person: Person, action: JSON) -> str | None:
-    """The arrow that moves the hero there, if one does: by the shortest or, with Shift, by the longest way."""
+    """The arrow that moves the hero there, if one does: a step or, with Shift, as far as it goes."""
     hero, to = action["hero"], action["to"]
     x, y = person.wire.view["heroes"][hero]
     for side, (dx, dy) in STEPS.items():

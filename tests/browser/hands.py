@@ -93,7 +93,8 @@ class Keyboard:
                 return
             (x, y), (to_x, to_y) = _middle(now), _middle(wanted or "")
             across = abs(to_x - x) > abs(to_y - y)
-            self.type(("ArrowRight" if to_x > x else "ArrowLeft") if across else "ArrowDown" if to_y > y else "ArrowUp")
+            sideways, along = ("Right" if to_x > x else "Left"), ("Down" if to_y > y else "Up")
+            self.type(f"Arrow{sideways if across else along}")
         raise AssertionError(f"the arrows never come to {wanted}")
 
     @staticmethod

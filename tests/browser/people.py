@@ -25,7 +25,14 @@ class Person:
     """A browser context of its own: its own device token, language and size. A phone is touched."""
 
     def __init__(
-        self, chromium: Browser, house: Server, *, phone: bool, language: str, dark: bool, way: Way | None = None
+        self,
+        chromium: Browser,
+        house: Server,
+        *,
+        phone: bool,
+        language: str,
+        dark: bool,
+        way: Way | None = None,
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
@@ -77,7 +84,13 @@ class Person:
             self.page.mouse.up()
             return
         wire = self.context.new_cdp_session(self.page)
-        for kind, points in (("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", [])):
+        for kind, points in (
+            ("Start", [start]),
+            ("Move", [between]),
+            ("Move", [end]),
+            ("Move", [end]),
+            ("End", []),
+        ):
             touches = [{"x": x, "y": y} for x, y in points]
             wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
         wire.detach()
@@ -107,7 +120,7 @@ class Person:
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
 
     def small_targets(self) -> list[str]:
-        """What a finger cannot well hit: less than 44 px wide or high. Links in running text are read, too."""
+        """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
         return list(self.page.evaluate(SMALL))
 
     def scrolls_sideways(self) -> bool:

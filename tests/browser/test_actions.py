@@ -29,46 +29,10 @@ ACTIONS: dict[str, Any] = {
     "hidden": HiddenAction,
     "duel": DuelAction,
 }
-MALL = """
-tile: 1
-side: A
-
-+---+---+   +---+
-| Z   P!  O?  Y~|
-+   +   +   +   +
-  G?          Y!|
-+   +   +   +   +
-| /1          P? 
-+   +   +   +   +
-| O!  Y?  G!  /1|
-+---+   +---+---+
-
-tile: 2
-
-+---+---+---+---+
-|               |
-+   +   +   +   +
-|               |
-+   +   +   +   +
-|               |
-+   +   +   +   +
-|               |
-+---+ ^ +---+---+
-
-tile: 3
-
-+---+---+---+---+
-|               |
-+   +   +   +   +
-|               |
-+   +   +   +   +
-|               |
-+   +   +   +   +
-|               |
-+---+ ^ +---+---+
-"""
+HERE = Path(__file__).parent
+MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
 """A mall in which everything is a step away."""
-CELL = (Path(__file__).parents[1] / "house" / "duels" / "cell.maze").read_text(encoding="utf-8")
+CELL = (HERE.parent / "house" / "duels" / "cell.maze").read_text(encoding="utf-8")
 
 
 def kinds(actions: Any) -> set[str]:

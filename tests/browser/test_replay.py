@@ -11,7 +11,7 @@ from server.running import Client, Server
 
 @pytest.fixture(scope="module")
 def replay(house: Server) -> str:
-    """A game of the Hidden Labyrinth in which Ann has put down one of her own markers; the id of its replay."""
+    """Of a game of the Hidden Labyrinth in which Ann has put down one of her own markers."""
     table = house.table("hidden", {"players": 2, "helps": "notes", "turn": False})
     client = Client(house, table["id"])
     for seat, name in enumerate(("Ann", "Bob")):

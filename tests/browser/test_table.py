@@ -24,7 +24,9 @@ def whole(person: Person) -> None:
     assert not person.scrolls_sideways()
 
 
-@pytest.mark.parametrize(("game", "phone"), [*((game, True) for game in OPTIONS), ("mall", False), ("duel", False)])
+@pytest.mark.parametrize(
+    ("game", "phone"), [*((game, True) for game in OPTIONS), ("mall", False), ("duel", False)]
+)
 def test_lobby_and_board_are_whole_and_accessible(people: People, game: str, phone: bool) -> None:
     person = people(phone=phone, dark=phone)
     table = person.open_table(game, OPTIONS[game], start=False)

@@ -36,7 +36,12 @@ def moved(one: Edges, other: Edges) -> tuple[int, int] | None:
 def move_ghost(person: Person, edges: Edges, right: int, down: int) -> None:
     """From where it is, by so many squares."""
     if isinstance(person.hand, Keyboard):
-        for key, times in (("ArrowRight", right), ("ArrowLeft", -right), ("ArrowDown", down), ("ArrowUp", -down)):
+        for key, times in (
+            ("ArrowRight", right),
+            ("ArrowLeft", -right),
+            ("ArrowDown", down),
+            ("ArrowUp", -down),
+        ):
             for _ in range(times):
                 person.hand.type(key)
         return

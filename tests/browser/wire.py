@@ -87,4 +87,3 @@ class Wire(Client):
     def unsettled(self) -> int:
         """How much was asked for and not answered yet."""
         return sum(key not in self.answers for key in self.sent)
-

@@ -71,6 +71,8 @@ export interface Badge {
   label: string;
   /** Fills the square instead of lying on it, as a goal line does. */
   flat?: boolean;
+  /** It is what matters now. */
+  lit?: boolean;
 }
 
 /** The words with which a screen reader is told where things are. */

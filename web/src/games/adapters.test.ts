@@ -109,6 +109,23 @@ describe('the Hidden Labyrinth', () => {
   });
 });
 
+describe('arrows', () => {
+  const edges = { do: 'note', edge: [1, 1, 'E'] };
+  const view = { magicians: [[2, 2]], seats: [{ owns: ['red'] }], pawns: { red: [2, 2] }, turn: 0, phase: 'playing' };
+  const step = { do: 'step', dir: 'E' };
+
+  it('go from edge to edge while an edge is asked for', () => {
+    expect(hidden.key?.(position(view, [step, edges], { mode: 'note' }), 'ArrowRight', false)).toBeNull();
+    expect(duel.key?.(position(view, [step], { mode: 'door' }), 'ArrowRight', false)).toBeNull();
+  });
+
+  it('step otherwise, or hear why not', () => {
+    expect(acted(hidden.key?.(position(view, [step]), 'ArrowRight', false))).toEqual([step]);
+    expect(acted(duel.key?.(position(view, [step]), 'ArrowRight', false))).toEqual([step]);
+    expect(duel.key?.(position(view, [step]), 'ArrowLeft', false)).toEqual({ attempt: { do: 'step', dir: 'W' } });
+  });
+});
+
 describe('the Duel', () => {
   const view = { seats: [{ owns: ['blue'] }], pawns: { blue: [5, 5], red: [5, 4] }, rocks: {}, phase: 'playing' };
 

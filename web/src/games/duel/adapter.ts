@@ -1,53 +1,20 @@
 /** The Torchlit Duel on the board. */
 
-import type { Badge, Edge, Mark, Piece, Square, Target } from '../../board/types';
-import type { Action, View, ViewSeat } from '../../net/messages';
+import type { Edge, Square, Target } from '../../board/types';
+import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { arrow, beside, doing, place, same, to, type Direction } from '../common';
+import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { ghostAt, next, tokenNear, type Ghost } from './layings';
+import { badgesOf, ghostOf, marksOf, piecesOf } from './scene';
 import { mirrored, moved, placedAt, turned } from './shapes';
-
-export interface DuelView extends View {
-  phase: 'preparing' | 'playing' | 'laying' | 'over';
-  seats: (ViewSeat & { alive: boolean; holds: string[]; walls: string[]; tokens: number })[];
-  turn: number;
-  level: number | null;
-  out: Square[];
-  goals: Record<string, Square[]>;
-  pawns: Record<string, Square | null>;
-  tokens: { at: Square; colour: string }[];
-  walls: { edges: Edge[]; colour: string | null }[];
-  doors: Record<string, Edge | null>;
-  rocks: Record<string, Square | null>;
-  things: { thing: string; at: Square }[];
-  small_doors: Square[];
-  great_door: Square | null;
-  revealed: Square[];
-  actions: number;
-  angry: { colour: string; at: string } | null;
-}
+import { colourOf, type DuelView } from './view';
 
 const PUSH = 'push:';
 
 function at(action: Action): Square | null {
   return Array.isArray(action['at']) ? (action['at'] as unknown as Square) : null;
-}
-
-function colourOf(view: DuelView, seat: number): string {
-  return view.seats[seat]?.owns[0] ?? '';
-}
-
-/** The drawing of a thing on the board. */
-export function artOf(thing: string): { art: string; colour: string } {
-  const [name = thing, colour = ''] = thing.split('-');
-  return { art: name === 'key' ? 'duel-key' : name, colour };
-}
-
-/** The wall in hand, where it is now. */
-export function ghostOf({ legal, ui }: Position): Ghost | null {
-  return ghostAt(legal, ui.ghost);
 }
 
 /** Lay the wall where it is, or hear why not. */
@@ -105,44 +72,6 @@ function targetsOf(position: Position): Target[] {
   ];
 }
 
-function marksOf(position: Position): Mark[] {
-  const view = position.view as DuelView;
-  const held = ghostOf(position);
-  const colour = colourOf(view, held?.all[0]?.choice.seat ?? 0);
-  return [
-    ...view.walls.flatMap(({ edges, colour }) =>
-      edges.map((edge): Mark => ({ edge, art: 'wall', colour: colour ?? '' })),
-    ),
-    ...Object.entries(view.doors).flatMap(([colour, edge]): Mark[] => (edge ? [{ edge, art: 'door', colour }] : [])),
-    ...(held?.edges ?? []).map((edge): Mark => ({ edge, art: 'wall', colour, ghost: true, wrong: !held?.laying })),
-  ];
-}
-
-function piecesOf(view: DuelView, mine: readonly number[]): Piece[] {
-  const own = new Set(mine.map((seat) => colourOf(view, seat)));
-  const pawns = Object.entries(view.pawns).flatMap(([colour, square]): Piece[] =>
-    square
-      ? [{ id: colour, at: square, art: 'torch', colour, label: t('duel.pawn', { colour: t(`colour.${colour as 'blue'}`) }), pickable: !own.has(colour) }]
-      : [],
-  );
-  const rocks = Object.entries(view.rocks).flatMap(([colour, square]): Piece[] =>
-    square
-      ? [{ id: `rock-${colour}`, at: square, art: 'rock', colour, label: t('duel.rock.of', { colour: t(`colour.${colour as 'blue'}`) }), pickable: own.has(colour) }]
-      : [],
-  );
-  return [...rocks, ...pawns];
-}
-
-function badgesOf(view: DuelView): Badge[] {
-  return [
-    ...Object.entries(view.goals).flatMap(([colour, squares]) =>
-      squares.map((square): Badge => ({ at: square, art: 'goal', colour, label: t('duel.goal', { colour: t(`colour.${colour as 'blue'}`) }), flat: true })),
-    ),
-    ...view.things.map(({ thing, at: square }): Badge => ({ at: square, ...artOf(thing), label: t(`thing.${thing as 'sword'}`) })),
-    ...view.tokens.map(({ at: square, colour }): Badge => ({ at: square, art: 'wall-token', colour, label: t('duel.token.of', { colour: t(`colour.${colour as 'blue'}`) }) })),
-  ];
-}
-
 export const adapter: Adapter = {
   scene(position) {
     const view = position.view as DuelView;
@@ -157,7 +86,7 @@ export const adapter: Adapter = {
         label: t('hidden.edge', { square: place([edge[0], edge[1]]), side: t(`direction.${edge[2]}`) }),
       })),
       marks: marksOf(position),
-      badges: badgesOf(view),
+      badges: badgesOf(view, ghostOf(position)),
     };
   },
 
@@ -188,9 +117,13 @@ export const adapter: Adapter = {
   },
 
   miss(position, square) {
-    const { legal, ui, view } = position;
+    const { legal, ui } = position;
+    const view = position.view as DuelView;
     if (ui.mode === 'rock') return { attempt: { do: 'rock', at: square } };
-    return view.phase === 'preparing' && legal.length ? { attempt: { do: 'token', at: square } } : null;
+    if (view.phase === 'preparing') return legal.length ? { attempt: { do: 'token', at: square } } : null;
+    const from = view.pawns[colourOf(view, view.turn)];
+    const dir = DIRECTIONS.find((each) => from && same(beside(from, each), square));
+    return dir && position.mine.includes(view.turn) ? { attempt: { do: 'step', dir } } : null;
   },
 
   key(position, key): Answer {
@@ -208,9 +141,11 @@ export const adapter: Adapter = {
         : null;
       return edges ? { ui: { ghost: edges } } : null;
     }
-    if (!direction) return null;
+    // Where a square or an edge is asked for, the arrows go from one to the next.
+    if (!direction || position.ui.mode) return null;
     const choices = doing(position.legal, 'step', 'push', 'rock').filter(({ action }) => action['dir'] === direction);
-    return meant(choices);
+    const mine = position.mine.includes((position.view as DuelView).turn) && position.view.phase === 'playing';
+    return meant(choices) ?? (mine ? { attempt: { do: 'step', dir: direction } } : null);
   },
 
   name(action) {

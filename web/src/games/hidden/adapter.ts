@@ -111,8 +111,9 @@ export const adapter: Adapter = {
   },
 
   key(position, key) {
-    const { legal } = position;
+    const { legal, ui } = position;
     const direction = arrow(key);
+    if (direction && ui.mode === 'note') return null; // from edge to edge
     if (direction) {
       const steps = doing(legal, 'step').filter(({ action }) => action['dir'] === direction);
       return steps.length ? { act: steps } : null;

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from browser.hands import Way
 from browser.people import Person, find_chromium
 from server.running import Server
 
@@ -51,8 +52,10 @@ class People:
         self._chromium, self._house = chromium, house
         self._all: list[Person] = []
 
-    def __call__(self, *, phone: bool = False, language: str = "en", dark: bool = False) -> Person:
-        person = Person(self._chromium, self._house, phone=phone, language=language, dark=dark)
+    def __call__(
+        self, *, phone: bool = False, language: str = "en", dark: bool = False, way: Way | None = None
+    ) -> Person:
+        person = Person(self._chromium, self._house, phone=phone, language=language, dark=dark, way=way)
         self._all.append(person)
         return person
 

@@ -6,11 +6,18 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator
 
-from server.running import Server
+from browser.hands import HANDS, Way
+from browser.wire import Wire
+from server.running import JSON, Server
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
 )
+SMALL = """() => [...document.querySelectorAll('button, a, select, summary, input:not([type=checkbox])')]
+  .filter((each) => !each.closest('.board, p') && each.checkVisibility())
+  .map((each) => [each, each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
+  .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -22,9 +29,21 @@ def find_chromium() -> str:
 
 
 class Person:
-    """A browser context of its own: its own device token, language and size."""
+    """A browser context of its own: its own device token, language and size. A phone is touched."""
 
-    def __init__(self, chromium: Browser, house: Server, *, phone: bool, language: str, dark: bool) -> None:
+    def __init__(
+        self,
+        chromium: Browser,
+        house: Server,
+        *,
+        phone: bool,
+        language: str,
+        dark: bool,
+        way: Way | None = None,
+    ) -> None:
+        way = way or ("touch" if phone else "mouse")
+        phone = phone or way == "touch"
+        self.house = house
         self.context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -36,6 +55,8 @@ class Person:
         )
         self.context.set_default_timeout(LONGEST_WAIT)
         self.page = self.context.new_page()
+        self.wire = Wire(self.page, house)
+        self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
@@ -57,18 +78,46 @@ class Person:
 
     def tap_on_board(self, thing: Locator) -> None:
         """Tap something on the board; whoever does not see it looks at the whole board first."""
-        thing.wait_for(state="attached")
-        board, box = self.page.locator(".board").bounding_box(), thing.bounding_box()
-        assert board
-        assert box
-        middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        seen = (
-            board["x"] < middle[0] < board["x"] + board["width"]
-            and board["y"] < middle[1] < board["y"] + board["height"]
-        )
-        if not seen:
-            self.button("Show the whole board").click()
-        thing.click()
+        self.hand.press_on_board(thing)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Put a finger down, move it, lift it; or do that with the mouse."""
+        between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        if self.hand.way == "mouse":
+            self.page.mouse.move(*start)
+            self.page.mouse.down()
+            for point in (between, end):
+                self.page.mouse.move(*point)
+            self.page.mouse.up()
+            return
+        wire = self.context.new_cdp_session(self.page)
+        for kind, points in (
+            ("Start", [start]),
+            ("Move", [between]),
+            ("Move", [end]),
+            ("Move", [end]),
+            ("End", []),
+        ):
+            touches = [{"x": x, "y": y} for x, y in points]
+            wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+        wire.detach()
+
+    @property
+    def token(self) -> str:
+        """The secret of this device; there is one once a page was opened."""
+        kept = "Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))"
+        return str(self.page.evaluate(kept))
+
+    def open_table(self, game: str, options: JSON, **more: Any) -> str:
+        """Come to a new table of one's own, which begins at once unless it is told otherwise; its id."""
+        if self.page.url == "about:blank":
+            self.go()
+        wish = {"name": "Ann", "start": True, **more}
+        table = self.house.table(game, options, self.token, **wish)
+        self.go(f"/table/{table['id']}")
+        if wish["start"]:
+            self.wire.until(lambda: self.wire.seen)
+        return str(table["id"])
 
     def axe(self) -> list[str]:
         """What the accessibility checker finds wrong with the page as it is now."""
@@ -76,6 +125,10 @@ class Person:
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
+
+    def small_targets(self) -> list[str]:
+        """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
+        return list(self.page.evaluate(SMALL))
 
     def scrolls_sideways(self) -> bool:
         root = "document.documentElement"

@@ -24,7 +24,7 @@ def join(guest: Person, code: str) -> None:
     guest.button("Ready").click()
 
 
-def watch(person: Person, host: Person, house: Server) -> None:
+def invite_watcher(host: Person, person: Person) -> None:
     """Follow the link for spectators, which the host's page knows."""
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.button("To watch").click()
@@ -34,13 +34,13 @@ def watch(person: Person, host: Person, house: Server) -> None:
 def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server) -> None:
     ann, bob, eve = people(), people(phone=True), people()
     code = invite(ann, "The Torchlit Duel")
-    watch(eve, ann, house)
+    invite_watcher(ann, eve)
     join(bob, code)
     ann.button("Start").click()
     for person in (ann, bob, eve):
         expect(person.page.locator('[data-piece*="red"]').first).to_be_attached()
     for tokens in range(1, 5):
-        actor = next(person for person in (ann, bob) if may_act(person))
+        actor = who_acts(ann, bob)
         actor.tap_on_board(actor.page.locator(".target").nth(30))
         for person in (ann, bob, eve):
             expect(person.page.locator('[data-art="wall-token"]')).to_have_count(tokens)
@@ -50,9 +50,9 @@ def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server
     assert not eve.page.locator(".target").count(), "who only watches has nothing to tap"
 
 
-def may_act(person: Person) -> bool:
-    person.page.wait_for_timeout(300)
-    return person.page.locator(".target").count() > 0
+def who_acts(*players: Person) -> Person:
+    players[0].wire.until(lambda: any(person.wire.may("token") for person in players))
+    return next(person for person in players if person.wire.may("token"))
 
 
 def test_four_people_lose_a_mall_to_the_sand(people: People, house: Server) -> None:

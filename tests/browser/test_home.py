@@ -15,6 +15,7 @@ def test_the_home_page_is_whole_and_accessible(people: People, phone: bool, dark
     for game in GAMES:
         expect(person.door(game)).to_be_visible()
     assert person.axe() == []
+    assert person.small_targets() == []
     assert not person.scrolls_sideways()
 
 

@@ -8,7 +8,7 @@ export const ART = {
   heroes: ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'],
   signs: [
     'unknown', 'emblem-yellow', 'emblem-purple', 'emblem-green', 'emblem-orange', 'emblem-grey',
-    'emblem-blue', 'emblem-red', 'emblem-all', 'mark-wall', 'mark-door', 'mark-note', 'mark-hit', 'mark-open',
+    'emblem-blue', 'emblem-red', 'emblem-all', 'mark-wall', 'mark-door', 'mark-note', 'mark-hit',
     'arrow', 'swap', 'push', 'throw', 'jump',
   ],
   mall: [
@@ -21,7 +21,7 @@ export const ART = {
   ],
   tower: [
     'key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'gate', 'emblem-1', 'emblem-2', 'emblem-3', 'emblem-4',
-    'emblem-5', 'lock', 'tick', 'ladder', 'draft', 'trap', 'invocation', 'armory', 'exit-all', 'rotation',
+    'emblem-5', 'ladder', 'draft', 'trap', 'invocation', 'armory', 'exit-all', 'rotation',
     'slide', 'start', 'rubble-0', 'rubble-1', 'rubble-2', 'wall-0', 'wall-1', 'wall-2', 'wall-3', 'wall-4',
   ],
   beasts: ['owl', 'cat', 'ram', 'bee', 'elk', 'eel', 'fox', 'bat', 'ivy', 'fig', 'egg', 'sun'],

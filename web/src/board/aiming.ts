@@ -33,6 +33,16 @@ export function aimOf({ ground, focus, picked, follow }: Scene, scaleFor: (box: 
   if (!near) return { box: ground, scale: whole };
   const fitting = scaleFor(near);
   const scale = Math.min(NEAR / UNIT, Math.max(fitting, picked ? TAP / UNIT : whole));
-  const tooWide = fitting < scale;
-  return { box: (tooWide && picked && boxOf([picked])) || near, scale };
+  if (fitting >= scale || !picked) return { box: near, scale };
+  // Too wide: at the piece, if any of its targets is seen from there; else at all of them, however small.
+  const seen = ([x, y]: Square): boolean => {
+    const [right, down] = [Math.abs(x - picked[0]), Math.abs(y - picked[1])];
+    return right + down > 0 && scaleFor(around(picked, right, down)) >= scale;
+  };
+  return focus.some(seen) ? { box: around(picked, 0, 0), scale } : { box: near, scale: fitting };
+}
+
+/** A box with a square in the middle that goes so far to all sides. */
+function around([x, y]: Square, right: number, down: number): Box {
+  return { left: x - right, top: y - down, right: x + right + 1, bottom: y + down + 1 };
 }

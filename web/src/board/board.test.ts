@@ -131,10 +131,20 @@ about('the camera', () => {
   test('stays with the piece when its targets are too far apart to be seen at once', () => {
     const focus: Square[] = [
       [1, 1],
+      [3, 1],
       [18, 1],
     ];
     const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
     expect(aim).toEqual({ box: boxOf([[1, 1]]), scale: 44 / 64 });
+  });
+
+  test('shows targets that are all far from the piece, however small they get', () => {
+    const focus: Square[] = [
+      [1, 1],
+      [18, 1],
+    ];
+    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
+    expect(aim.box).toEqual(boxOf(focus));
   });
 
   test('shows the whole ground where it need not follow', () => {

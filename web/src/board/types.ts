@@ -40,7 +40,7 @@ export interface EdgeTarget {
 /** Something on an edge: a wall, a door. */
 export interface Mark {
   edge: Edge;
-  art: 'wall' | 'door' | 'open' | 'note' | 'hit';
+  art: 'wall' | 'door' | 'note' | 'hit';
   colour: string;
   ghost?: boolean;
   /** A ghost where it may not be laid. */
@@ -55,6 +55,8 @@ export interface Badge {
   label: string;
   /** Fills the square instead of lying on it, as a goal line does. */
   flat?: boolean;
+  /** It is what matters now. */
+  lit?: boolean;
 }
 
 /** The words with which a screen reader is told where things are. */

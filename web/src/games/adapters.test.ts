@@ -10,7 +10,10 @@ import { adapter as mall, useAbility } from './mall/adapter';
 import { adapter as tower } from './tower/adapter';
 
 vi.mock('../texts/texts.svelte', () => ({
-  t: (key: string) => key,
+  t: (key: string) => {
+    if (key.includes('undefined')) throw new Error(key);
+    return key;
+  },
   maybe: (key: string) => key,
   named: (names: Record<string, string>) => names['en'],
 }));
@@ -62,6 +65,13 @@ describe('heroes', () => {
   });
 });
 
+describe('the cards of the Tower', () => {
+  it('are turned and slid without any hero being named', () => {
+    expect(tower.name({ do: 'rotate', card: 1, quarters: 2 })).toBe('tower.rotate');
+    expect(tower.name({ do: 'slide', card: 3 })).toBe('tower.slide');
+  });
+});
+
 describe('the action tile of the Mall', () => {
   const view = { heroes, tiles: [], out_of_order: [], exploration: [], to_discard: 0 };
 
@@ -96,6 +106,23 @@ describe('the Hidden Labyrinth', () => {
     const noting = hidden.scene(position(view, [...steps, note], { mode: 'note' }));
     expect(noting.edges.map(({ edge }) => edge)).toEqual([[1, 1, 'E']]);
     expect(noting.targets).toEqual([]);
+  });
+});
+
+describe('arrows', () => {
+  const edges = { do: 'note', edge: [1, 1, 'E'] };
+  const view = { magicians: [[2, 2]], seats: [{ owns: ['red'] }], pawns: { red: [2, 2] }, turn: 0, phase: 'playing' };
+  const step = { do: 'step', dir: 'E' };
+
+  it('go from edge to edge while an edge is asked for', () => {
+    expect(hidden.key?.(position(view, [step, edges], { mode: 'note' }), 'ArrowRight', false)).toBeNull();
+    expect(duel.key?.(position(view, [step], { mode: 'door' }), 'ArrowRight', false)).toBeNull();
+  });
+
+  it('step otherwise, or hear why not', () => {
+    expect(acted(hidden.key?.(position(view, [step]), 'ArrowRight', false))).toEqual([step]);
+    expect(acted(duel.key?.(position(view, [step]), 'ArrowRight', false))).toEqual([step]);
+    expect(duel.key?.(position(view, [step]), 'ArrowLeft', false)).toEqual({ attempt: { do: 'step', dir: 'W' } });
   });
 });
 

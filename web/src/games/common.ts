@@ -9,6 +9,8 @@ import type { Answer, Position } from './game';
 
 export type { Direction };
 export const DIRECTIONS: readonly Direction[] = ['N', 'E', 'S', 'W'];
+/** As they stand best in a row of buttons. */
+export const ACROSS: readonly Direction[] = ['W', 'N', 'S', 'E'];
 const STEPS: Record<Direction, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const KEYS: Partial<Record<string, Direction>> = {
   ArrowUp: 'N',

@@ -11,11 +11,11 @@ export interface Ui {
   picked: string | null;
   /** What the next tap is for, where a game has several kinds of taps. */
   mode: string | null;
-  /** Which of several possibilities is shown as a ghost. */
-  ghost: number;
+  /** Where a wall is held that is not laid yet; null before anybody has moved it. */
+  ghost: readonly Edge[] | null;
 }
 
-export const NOTHING_IN_HAND: Ui = { picked: null, mode: null, ghost: 0 };
+export const NOTHING_IN_HAND: Ui = { picked: null, mode: null, ghost: null };
 
 export interface Position<V extends View = View> {
   view: V;
@@ -38,6 +38,8 @@ export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [
 /** What a tap or key means: actions (of several, the player is asked), something taken in hand, or nothing. */
 export type Answer =
   | { act: Choice[] }
+  /** Done one after the other: several seats of this device do the same. */
+  | { each: Choice[] }
   /** Not legal: it is sent all the same, because the refusal says why. */
   | { attempt: Action }
   | { ui: Partial<Ui> }
@@ -50,6 +52,8 @@ export interface Adapter {
   /** A tap on a square that is no target. */
   miss?(position: Position, at: Square): Answer;
   edge?(position: Position, edge: Edge): Answer;
+  /** The ghost is moved to a point of the board (in squares), and let go there if `lay`. */
+  ghost?(position: Position, point: Square, lay: boolean): Answer;
   key?(position: Position, key: string, shift: boolean): Answer;
   /** How an action is called where the player must choose among several. */
   name(action: Action): string;

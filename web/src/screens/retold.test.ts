@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot, Update, View } from '../net/messages';
-import { jump, momentsOf, pauseBefore } from './retold';
+import { atTime, indexIn, jump, momentsOf, notableOf, pauseBefore } from './retold';
 
 const view = { game: 'tower', phase: 'quest', moves: 0, gone: 1 } as unknown as View;
 const snapshot: Snapshot = {
@@ -26,6 +26,20 @@ describe('a match retold', () => {
     expect(jump(moments, 0, 1)).toBe(2);
     expect(jump(moments, 2, 1)).toBe(3);
     expect(jump(moments, 2, -1)).toBe(0);
+  });
+
+  it('knows what is notable', () => {
+    expect(notableOf(moments).map(({ index }) => index)).toEqual([2]);
+  });
+
+  it('goes on at the same time in another view', () => {
+    expect(atTime(moments, 8999)).toBe(1);
+    expect(atTime(moments, 9000)).toBe(3);
+    expect(atTime(moments, 0)).toBe(0);
+  });
+
+  it('begins where an address says, if there is such a moment', () => {
+    expect(['#2', '#9', '#-1', '#x', ''].map((hash) => indexIn(moments, hash))).toEqual([2, 0, 0, 0, 0]);
   });
 
   it('does not wait for thinkers', () => {

@@ -19,8 +19,28 @@ export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[
   ];
 }
 
+export function isNotableEvent({ event }: TableEvent): boolean {
+  return NOTABLE.has(event);
+}
+
 export function isNotable({ events }: Moment): boolean {
-  return events.some(({ event }) => NOTABLE.has(event));
+  return events.some(isNotableEvent);
+}
+
+/** The moments that one wants to jump to. */
+export function notableOf(moments: readonly Moment[]): { index: number; moment: Moment }[] {
+  return moments.map((moment, index) => ({ index, moment })).filter(({ moment }) => isNotable(moment));
+}
+
+/** The moment that was shown at that time: seats are not always shown something at the same times. */
+export function atTime(moments: readonly Moment[], t: number): number {
+  return Math.max(0, moments.findLastIndex(({ seen }) => seen.t <= t));
+}
+
+/** The moment that the end of an address names (`#12`), else the first one. */
+export function indexIn(moments: readonly Moment[], hash: string): number {
+  const wanted = Number(hash.slice(1));
+  return Number.isInteger(wanted) && moments[wanted] ? wanted : 0;
 }
 
 /** The next notable moment in that direction; the end of the row if there is none. */

@@ -44,9 +44,9 @@ export function language(): Language {
   return spoken;
 }
 
-/** The text, with what stands in braces filled in. */
+/** The text, with what stands in braces filled in. A key that came from elsewhere and is none breaks no page. */
 export function t(key: Key, values: Values = {}): string {
-  return texts[key].replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return (texts[key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
 /** The text of a key that may not exist: codes that come from the server. */

@@ -1,15 +1,15 @@
 /** The Torchlit Duel on the board. */
 
-import type { Badge, Edge, Mark, Piece, Square, Target } from '../../board/types';
-import type { DuelView } from '../../net/generated';
+import type { Edge, Square, Target } from '../../board/types';
 import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { arrow, beside, doing, place, same, to, type Direction } from '../common';
+import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { layingsOf, mirrored, next, overEdge, turned, type Laying } from './layings';
-
-export type { DuelView };
+import { ghostAt, next, tokenNear, type Ghost } from './layings';
+import { badgesOf, ghostOf, marksOf, piecesOf } from './scene';
+import { mirrored, moved, placedAt, turned } from './shapes';
+import { colourOf, type DuelView } from './view';
 
 const PUSH = 'push:';
 
@@ -17,21 +17,10 @@ function at(action: Action): Square | null {
   return Array.isArray(action['at']) ? (action['at'] as unknown as Square) : null;
 }
 
-function colourOf(view: DuelView, seat: number): string {
-  return view.seats[seat]?.owns[0] ?? '';
-}
-
-/** The drawing of a thing on the board. */
-export function artOf(thing: string): { art: string; colour: string } {
-  const [name = thing, colour = ''] = thing.split('-');
-  return { art: name === 'key' ? 'duel-key' : name, colour };
-}
-
-/** The laying that is shown as a ghost. */
-export function ghostOf({ legal, ui }: Position): { all: Laying[]; ghost: Laying } | null {
-  const all = layingsOf(legal);
-  const ghost = all[ui.ghost] ?? all[0];
-  return ghost ? { all, ghost } : null;
+/** Lay the wall where it is, or hear why not. */
+export function lay(ghost: Ghost): Answer {
+  if (ghost.laying) return { act: [ghost.laying.choice] };
+  return { attempt: { do: 'wall', token: tokenNear(ghost), edges: ghost.edges } };
 }
 
 /** Actions that point at a square next to the pawn: steps, pushes, the own rock. */
@@ -83,53 +72,11 @@ function targetsOf(position: Position): Target[] {
   ];
 }
 
-function marksOf(position: Position): Mark[] {
-  const view = position.view as DuelView;
-  const shown = ghostOf(position);
-  return [
-    ...view.walls.flatMap(({ edges, colour }) =>
-      edges.map((edge): Mark => ({ edge, art: 'wall', colour: colour ?? '' })),
-    ),
-    ...Object.entries(view.doors).flatMap(([colour, edge]): Mark[] => (edge ? [{ edge, art: 'door', colour }] : [])),
-    ...(shown?.ghost.edges ?? []).map(
-      (edge): Mark => ({ edge, art: 'wall', colour: colourOf(view, shown?.ghost.choice.seat ?? 0), ghost: true }),
-    ),
-  ];
-}
-
-function piecesOf(view: DuelView, mine: readonly number[]): Piece[] {
-  const own = new Set(mine.map((seat) => colourOf(view, seat)));
-  const pawns = Object.entries(view.pawns).flatMap(([colour, square]): Piece[] =>
-    square
-      ? [{ id: colour, at: square, art: 'torch', colour, label: t('duel.pawn', { colour: t(`colour.${colour as 'blue'}`) }), pickable: !own.has(colour) }]
-      : [],
-  );
-  const rocks = Object.entries(view.rocks).flatMap(([colour, square]): Piece[] =>
-    square
-      ? [{ id: `rock-${colour}`, at: square, art: 'rock', colour, label: t('duel.rock.of', { colour: t(`colour.${colour as 'blue'}`) }), pickable: own.has(colour) }]
-      : [],
-  );
-  return [...rocks, ...pawns];
-}
-
-function badgesOf(view: DuelView): Badge[] {
-  return [
-    ...Object.entries(view.goals).flatMap(([colour, squares]) =>
-      squares.map((square): Badge => ({ at: square, art: 'goal', colour, label: t('duel.goal', { colour: t(`colour.${colour as 'blue'}`) }), flat: true })),
-    ),
-    ...view.things.map(({ thing, at: square }): Badge => ({ at: square, ...artOf(thing), label: t(`thing.${thing as 'sword'}`) })),
-    ...view.tokens.map(({ at: square, colour }): Badge => ({ at: square, art: 'wall-token', colour, label: t('duel.token.of', { colour: t(`colour.${colour as 'blue'}`) }) })),
-  ];
-}
-
 export const adapter: Adapter = {
   scene(position) {
     const view = position.view as DuelView;
-    const shown = ghostOf(position);
     const doors = position.ui.mode === 'door' ? doing(position.legal, 'door') : [];
-    const edges = shown
-      ? [...new Map(shown.all.flatMap((each) => each.edges.map((edge) => [edge.join(), edge] as const))).values()]
-      : doors.map(({ action }) => action['edge'] as unknown as Edge);
+    const edges = doors.map(({ action }) => action['edge'] as unknown as Edge);
     return {
       ...EMPTY_SCENE,
       pieces: piecesOf(view, position.mine),
@@ -139,7 +86,7 @@ export const adapter: Adapter = {
         label: t('hidden.edge', { square: place([edge[0], edge[1]]), side: t(`direction.${edge[2]}`) }),
       })),
       marks: marksOf(position),
-      badges: badgesOf(view),
+      badges: badgesOf(view, ghostOf(position)),
     };
   },
 
@@ -158,38 +105,47 @@ export const adapter: Adapter = {
   },
 
   edge(position, edge) {
-    const shown = ghostOf(position);
-    if (shown) {
-      const ghost = overEdge(shown.all, shown.ghost, edge);
-      return ghost === null ? null : { ui: { ghost } };
-    }
     const doors = doing(position.legal, 'door').filter(({ action }) => (action['edge'] as unknown as Edge).join() === edge.join());
     return { act: doors };
   },
 
+  ghost(position, point, lays) {
+    const held = ghostOf(position);
+    if (!held) return null;
+    const edges = placedAt(held.edges, point);
+    return lays ? lay(ghostAt(position.legal, edges) ?? held) : { ui: { ghost: edges } };
+  },
+
   miss(position, square) {
-    const { legal, ui, view } = position;
+    const { legal, ui } = position;
+    const view = position.view as DuelView;
     if (ui.mode === 'rock') return { attempt: { do: 'rock', at: square } };
-    return view.phase === 'preparing' && legal.length ? { attempt: { do: 'token', at: square } } : null;
+    if (view.phase === 'preparing') return legal.length ? { attempt: { do: 'token', at: square } } : null;
+    const from = view.pawns[colourOf(view, view.turn)];
+    const dir = DIRECTIONS.find((each) => from && same(beside(from, each), square));
+    return dir && position.mine.includes(view.turn) ? { attempt: { do: 'step', dir } } : null;
   },
 
   key(position, key): Answer {
     const direction = arrow(key);
-    const shown = ghostOf(position);
-    if (shown) {
-      const { all, ghost } = shown;
-      if (key === ' ') return { act: [ghost.choice] };
-      const found =
-        key === 'r' ? turned(all, ghost)
-        : key === 'm' ? mirrored(all, ghost)
-        : key === 'n' ? next(all, ghost, 1)
-        : key === 'p' ? next(all, ghost, -1)
+    const held = ghostOf(position);
+    if (held) {
+      if (key === ' ' || key === 'Enter') return lay(held);
+      const [right, down] = direction ? beside([0, 0], direction) : [0, 0];
+      const edges =
+        direction ? moved(held.edges, right, down)
+        : key === 'r' ? turned(held.edges)
+        : key === 'm' ? mirrored(held.edges)
+        : key === 'n' ? next(held, 1)?.edges
+        : key === 'p' ? next(held, -1)?.edges
         : null;
-      return found === null ? null : { ui: { ghost: found } };
+      return edges ? { ui: { ghost: edges } } : null;
     }
-    if (!direction) return null;
+    // Where a square or an edge is asked for, the arrows go from one to the next.
+    if (!direction || position.ui.mode) return null;
     const choices = doing(position.legal, 'step', 'push', 'rock').filter(({ action }) => action['dir'] === direction);
-    return meant(choices);
+    const mine = position.mine.includes((position.view as DuelView).turn) && position.view.phase === 'playing';
+    return meant(choices) ?? (mine ? { attempt: { do: 'step', dir: direction } } : null);
   },
 
   name(action) {

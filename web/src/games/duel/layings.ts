@@ -1,9 +1,9 @@
-/** Laying a wall: a ghost that is turned, mirrored and moved among the layings that are legal. */
+/** Laying a wall: a ghost that goes wherever it is moved, and the layings that are legal. */
 
 import type { Edge, Square } from '../../board/types';
 import type { Choice } from '../../table/table.svelte';
 import { doing } from '../common';
-import { formOf, kindOf, middle, mirrorsOf, turnsOf } from './shapes';
+import { formOf, kindOf, middle } from './shapes';
 
 export interface Laying {
   choice: Choice;
@@ -12,81 +12,73 @@ export interface Laying {
   kind: string;
 }
 
-const kinds = new WeakMap<object, Laying>();
+export interface Ghost {
+  all: readonly Laying[];
+  edges: readonly Edge[];
+  kind: string;
+  /** The laying that it is, if it may be laid where it is. */
+  laying: Laying | null;
+}
 
-export function layingsOf(legal: readonly Choice[]): Laying[] {
-  return doing(legal, 'wall').map((choice) => {
-    const known = kinds.get(choice.action);
-    if (known) return known;
+const known = new WeakMap<readonly Choice[], readonly Laying[]>();
+
+const keyOf = (edges: readonly Edge[]): string => edges.map(String).sort().join(' ');
+
+export function layingsOf(legal: readonly Choice[]): readonly Laying[] {
+  const found = known.get(legal);
+  if (found) return found;
+  const made = doing(legal, 'wall').map((choice): Laying => {
     const edges = choice.action['edges'] as unknown as Edge[];
-    const made = { choice, token: choice.action['token'] as unknown as Square, edges, kind: kindOf(edges) };
-    kinds.set(choice.action, made);
-    return made;
+    return { choice, token: choice.action['token'] as unknown as Square, edges, kind: kindOf(edges) };
   });
+  known.set(legal, made);
+  return made;
 }
 
-function distance(one: Laying, other: Laying): number {
-  const [a, b] = middle(one.edges);
-  const [c, d] = middle(other.edges);
-  return Math.hypot(a - c, b - d) + (one.token.join() === other.token.join() ? 0 : 3);
+/** The ghost that somebody holds there; before anybody has moved it, it is the first laying. */
+export function ghostAt(legal: readonly Choice[], held: readonly Edge[] | null): Ghost | null {
+  const all = layingsOf(legal);
+  const kind = held && kindOf(held);
+  const edges = held && all.some((each) => each.kind === kind) ? held : all[0]?.edges;
+  if (!edges) return null;
+  const key = keyOf(edges);
+  return { all, edges, kind: kindOf(edges), laying: all.find((each) => keyOf(each.edges) === key) ?? null };
 }
 
-/** The index of the laying nearest to the ghost among those that fit. */
-function nearest(all: readonly Laying[], ghost: Laying, fits: (each: Laying) => boolean): number | null {
-  const found = all
-    .map((each, index) => ({ each, index }))
-    .filter(({ each }) => each !== ghost && fits(each))
-    .sort((one, other) => distance(one.each, ghost) - distance(other.each, ghost));
-  return found[0]?.index ?? null;
+function apart(one: Square, other: Square): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }
 
-function firstForm(all: readonly Laying[], ghost: Laying, forms: readonly string[]): number | null {
-  for (const form of forms) {
-    const found = nearest(all, ghost, (each) => each.kind === ghost.kind && formOf(each.edges) === form);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-export function turned(all: readonly Laying[], ghost: Laying): number | null {
-  return firstForm(all, ghost, turnsOf(ghost.edges).filter((form) => form !== formOf(ghost.edges)));
-}
-
-export function mirrored(all: readonly Laying[], ghost: Laying): number | null {
-  return firstForm(all, ghost, mirrorsOf(ghost.edges).filter((form) => form !== formOf(ghost.edges)));
+/** The laying nearest to the ghost among those that fit; rather a little farther than turned. */
+function nearest({ all, edges }: Ghost, fits: (each: Laying) => boolean): Laying | null {
+  const here = middle(edges);
+  const form = formOf(edges);
+  const far = (each: Laying): number => apart(middle(each.edges), here) + (formOf(each.edges) === form ? 0 : 0.7);
+  const found = all.filter(fits).map((each) => ({ each, far: far(each) }));
+  return found.reduce<(typeof found)[0] | null>((best, next) => (best && best.far <= next.far ? best : next), null)?.each ?? null;
 }
 
 /** Another piece of wall, as near as it can be laid. */
-export function withKind(all: readonly Laying[], ghost: Laying, kind: string): number | null {
-  return nearest(all, ghost, (each) => each.kind === kind);
+export function withKind(ghost: Ghost, kind: string): Laying | null {
+  return nearest(ghost, (each) => each.kind === kind);
 }
 
-export function atToken(all: readonly Laying[], ghost: Laying, token: Square): number | null {
-  const own = nearest(all, ghost, (each) => each.kind === ghost.kind && each.token.join() === token.join());
-  return own ?? nearest(all, ghost, (each) => each.token.join() === token.join());
+/** The same piece at another token, or any piece that can be laid there. */
+export function atToken(ghost: Ghost, token: Square): Laying | null {
+  const there = (each: Laying): boolean => each.token.join() === token.join();
+  return nearest(ghost, (each) => each.kind === ghost.kind && there(each)) ?? nearest(ghost, there);
 }
 
-/** A tap on an edge: the same shape over that edge; tapped again, the next one. */
-export function overEdge(all: readonly Laying[], ghost: Laying, edge: Edge): number | null {
-  const covers = (each: Laying): boolean => each.edges.some((own) => own.join() === edge.join());
-  const same = all
-    .map((each, index) => ({ each, index }))
-    .filter(({ each }) => each.kind === ghost.kind && covers(each));
-  if (covers(ghost) && same.length > 1) {
-    const now = same.findIndex(({ each }) => each === ghost);
-    return same[(now + 1) % same.length]?.index ?? null;
-  }
-  const form = formOf(ghost.edges);
-  return (
-    nearest(all, ghost, (each) => covers(each) && formOf(each.edges) === form) ??
-    nearest(all, ghost, (each) => covers(each) && each.kind === ghost.kind) ??
-    nearest(all, ghost, covers)
-  );
+/** The next laying of the same piece, forwards or backwards; from an illegal place, the nearest one. */
+export function next(ghost: Ghost, step: 1 | -1): Laying | null {
+  const same = ghost.all.filter((each) => each.kind === ghost.kind);
+  if (!ghost.laying) return nearest(ghost, (each) => each.kind === ghost.kind);
+  return same[(same.indexOf(ghost.laying) + step + same.length) % same.length] ?? null;
 }
 
-/** The next laying of the same piece, forwards or backwards. */
-export function next(all: readonly Laying[], ghost: Laying, step: 1 | -1): number {
-  const same = all.map((each, index) => ({ each, index })).filter(({ each }) => each.kind === ghost.kind);
-  const now = same.findIndex(({ each }) => each === ghost);
-  return same[(now + step + same.length) % same.length]?.index ?? 0;
+/** The token for which somebody tries to lay a wall there. */
+export function tokenNear({ all, edges }: Ghost): Square {
+  const [x, y] = middle(edges);
+  const tokens = all.map((each) => each.token);
+  return tokens.reduce((best, each) => (apart(each, [x - 0.5, y - 0.5]) < apart(best, [x - 0.5, y - 0.5]) ? each : best));
 }

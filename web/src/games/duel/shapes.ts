@@ -1,4 +1,4 @@
-/** The shapes of walls: turned, mirrored, and which of several layings lies nearest. */
+/** The shapes of walls: moved, turned, mirrored. */
 
 import type { Edge, Square } from '../../board/types';
 
@@ -7,6 +7,11 @@ type Line = readonly [number, number, number, number];
 /** From grid point to grid point; [x, y] is the north-west corner of that square. */
 function line([x, y, side]: Edge): Line {
   return side === 'E' ? [x + 1, y, x + 1, y + 1] : [x, y + 1, x + 1, y + 1];
+}
+
+/** The edge along which a line runs. */
+function edge([a, b, , d]: Line): Edge {
+  return b === d ? [a, b - 1, 'S'] : [a - 1, b, 'E'];
 }
 
 function ordered([a, b, c, d]: Line): Line {
@@ -31,13 +36,13 @@ export function formOf(edges: readonly Edge[]): string {
 }
 
 /** The forms after one, two and three quarter turns clockwise. */
-export function turnsOf(edges: readonly Edge[]): string[] {
+function turnsOf(edges: readonly Edge[]): string[] {
   let lines = edges.map(line);
   return [1, 2, 3].map(() => form((lines = lines.map(turnedLine))));
 }
 
 /** The mirror image, and then its quarter turns. */
-export function mirrorsOf(edges: readonly Edge[]): string[] {
+function mirrorsOf(edges: readonly Edge[]): string[] {
   let lines = edges.map(line).map(mirroredLine);
   return [form(lines), ...[1, 2, 3].map(() => form((lines = lines.map(turnedLine))))];
 }
@@ -53,15 +58,53 @@ export function middle(edges: readonly Edge[]): Square {
   return [mean(lines.flatMap(([a, , c]) => [a, c])), mean(lines.flatMap(([, b, , d]) => [b, d]))];
 }
 
-/** The lines of a shape for a little picture, in grid steps from its corner. */
-export function pictureOf(edges: readonly Edge[]): { path: string; width: number; height: number } {
-  const lines = edges.map(line);
+export function moved(edges: readonly Edge[], right: number, down: number): Edge[] {
+  return edges.map(([x, y, side]) => [x + right, y + down, side]);
+}
+
+/** The same shape with its middle as near to a point as it goes. */
+export function placedAt(edges: readonly Edge[], [x, y]: Square): Edge[] {
+  const [from, above] = middle(edges);
+  return moved(edges, Math.round(x - from), Math.round(y - above));
+}
+
+interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+function frameOf(lines: readonly Line[]): Frame {
   const xs = lines.flatMap(([a, , c]) => [a, c]);
   const ys = lines.flatMap(([, b, , d]) => [b, d]);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return {
-    path: lines.map(([a, b, c, d]) => `M${a - left} ${b - top}L${c - left} ${d - top}`).join(''),
-    width: Math.max(...xs) - left,
-    height: Math.max(...ys) - top,
-  };
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** Changed where it is. Half a square is rounded one way when it lies and the other when it stands: it comes back. */
+function inPlace(edges: readonly Edge[], change: (each: Line) => Line): Edge[] {
+  const lines = edges.map(line);
+  const changed = lines.map(change);
+  const [was, is] = [frameOf(lines), frameOf(changed)];
+  const round = was.width > was.height ? Math.ceil : Math.floor;
+  const right = round(was.left + (was.width - is.width) / 2) - is.left;
+  const down = round(was.top + (was.height - is.height) / 2) - is.top;
+  return moved(changed.map(edge), right, down);
+}
+
+/** A quarter turn clockwise. */
+export function turned(edges: readonly Edge[]): Edge[] {
+  return inPlace(edges, turnedLine);
+}
+
+export function mirrored(edges: readonly Edge[]): Edge[] {
+  return inPlace(edges, mirroredLine);
+}
+
+/** The lines of a shape for a little picture, in grid steps from its corner. */
+export function pictureOf(edges: readonly Edge[]): { path: string; width: number; height: number } {
+  const lines = edges.map(line);
+  const { left, top, width, height } = frameOf(lines);
+  return { path: lines.map(([a, b, c, d]) => `M${a - left} ${b - top}L${c - left} ${d - top}`).join(''), width, height };
 }

@@ -4,7 +4,7 @@ import type { Badge, Edge, EdgeTarget, Mark, Square } from '../../board/types';
 import type { HiddenView } from '../../net/generated';
 import { named, t } from '../../texts/texts.svelte';
 import { arrow, beside, doing, place, same, type Direction } from '../common';
-import { EMPTY_SCENE, type Adapter, type Position } from '../game';
+import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 
 export type { HiddenView };
 
@@ -30,6 +30,13 @@ function edgeTargets({ legal, ui }: Position): EdgeTarget[] {
     const [x, y, side] = edge;
     return { edge, label: t('hidden.edge', { square: place([x, y]), side: t(`direction.${side}`) }) };
   });
+}
+
+/** With several seats on this device, one tap speaks for all of them. */
+export function allReady({ view, legal, mine }: Position): Answer {
+  if (!doing(legal, 'ready').length) return null;
+  const seats = mine.filter((seat) => !(view as HiddenView).ready.includes(seat));
+  return { each: seats.map((seat) => ({ seat, action: { do: 'ready' } })) };
 }
 
 export const adapter: Adapter = {
@@ -83,13 +90,15 @@ export const adapter: Adapter = {
     return { act: doing(legal, kind).filter(({ action }) => sameEdge(action['edge'] as unknown as Edge, edge)) };
   },
 
-  key({ legal }, key) {
+  key(position, key) {
+    const { legal, ui } = position;
     const direction = arrow(key);
+    if (direction && ui.mode === 'note') return null; // from edge to edge
     if (direction) {
       const steps = doing(legal, 'step').filter(({ action }) => action['dir'] === direction);
       return steps.length ? { act: steps } : null;
     }
-    if (key === ' ') return { act: doing(legal, 'ready', 'roll', 'stop').slice(0, 1) };
+    if (key === ' ') return allReady(position) ?? { act: doing(legal, 'roll', 'stop').slice(0, 1) };
     return null;
   },
 

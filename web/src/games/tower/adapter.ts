@@ -54,11 +54,11 @@ export const adapter: Adapter = {
   },
 
   name(action) {
-    const hero = heroName(String(action['hero']));
     const where = to(action);
     const card = Number(action['card']) + 1;
     if (action.do === 'rotate') return t('tower.rotate', { card, degrees: Number(action['quarters']) * 90 });
     if (action.do === 'slide') return t('tower.slide', { card });
+    const hero = heroName(String(action['hero']));
     if (action['swap']) return t('tower.swap', { hero, other: heroName(String(action['swap'])) });
     return where ? t('tower.move', { hero, square: place(where) }) : action.do;
   },

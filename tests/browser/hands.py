@@ -1,0 +1,114 @@
+"""The three ways to touch a page: with a mouse, with a finger, with keys alone."""
+
+from typing import Literal, Protocol
+
+from playwright.sync_api import Locator, Page
+
+Way = Literal["mouse", "touch", "keyboard"]
+WAYS: tuple[Way, ...] = ("mouse", "touch", "keyboard")
+MOST_TABS = 400
+"""So many things one can walk through with Tab before it is clear that something cannot be reached."""
+
+
+class Hand(Protocol):
+    way: Way
+
+    def press(self, thing: Locator) -> None:
+        """Press a button."""
+
+    def press_on_board(self, thing: Locator) -> None:
+        """Press something on the board, wherever the camera looks."""
+
+
+class _Pointing:
+    """What mouse and finger have in common: they need to see what they press."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, thing: Locator) -> None:
+        raise NotImplementedError
+
+    def press_on_board(self, thing: Locator) -> None:
+        thing.wait_for(state="attached")
+        if not self._sees(thing):
+            self.press(self._page.get_by_role("button", name="Show the whole board"))
+        self.press(thing)
+
+    def _sees(self, thing: Locator) -> bool:
+        board, box = self._page.locator(".board").bounding_box(), thing.bounding_box()
+        assert board
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        inside = board["x"] < x < board["x"] + board["width"]
+        return inside and board["y"] < y < board["y"] + board["height"]
+
+
+class Mouse(_Pointing):
+    way: Way = "mouse"
+
+    def press(self, thing: Locator) -> None:
+        thing.click()
+
+
+class Finger(_Pointing):
+    way: Way = "touch"
+
+    def press(self, thing: Locator) -> None:
+        thing.tap()
+
+
+class Keyboard:
+    way: Way = "keyboard"
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def type(self, key: str) -> None:
+        self._page.keyboard.press(key)
+
+    def press(self, thing: Locator) -> None:
+        """Walk there with Tab, as somebody must who sees no pointer."""
+        self.walk_to(thing)
+        self.type("Enter")
+
+    press_on_board = press
+
+    def walk_to(self, thing: Locator) -> None:
+        thing.wait_for(state="attached")
+        for _ in range(MOST_TABS):
+            if self._has_focus(thing):
+                return
+            self.type("Tab")
+        raise AssertionError(f"Tab never comes to {thing}")
+
+    def steer_to(self, edge: Locator, first: Locator) -> None:
+        """Edges are one stop of Tab; between them go the arrow keys."""
+        if not self._page.evaluate("document.activeElement?.classList.contains('edge')"):
+            self.walk_to(first)
+        wanted = edge.get_attribute("data-at")
+        for _ in range(MOST_TABS):
+            now = self._page.evaluate("document.activeElement.dataset.at")
+            if now == wanted:
+                return
+            (x, y), (to_x, to_y) = _middle(now), _middle(wanted or "")
+            across = abs(to_x - x) > abs(to_y - y)
+            sideways, along = ("Right" if to_x > x else "Left"), ("Down" if to_y > y else "Up")
+            self.type(f"Arrow{sideways if across else along}")
+        raise AssertionError(f"the arrows never come to {wanted}")
+
+    @staticmethod
+    def _has_focus(thing: Locator) -> bool:
+        return bool(thing.evaluate("(element) => element === document.activeElement"))
+
+
+def _middle(edge: str) -> tuple[float, float]:
+    x, y, side = edge.split(",")
+    return (int(x) + 1, int(y) + 0.5) if side == "E" else (int(x) + 0.5, int(y) + 1)
+
+
+HANDS: dict[Way, type[Mouse] | type[Finger] | type[Keyboard]] = {
+    "mouse": Mouse,
+    "touch": Finger,
+    "keyboard": Keyboard,
+}

@@ -1,0 +1,178 @@
+"""Every kind of action of every game, and every kind of talk, by mouse, by touch and by keyboard alone."""
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from browser.conftest import People
+from browser.doing import do
+from browser.hands import WAYS, Way
+from browser.people import Person
+from browser.walls import lay_a_wall
+from dedale.games.duel.actions import Action as DuelAction
+from dedale.games.hidden.actions import Action as HiddenAction
+from dedale.games.mall.actions import ABILITIES
+from dedale.games.mall.actions import Action as MallAction
+from dedale.games.registry import GAMES_TO_PLAY
+from dedale.games.tower.actions import Action as TowerAction
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.plan_text import read_plan
+from dedale.table.manners import Talk
+from duel.playing import position
+from server.running import JSON, Client
+
+pytestmark = pytest.mark.parametrize("way", WAYS)
+ACTIONS: dict[str, Any] = {
+    "mall": MallAction,
+    "tower": TowerAction,
+    "hidden": HiddenAction,
+    "duel": DuelAction,
+}
+HERE = Path(__file__).parent
+MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
+"""A mall in which everything is a step away."""
+CELL = (HERE.parent / "house" / "duels" / "cell.maze").read_text(encoding="utf-8")
+
+
+def kinds(actions: Any) -> set[str]:
+    """What a union of actions may be called on the wire."""
+    return {each.__struct_config__.tag for each in get_args(actions)}
+
+
+def text(of: str) -> JSON:
+    return {"path": "own", "text": of}
+
+
+def one(person: Person, kind: str, **fields: Any) -> JSON:
+    """The first thing of that kind that may be done now."""
+    person.wire.until(lambda: person.wire.may(kind, **fields), f"{kind} {fields}")
+    return person.wire.may(kind, **fields)[0]
+
+
+def done(person: Person) -> set[str]:
+    return {action["do"] for action in person.wire.done}
+
+
+def test_no_game_is_missing(way: Way) -> None:
+    assert {*ACTIONS} == {*GAMES_TO_PLAY}
+
+
+def test_the_mall(people: People, way: Way) -> None:
+    person = people(way=way)
+    person.open_table("mall", {"scenario": 1})
+    do(person, {"do": "start"})
+    do(person, {"do": "draw"})
+    scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
+    start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
+    options = {"scenario": text(scenario), "tiles": text(MALL), "start": start, "deal": [ABILITIES]}
+    person.open_table("mall", options)
+    do(person, {"do": "start"})
+    do(person, {"do": "peek"})
+    do(person, {"do": "explore", "at": [2, 0]})
+    do(person, {"do": "explore", "at": [1, 3]})
+    do(person, {"do": "vortex", "hero": "barbarian", "to": [3, 0]})
+    do(person, {"do": "escalator", "hero": "elf", "to": [3, 3]})
+    for hero, *to in (
+        ("dwarf", 2, 2),
+        ("dwarf", 0, 2),
+        ("dwarf", 0, 3),
+        ("mage", 1, 0),
+        ("elf", 2, 3),
+        ("barbarian", 3, 1),
+    ):
+        do(person, {"do": "move", "hero": hero, "to": to})
+    do(person, {"do": "steal"})
+    do(person, {"do": "pause"})
+    do(person, {"do": "resume"})
+    do(person, {"do": "move", "hero": "mage", "to": [0, 0]})  # onto the hourglass: two tiles must go
+    do(person, {"do": "discard", "tile": 2})
+    assert done(person) == kinds(MallAction)
+
+
+def test_the_tower(people: People, way: Way) -> None:
+    person = people(way=way)
+    for floor, last in (("1-L", "rotate"), ("4-L", "slide"), ("t5", "move")):
+        person.open_table("tower", {"quest": floor})
+        plan = list(read_plan(the_pack().floor(floor).quest.plan or ""))
+        for action in plan if last != "move" else plan[:2]:  # the second move of that tutorial is a swap
+            do(person, action)
+            if person.wire.done[-1]["do"] == last != "move":
+                break
+    do(person, {"do": "undo"})
+    do(person, {"do": "restart"})
+    person.open_table("tower", {"adventure": 1})
+    do(person, {"do": "solution"})
+    do(person, {"do": "skip"})
+    do(person, {"do": "quest", "quest": "1-1"})
+    assert done(person) == kinds(TowerAction)
+
+
+def test_the_hidden_labyrinth(people: People, way: Way) -> None:
+    person = people(way=way)
+    beside = {"players": 2, "helps": "notes"}
+    sit_alone(person, "hidden", {**beside, "build": "one"})
+    do(person, one(person, "wall"))
+    sit_alone(person, "hidden", beside)
+    do(person, {"do": "ready"})
+    do(person, one(person, "roll"))
+    do(person, one(person, "stop"))
+    do(person, one(person, "roll"))
+    do(person, one(person, "note"))
+    switch_notes_off(person)
+    do(person, one(person, "step"))
+    assert done(person) == kinds(HiddenAction)
+
+
+def test_the_duel(people: People, way: Way) -> None:
+    person = people(way=way)
+    sit_alone(person, "duel", {"players": 2, "first": 0})
+    do(person, one(person, "token"))
+    things = {(5, 8): "Bo", (5, 5): "O", (5, 3): "R", (6, 6): "R?", (2, 2): "o"}
+    sit_alone(person, "duel", {"players": 2, "first": 0, "board": text(position("", (0, 0), things, ""))})
+    do(person, one(person, "tunnel", to=[5, 5]))
+    one(person, "wall")
+    lay_a_wall(person)
+    do(person, one(person, "step", dir="S"))
+    do(person, one(person, "push", dir="N"))
+    do(person, one(person, "door"))
+    do(person, one(person, "rock", at=[4, 4]))
+    do(person, one(person, "step"))
+    do(person, one(person, "rock", dir="W"))
+    things = {(5, 8): "B", (5, 3): "R"}
+    armed = text(position("", (0, 0), things, "blue-holds: crossbow"))
+    sit_alone(person, "duel", {"players": 2, "first": 0, "board": armed})
+    do(person, one(person, "shoot", dir="N"))
+    sit_alone(person, "duel", {"players": 2, "first": 0, "board": text(CELL)})
+    do(person, one(person, "pass"))
+    assert done(person) == kinds(DuelAction)
+
+
+def test_talk(people: People, way: Way) -> None:
+    person = people(way=way)
+    for edition, call in (("table", "nudge"), ("pocket", "drum")):
+        table = person.open_table("mall", {"scenario": 1, "players": 2, "edition": edition}, start=False)
+        other = Client(person.house, table)
+        other.well("sit", seat=1, name="Bob")
+        other.well("ready", seat=1, ready=True)
+        person.hand.press(person.button("Start"))
+        person.wire.until(lambda: person.wire.seen)
+        do(person, {"do": call, "seat": 1})
+        do(person, {"do": "stare", "seat": 1})
+        other.close()
+    do(person, {"do": "gesture", "sign": "yes"})
+    do(person, {"do": "point", "icon": "exit"})
+    do(person, {"do": "say", "text": "To the exit"})
+    assert done(person) == kinds(Talk)
+
+
+def sit_alone(person: Person, game: str, options: JSON) -> None:
+    """On all seats: the device goes round."""
+    person.open_table(game, options, start=False)
+    person.button("On this device").click()
+    person.button("Start").click()
+    person.wire.until(lambda: len(person.wire.seen) == 2)
+
+
+def switch_notes_off(person: Person) -> None:
+    person.hand.press(person.button("My markers"))

@@ -1,0 +1,47 @@
+"""Lines that are cut and servers that are killed in the middle of a match."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.doing import do
+from browser.test_friends import invite_watcher
+from server.running import Server
+
+LOST = "Connection lost. Coming back by itself; your seat stays yours."
+
+
+def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> None:
+    ann, eve = people(), people(way="touch")
+    ann.open_table("tower", {"quest": "t1"}, start=False)
+    invite_watcher(ann, eve)
+    ann.button("Start").click()
+    ann.wire.until(lambda: ann.wire.seen)
+    do(ann, ann.wire.may("move")[0])
+    heroes = ann.wire.view["heroes"]
+    house.kill()
+    for person in (ann, eve):
+        expect(person.page.get_by_text(LOST)).to_be_visible()
+    ann.context.set_offline(True)
+    house.start()
+    expect(eve.page.get_by_text("This table was asleep.")).to_be_visible()
+    ann.context.set_offline(False)
+    for person in (ann, eve):
+        person.wire.until(lambda person=person: person.wire.seen and person.wire.view["heroes"] == heroes)
+        expect(person.page.get_by_text(LOST)).to_have_count(0)
+    expect(eve.page.get_by_text("This table was asleep.")).to_have_count(0)
+    do(ann, {"do": "undo"})
+    expect(eve.page.locator(".moves strong")).to_have_text("0")
+
+
+def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People, house: Server) -> None:
+    ann = people(way="touch")
+    ann.open_table("tower", {"quest": "t1"})
+    first = ann.wire.may("move")[0]
+    ann.context.set_offline(True)
+    expect(ann.page.get_by_text(LOST)).to_be_visible()
+    ann.tap_on_board(ann.page.locator(f'[data-piece="{first["hero"]}"]'))
+    ann.tap_on_board(ann.page.locator(f'.target[data-at="{first["to"][0]},{first["to"][1]}"]'))
+    expect(ann.page.locator(".moves strong")).to_have_text("0")
+    ann.context.set_offline(False)
+    expect(ann.page.locator(".moves strong")).to_have_text("1")
+    assert [action["do"] for action in ann.wire.done] == ["move"]

@@ -1,0 +1,79 @@
+"""A Duel to its end between two people: a tunnel, walls that take shape, a rock that rolls."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.doing import do
+from browser.people import Person
+from browser.walls import lay_a_wall, let_go, move_ghost
+from duel.playing import position
+from server.running import JSON, Server
+
+THINGS = {(5, 8): "Bo", (5, 5): "O", (2, 2): "o", (8, 3): "R", (6, 6): "R?", (4, 2): "R?", (7, 8): "B?"}
+"""Blue on a small door; red's tokens at the great door and on blue's way, one of blue's on red's."""
+
+
+def act(person: Person, kind: str, **fields: object) -> JSON:
+    """Do the first thing of that kind that may be done."""
+    person.wire.until(lambda: person.wire.may(kind, **fields), f"{kind} {fields}")
+    action = person.wire.may(kind, **fields)[0]
+    do(person, action)
+    return action
+
+
+def lay(person: Person, walls: int, everyone: list[Person]) -> None:
+    person.wire.until(lambda: person.wire.may("wall"), "a wall")
+    edges = sum(len(wall["edges"]) for wall in person.wire.view["walls"]) + len(lay_a_wall(person)["edges"])
+    for each in everyone:
+        each.wire.until(lambda each=each: len(each.wire.view["walls"]) == walls, "the wall")
+        expect(each.page.locator(".mark.wall:not(.ghost)")).to_have_count(edges)
+
+
+def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People, house: Server) -> None:
+    blue, red = everyone = [people(), people(way="touch")]
+    board = {"path": "own", "text": position("", (0, 0), THINGS)}
+    table = blue.open_table("duel", {"players": 2, "first": 0, "board": board}, start=False)
+    red.go(f"/table/{table}").button("Sit here").click()
+    red.button("Ready").click()
+    blue.button("Start").click()
+    for person in everyone:
+        person.wire.until(lambda person=person: person.wire.seen)
+    act(blue, "tunnel", to=[5, 5])
+    says_why_not(red)
+    lay(red, 1, everyone)
+    act(red, "step", dir="S")
+    act(blue, "rock", at=[4, 5])
+    act(red, "step", dir="S")
+    act(blue, "rock", dir="W")
+    expect(red.page.locator('[data-piece="rock-blue"]')).to_have_attribute("data-at", "1,5")
+    act(red, "step", dir="S")
+    act(blue, "step", dir="N")
+    act(red, "step", dir="S")  # next to blue's token
+    lay(blue, 2, everyone)
+    act(blue, "step", dir="N")  # next to red's other token
+    lay(red, 3, everyone)
+    act(red, "door")
+    blue.wire.until(lambda: blue.wire.may("step"), "blue's turn")
+    while not blue.wire.view["outcome"]:
+        north = blue.wire.may("step", dir="N")
+        do(blue, (north or blue.wire.may("step", dir="E"))[0])
+        if not blue.wire.view["outcome"]:
+            act(red, "step")
+            blue.wire.until(lambda: blue.wire.may("step"), "blue's turn")
+    assert blue.wire.view["outcome"] == {"result": "won", "winners": [0]}
+    for person in everyone:
+        expect(person.page.get_by_role("heading", name="Won: Ann")).to_be_visible()
+
+
+def says_why_not(person: Person) -> None:
+    """A wall held far from its token cannot be laid, and the page says why."""
+    person.wire.until(lambda: person.wire.may("wall"), "a wall")
+    edges, refused = person.wire.may("wall")[0]["edges"], len(person.wire.refusals)
+    move_ghost(person, edges, -4, 0)
+    expect(person.page.locator(".mark.ghost.wrong")).to_have_count(len(edges))
+    let_go(person)
+    person.wire.until(lambda: len(person.wire.refusals) > refused, "why not")
+    assert person.wire.refusals[-1] == "beside_token"
+    expect(person.page.get_by_text("The wall must cover a side of the token’s square.")).to_be_visible()
+    move_ghost(person, [[x - 4, y, side] for x, y, side in edges], 4, 0)
+    expect(person.page.locator(".mark.ghost.wrong")).to_have_count(0)

@@ -1,0 +1,61 @@
+"""The Hidden Labyrinth, played to its end by two people who have looked well, with somebody watching."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.doing import do
+from browser.people import Person
+from browser.remembering import Walls, both_sides, next_action
+from browser.test_friends import invite_watcher
+from server.running import JSON, Server
+
+
+def test_a_game_to_five_tokens(people: People, house: Server) -> None:
+    ann, bob, eve = everyone = people(), people(way="touch"), people()
+    table = ann.open_table("hidden", {"players": 2, "turn": False}, start=False)
+    invite_watcher(ann, eve)
+    bob.go(f"/table/{table}").button("Sit here").click()
+    bob.button("Ready").click()
+    ann.button("Start").click()
+    for person in everyone:
+        person.wire.until(lambda person=person: person.wire.seen)
+        expect(person.page.locator(".mark.wall")).to_have_count(19)
+    walls = both_sides(ann.wire.view["walls"])
+    for person in (ann, bob):
+        do(person, {"do": "ready"})
+    for person in everyone:
+        expect(person.page.locator(".mark.wall")).to_have_count(0)
+        assert person.wire.view["walls"] is None
+    bumped = False
+    while not ann.wire.view["outcome"]:
+        seat = ann.wire.view["turn"]
+        player = (ann, bob)[seat]
+        player.wire.until(lambda player=player: moment(player) == moment(ann))
+        if player is bob and not bumped and runs_into_a_wall(bob, walls):
+            bumped = True
+            expect(eve.page.locator(".mark.hit")).to_have_count(1)
+            expect(eve.page.locator(".mark.wall")).to_have_count(0)
+            assert bob.wire.view["magicians"][1] == bob.wire.view["seats"][1]["start"]
+        else:
+            do(player, next_action(player.wire.view, player.wire.legal, seat, walls))
+        ann.wire.until(lambda player=player: moment(player) == moment(ann))
+    winner = ann.wire.view["outcome"]["winners"][0]
+    name = ann.wire.view["seats"][winner]["name"]
+    for person in everyone:
+        expect(person.page.get_by_role("heading", name=f"Won: {name}")).to_be_visible()
+        expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
+
+
+def moment(person: Person) -> JSON:
+    """What tells one moment from the next."""
+    names = ("turn", "phase", "left", "magicians", "tokens", "outcome")
+    return {name: person.wire.view[name] for name in names}
+
+
+def runs_into_a_wall(person: Person, walls: Walls) -> bool:
+    """On purpose, if there is one here."""
+    x, y = person.wire.view["magicians"][1]
+    bad = [action for action in person.wire.may("step") if ((x, y), action["dir"]) in walls]
+    if bad:
+        do(person, bad[0])
+    return bool(bad)

@@ -1,0 +1,48 @@
+"""Three languages: chosen here, remembered, and without a word of another one on any screen."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.people import Person
+
+FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
+TEXTS = {
+    each: json.loads((FOLDER / f"{each}.json").read_text(encoding="utf-8")) for each in ("en", "fr", "nl")
+}
+PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger", "/nowhere")
+
+
+def foreign(person: Person, language: str) -> set[str]:
+    """Lines that are a text of another language and none of this one, or the key of a text."""
+    lines = {line.strip() for line in person.page.locator("body").inner_text().splitlines()}
+    own = set(TEXTS[language].values())
+    others = {text for each in TEXTS for text in TEXTS[each].values()} | TEXTS["en"].keys()
+    return lines & (others - own)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_every_screen_speaks_it(people: People, language: str) -> None:
+    person = people(language=language)
+    for page in PAGES:
+        person.go(page)
+        expect(person.page.locator("h1, [role=timer]").first).to_be_visible()
+        assert foreign(person, language) == set(), page
+    person.open_table("duel", {"players": 2}, start=False)
+    expect(person.page.locator(".letters")).to_be_visible()
+    assert foreign(person, language) == set()
+    person.open_table("tower", {"quest": "t1"})
+    expect(person.page.locator(".panel h2")).to_be_visible()
+    assert foreign(person, language) == set()
+
+
+def test_a_language_is_chosen_and_remembered(people: People) -> None:
+    person = people(language="en").go()
+    person.page.get_by_label("Language").select_option("nl")
+    expect(person.door("De Toren")).to_be_visible()
+    person.page.reload()
+    expect(person.door("De Toren")).to_be_visible()
+    assert person.page.locator("html").get_attribute("lang") == "nl"

@@ -1,0 +1,77 @@
+"""Four people rob a mall, each with a browser of their own and only their own actions."""
+
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.doing import STEPS, do, written
+from browser.people import Person
+from dedale.games.base import Source
+from dedale.games.mall.actions import ABILITIES, Action
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
+from dedale.mall_lab.planner import play
+from server.running import JSON, Server
+
+SCENARIO = "scenario: Rehearsal\ntop: 8, 2, 5, 7, 9, 6, 3\ntiles: 4\nexits: purple\n"
+"""The tiles of scenario 1 in an order that is known, so that the test knows a way to win."""
+START = {"barbarian": (2, 2), "mage": (1, 2), "elf": (1, 1), "dwarf": (2, 1)}
+DEAL = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"))
+A_DAY_MS = 86_400_000
+
+
+def winning_way() -> tuple[Action, ...]:
+    """What the planner does alone, with all the actions."""
+    source = Source("rehearsal", SCENARIO)
+    state = new(Options(scenario=source, deal=(ABILITIES,), start=START, sand_ms=A_DAY_MS), seed=0)
+    assert isinstance(state, State)
+    game = play(state, seed=490)
+    assert game.won
+    return tuple(action for _, action in game.log)
+
+
+def needed(view: JSON, action: JSON) -> str:
+    """What an action tile must have for that."""
+    if action["do"] != "move":
+        return str(action["do"])
+    (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]
+    steps = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+    return next(side for side, step in STEPS.items() if step == steps)
+
+
+def owner(view: JSON, action: JSON) -> int:
+    """The seat whose action tile has that; anybody may start."""
+    return next((seat for seat, hand in enumerate(DEAL) if needed(view, action) in hand), 0)
+
+
+def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
+    table = house.table("mall", options)
+    for person in everyone:
+        person.go(f"/table/{table['id']}")
+        person.button("Sit here").first.click()
+        if person is not everyone[0]:
+            person.button("Ready").click()
+    everyone[0].button("Start").click()
+    for person in everyone:
+        person.wire.until(lambda person=person: person.wire.seen)
+
+
+def test_four_people_win_a_mall(people: People, house: Server) -> None:
+    everyone = [people(way="keyboard"), people(way="touch"), people(way="mouse"), people(way="touch")]
+    scenario = {"path": "rehearsal", "text": SCENARIO}
+    options = {"scenario": scenario, "players": 4, "start": START, "deal": DEAL, "sand_ms": A_DAY_MS}
+    sit_down(house, everyone, options)
+    seen = everyone[0].wire.view
+    for action in map(written, winning_way()):
+        actor = everyone[owner(seen, action)]
+        actor.wire.until(lambda now=seen, actor=actor: shown(actor.wire.view) == shown(now))
+        do(actor, action)
+        seen = actor.wire.view
+    assert seen["outcome"]["result"] == "won"
+    for person in everyone:
+        expect(person.button("Again!")).to_be_visible()
+        expect(person.page.get_by_role("heading", name="You made it!")).to_be_visible()
+
+
+def shown(view: JSON) -> JSON:
+    """What tells one moment from the next."""
+    return {name: view[name] for name in ("heroes", "tiles", "phase", "stolen")}

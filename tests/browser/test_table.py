@@ -1,0 +1,71 @@
+"""What is around every board: the lobby, the seats, the pawn that goes from seat to seat."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.doing import do
+from browser.hands import Way
+from browser.people import Person
+from server.running import Client
+
+OPTIONS = {
+    "mall": {"scenario": 2, "players": 4},
+    "tower": {"quest": "4-L", "players": 2},
+    "hidden": {"players": 2, "helps": "notes"},
+    "duel": {"players": 2, "first": 0},
+}
+
+
+def whole(person: Person) -> None:
+    """Everybody can read and reach what is on the page."""
+    assert person.axe() == []
+    assert person.small_targets() == []
+    assert not person.scrolls_sideways()
+
+
+@pytest.mark.parametrize(
+    ("game", "phone"), [*((game, True) for game in OPTIONS), ("mall", False), ("duel", False)]
+)
+def test_lobby_and_board_are_whole_and_accessible(people: People, game: str, phone: bool) -> None:
+    person = people(phone=phone, dark=phone)
+    table = person.open_table(game, OPTIONS[game], start=False)
+    expect(person.page.locator(".letters")).to_be_visible()
+    whole(person)
+    others = [Client(person.house, table) for _ in range(len(person.wire.lobby["seats"]) - 1)]
+    for seat, other in enumerate(others, 1):
+        other.well("sit", seat=seat, name=f"Friend {seat}")
+        other.well("ready", seat=seat, ready=True)
+    person.button("Start").click()
+    expect(person.page.locator(".world.ready")).to_be_attached()
+    whole(person)
+    for other in others:
+        other.close()
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -> None:
+    ann, bob = people(way=way), people(way="touch")
+    bob.page.add_init_script("navigator.vibrate = (pattern) => console.log(`vibrates ${pattern}`)")
+    heard: list[str] = []
+    bob.page.on("console", lambda message: heard.append(message.text))
+    table = ann.open_table("mall", {"scenario": 2, "players": 2}, start=False)
+    bob.go(f"/table/{table}").button("Sit here").click()
+    bob.button("Ready").click()
+    ann.button("Start").click()
+    do(ann, {"do": "start"})
+    drag_pawn(ann, to_seat=1)
+    ann.wire.until(lambda: ann.wire.done[-1] == {"do": "nudge", "seat": 1}, "the nudge")
+    for person in (ann, bob):
+        expect(person.page.locator('[data-seat="1"] .pawn')).to_be_visible()
+    expect(bob.page.get_by_text("Ann nudges you: do something!")).to_be_visible()
+    bob.wire.until(lambda: "vibrates 60,60,120" in heard, "the knock")
+    assert not ann.page.locator("dialog").count(), "a drag is no tap"
+
+
+def drag_pawn(person: Person, to_seat: int) -> None:
+    pawn, seat = person.page.locator(".pawn"), person.page.locator(f'[data-seat="{to_seat}"]')
+    pawn.wait_for()
+    points = [box["x"] + box["width"] / 2 for box in (pawn.bounding_box(), seat.bounding_box()) if box]
+    heights = [box["y"] + box["height"] / 2 for box in (pawn.bounding_box(), seat.bounding_box()) if box]
+    person.drag((points[0], heights[0]), (points[1], heights[1]))

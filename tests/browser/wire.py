@@ -1,0 +1,89 @@
+"""What a page is told, and what it says: the wire between it and the server, listened in to."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from server.running import JSON, Client, Server
+
+LONGEST_WAIT = 30.0
+"""Seconds after which a test gives up; far more than anything needs."""
+
+
+class Wire(Client):
+    """A client that says nothing itself: it hears what the page hears, and checks it the same way."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self._page = page
+        super().__init__(server)
+        page.on("websocket", self._opened)
+
+    def connect(self) -> None:
+        """The page does that."""
+
+    def _opened(self, socket: WebSocket) -> None:
+        self.lobby, self.seen, self.bye = {}, {}, None
+        socket.on("framesent", self._says)
+        socket.on("framereceived", self._hears)
+
+    def _says(self, frame: str | bytes) -> None:
+        message: JSON = json.loads(frame)
+        if message["type"] == "act":
+            self.sent[message["key"]] = message
+
+    def _hears(self, frame: str | bytes) -> None:
+        message: JSON = json.loads(frame)
+        getattr(self, f"_{message['type']}")(message)
+
+    def until(self, holds: Callable[[], Any], what: str = "that") -> None:
+        """Let the page, and all others, go on until that holds."""
+        end = time.monotonic() + LONGEST_WAIT
+        while not holds():
+            assert time.monotonic() < end, f"{what} never came"
+            self._page.wait_for_timeout(4)
+
+    # What tests ask
+
+    @property
+    def seat(self) -> int | None:
+        """Through whose eyes the page looks: the seat whose turn it is, if it is one of its own."""
+        turn = next(iter(self.seen.values())).view.get("turn")
+        return turn if turn in self.seen else next(iter(sorted(self.seen, key=str)))
+
+    @property
+    def view(self) -> JSON:
+        return self.seen[self.seat].view
+
+    @property
+    def legal(self) -> list[JSON]:
+        """What the seats of this page may do, each thing once."""
+        found: list[JSON] = []
+        for seat in sorted(self.seen, key=str):
+            found += [action for action in self.seen[seat].legal if action not in found]
+        return found
+
+    def may(self, kind: str, **fields: Any) -> list[JSON]:
+        """The legal actions of that kind, with those fields."""
+        wanted = {"do": kind, **fields}.items()
+        return [action for action in self.legal if all(action.get(name) == value for name, value in wanted)]
+
+    @property
+    def done(self) -> list[JSON]:
+        """The actions and the talk that were granted, in the order in which they were asked for."""
+        return [message["action"] for key, message in self.sent.items() if self.acked[key]]
+
+    @property
+    def refusals(self) -> list[str]:
+        """The errors with which something was refused."""
+        return [self.answers[key]["error"] for key in self.sent if self._refused_with(key)]
+
+    def _refused_with(self, key: str) -> bool:
+        return self.answers.get(key, {}).get("type") == "refused"
+
+    @property
+    def unsettled(self) -> int:
+        """How much was asked for and not answered yet."""
+        return sum(key not in self.answers for key in self.sent)

@@ -1,0 +1,58 @@
+/** What the page makes of what happens at the table: sounds, moments, words for the live region, calls. */
+
+import type { TableEvent } from '../net/messages';
+import type { Table } from '../table/table.svelte';
+import { t } from '../texts/texts.svelte';
+import { play, vibrate } from '../ui/sound';
+import { toasts } from '../ui/toasts.svelte';
+import { soundOf, tell } from './telling';
+
+export type MomentName = 'theft' | 'won' | 'lost';
+
+const LINES = 8;
+const THEFT_MS = 2200;
+const END_MS = 2800;
+
+export class Reactions {
+  /** The last things that happened, in words. */
+  told = $state.raw<string[]>([]);
+  moment = $state<MomentName | null>(null);
+  /** What was said while nobody looked at the talk. */
+  unread = $state(0);
+
+  constructor(private readonly table: Table) {}
+
+  happened = (events: TableEvent[]): void => {
+    const view = this.table.current?.view;
+    if (!view) return;
+    for (const event of events) {
+      const sound = soundOf(event, this.table.mine, view.outcome);
+      if (sound) play(sound);
+      if (event.event === 'nudge' || event.event === 'drum' || event.event === 'stare') this.called(event);
+      if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
+      if (event.event === 'theft') this.show('theft', THEFT_MS);
+      if (event.event === 'ended') this.show(sound === 'loss' ? 'lost' : 'won', END_MS);
+    }
+    const lines = events.map((event) => tell(event, view)).filter((line) => line !== null);
+    if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
+  };
+
+  private called(event: TableEvent): void {
+    const seats = this.table.current?.view.seats;
+    if (!this.table.mine.includes(event['seat'] as number)) return;
+    if (event.event !== 'stare') vibrate(60, 60, 120);
+    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[event['by'] as number]?.name ?? '' }));
+  }
+
+  private heard(event: TableEvent): void {
+    const view = this.table.current?.view;
+    if (!view || this.table.mine.includes(event['by'] as number)) return;
+    this.unread += 1;
+    toasts.say(tell(event, view) ?? '');
+  }
+
+  private show(what: MomentName, length: number): void {
+    this.moment = what;
+    setTimeout(() => (this.moment = null), length);
+  }
+}

@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './vite.offline.js';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   build: { target: 'es2022', outDir: '../src/dedale/server/client', emptyOutDir: true },
   // For development: `npx vite` beside `dedale serve`.
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },

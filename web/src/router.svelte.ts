@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'editor' }
   | { screen: 'rules'; game: string }
   | { screen: 'hourglass' }
+  | { screen: 'offline' }
   | { screen: 'ledger' }
   | { screen: 'replay'; id: string }
   | { screen: 'nowhere' };
@@ -27,6 +28,7 @@ function read(path: string): Route {
       return { screen, shared: id };
     case 'editor':
     case 'hourglass':
+    case 'offline':
     case 'ledger':
       return { screen };
     default:

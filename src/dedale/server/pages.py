@@ -19,6 +19,7 @@ PAGES = (
     "/rules",
     "/rules/{game}",
     "/hourglass",
+    "/offline",
     "/ledger",
     "/editor",
 )

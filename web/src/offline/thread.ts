@@ -1,0 +1,58 @@
+/** The thread that plays tables for one, as the page sees it. There is one, from the first question on. */
+
+import { Refused } from '../net/messages';
+import type { Told, Wanted } from './talk';
+
+/** Hears what is said of one table. */
+export type Ear = (told: Exclude<Told, { n: number }>) => void;
+
+class Thread {
+  private worker: Worker | null = null;
+  private readonly ears = new Map<string, Ear>();
+  private readonly waiting = new Map<number, (answer: object) => void>();
+  private asked = 0;
+
+  send(wanted: Wanted): void {
+    this.worker ??= this.begin();
+    this.worker.postMessage(wanted);
+  }
+
+  listen(table: string, ear: Ear): void {
+    this.ears.set(table, ear);
+  }
+
+  forget(table: string, ear: Ear): void {
+    if (this.ears.get(table) === ear) this.ears.delete(table);
+  }
+
+  /** Asks the rules something that needs no table. Throws `Refused`. */
+  async ask<T>(what: { make: object } | { question: object }): Promise<T> {
+    const n = ++this.asked;
+    const answer = await new Promise<object>((done) => {
+      this.waiting.set(n, done);
+      this.send({ n, ...what });
+    });
+    if ('error' in answer) {
+      const { error, message } = answer as { error: string; message: string };
+      throw new Refused(error, message);
+    }
+    return answer as T;
+  }
+
+  private begin(): Worker {
+    const worker = new Worker(new URL('./rules.worker.ts', import.meta.url), { type: 'module', name: 'rules' });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    return worker;
+  }
+
+  private hear(told: Told): void {
+    if ('n' in told) {
+      this.waiting.get(told.n)?.(told.answer);
+      this.waiting.delete(told.n);
+    } else {
+      this.ears.get('at' in told ? told.at : 'opened' in told ? told.opened : told.closed)?.(told);
+    }
+  }
+}
+
+export const thread = new Thread();

@@ -61,7 +61,8 @@ def build() -> None:
         _run(npm, "ci", "--no-audit", "--no-fund")
     OFFLINE.mkdir(parents=True, exist_ok=True)
     _fetch_msgspec()
-    pack_rules(OFFLINE / "rules.zip")
+    pack_rules(OFFLINE / "sources.zip")
+    _run(npm, "run", "pack")
     _run(npm, "run", "build")
     STAMP.write_text(wanted)
 

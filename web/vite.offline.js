@@ -2,12 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const PYODIDE = 'node_modules/pyodide';
-const PYODIDE_FILES = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip'];
-/** Made by hatch_build.py before the client is built. */
+/** Laid out by hatch_build.py and compiled by pack.js before the client is built. */
 const MADE = 'node_modules/.cache/dedale';
+const PYTHON_FILES = [
+  ...['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'].map((name) => join(PYODIDE, name)),
+  join(MADE, 'python_stdlib.zip'),
+];
 const WORKER = 'src/offline/sw.js';
 
 /** As long as those that Vite puts into names. */
@@ -20,7 +23,7 @@ function digest(...contents) {
 /** The rules and their Python, under names that change with their contents. */
 function carried() {
   if (!existsSync(MADE)) return []; // only tests are run
-  const pyodide = PYODIDE_FILES.map((name) => ({ name, source: readFileSync(join(PYODIDE, name)) }));
+  const pyodide = PYTHON_FILES.map((path) => ({ name: basename(path), source: readFileSync(path) }));
   const folder = `assets/python-${digest(...pyodide.map(({ source }) => source))}`;
   const wheel = readdirSync(join(MADE, 'msgspec')).find((name) => name.endsWith('.whl'));
   const named = (name, end, path) => {

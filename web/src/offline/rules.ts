@@ -9,6 +9,6 @@ export const BYTES = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
 /** Where the service worker keeps them. */
 export const CACHE = 'dedale-rules';
 
-export function pathOf(end: string): string {
-  return FILES.find(({ path }) => path.endsWith(end))?.path ?? '';
+export function pathOf(name: string): string {
+  return FILES.find(({ path }) => path.includes(`/${name}`))?.path ?? '';
 }

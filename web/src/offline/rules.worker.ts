@@ -22,8 +22,8 @@ const say = (told: Told): void => self.postMessage(told);
 let python: Promise<Python> | null = null;
 
 async function load(): Promise<Python> {
-  const folder = pathOf('/pyodide.mjs').replace('pyodide.mjs', '');
-  const archives = [pathOf('.whl'), pathOf('.zip')].map(async (path) => (await fetch(path)).arrayBuffer());
+  const folder = pathOf('pyodide.mjs').replace('pyodide.mjs', '');
+  const archives = [pathOf('msgspec-'), pathOf('rules-')].map(async (path) => (await fetch(path)).arrayBuffer());
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as typeof import('pyodide');
   const pyodide = await loadPyodide({
     indexURL: folder,

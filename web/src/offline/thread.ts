@@ -17,6 +17,11 @@ class Thread {
     this.worker.postMessage(wanted);
   }
 
+  /** Loads the rules, if they are here, so that the first table comes at once. */
+  wake(): void {
+    if (!this.worker) this.ask({ question: { ask: 'close', table: '' } }).catch(() => undefined);
+  }
+
   listen(table: string, ear: Ear): void {
     this.ears.set(table, ear);
   }

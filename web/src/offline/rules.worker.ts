@@ -1,5 +1,6 @@
 /** Plays tables for one: the rules, in Python, in a thread of their own. Python is loaded at the first question. */
 
+import type { PyodideAPI } from 'pyodide';
 import { newName, isLocal } from './local';
 import { PYTHON, pathOf } from './rules';
 import { addTable, find, keep, take, type Happened, type Kept } from './store';
@@ -22,20 +23,28 @@ const say = (told: Told): void => self.postMessage(told);
 let python: Promise<Python> | null = null;
 
 async function load(): Promise<Python> {
+  const [pyodide, wheel, rules] = await Promise.all([start(), bytes('msgspec-'), bytes('rules-')]);
+  pyodide.unpackArchive(wheel, 'wheel');
+  pyodide.unpackArchive(rules, 'zip');
+  const ask = pyodide.runPython('from dedale.solo.desk import desk\ndesk().ask') as (text: string) => string;
+  return (question) => JSON.parse(ask(JSON.stringify(question)));
+}
+
+async function bytes(name: string): Promise<ArrayBuffer> {
+  const answer = await fetch(pathOf(name));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.arrayBuffer();
+}
+
+async function start(): Promise<PyodideAPI> {
   const folder = pathOf('pyodide.mjs').replace('pyodide.mjs', '');
-  const archives = [pathOf('msgspec-'), pathOf('rules-')].map(async (path) => (await fetch(path)).arrayBuffer());
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as typeof import('pyodide');
-  const pyodide = await loadPyodide({
+  return loadPyodide({
     indexURL: folder,
     // Nothing else is ever installed, so the long list of what could be stays where it is.
     lockFileContents: { info: PYTHON as never, packages: {} },
     packageBaseUrl: folder,
   });
-  const [wheel, rules] = await Promise.all(archives);
-  pyodide.unpackArchive(wheel as ArrayBuffer, 'wheel');
-  pyodide.unpackArchive(rules as ArrayBuffer, 'zip');
-  const ask = pyodide.runPython('from dedale.solo.desk import desk\ndesk().ask') as (text: string) => string;
-  return (question) => JSON.parse(ask(JSON.stringify(question)));
 }
 
 /** One thing after the other, each with its writing down. */

@@ -19,7 +19,8 @@ async function open(game: GameName, options: Options, alone: boolean, made?: (id
   try {
     const wish = { game, options, name: playerName() };
     const [bots = ''] = alone ? await botsFor(game) : [];
-    const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish);
+    const waiting = setTimeout(() => !reach.online && toasts.say(t('offline.loading')), 300);
+    const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish).finally(() => clearTimeout(waiting));
     made?.(id);
     if (alone && (game === 'tower' || game === 'mall')) void forNextTime();
     go(`/table/${id}`);

@@ -9,6 +9,8 @@ import type { Told, Wanted } from './talk';
 class FakeWorker {
   static last: FakeWorker;
   onmessage: ((event: { data: Told }) => void) | null = null;
+  onerror: ((event: { preventDefault: () => void }) => void) | null = null;
+  readonly terminate = vi.fn();
   readonly sent: Wanted[] = [];
 
   constructor() {
@@ -134,6 +136,24 @@ describe('a table on this device', () => {
     expect(heard.messages.at(-1)).toMatchObject({ type: 'refused', error: 'no_rules' });
     vi.advanceTimersByTime(1_000);
     expect(worker.take()).toEqual([{ open: TABLE }]);
+  });
+
+  it('begins anew after the thread has died', async () => {
+    const { connection, heard, worker } = await sitDown();
+    const done = connection.send(MOVE);
+    const [first] = worker.frames();
+    worker.onerror?.({ preventDefault: vi.fn() });
+    expect(worker.terminate).toHaveBeenCalled();
+    expect(heard.messages.at(-1)).toMatchObject({ type: 'refused', error: 'no_rules' });
+    vi.advanceTimersByTime(1_000);
+    const second = FakeWorker.last;
+    expect(second).not.toBe(worker);
+    expect(second.take()).toEqual([{ open: TABLE }]);
+    second.say({ opened: TABLE });
+    const [, again] = second.frames();
+    expect(again).toEqual(first);
+    second.say({ at: TABLE, frames: [JSON.stringify({ type: 'ack', key: again?.['key'] })] });
+    await done;
   });
 
   it('is gone when there is no such table', async () => {

@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request, url.pathname));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event, url.pathname));
   else if (url.pathname === FLOORS) event.respondWith(newest(request, FLOORS));
   else if (request.mode === 'navigate') event.respondWith(newest(request, PAGE));
 });
@@ -61,12 +61,15 @@ async function takeOver() {
   if (pages.length <= 1) await self.skipWaiting();
 }
 
-async function asset(request, path) {
+async function asset(event, path) {
   const kept = await caches.match(path);
   if (kept) return kept;
-  const answer = await fetch(request);
-  // The rules were wanted: from now on they are here.
-  if (answer.ok && rules.includes(path)) await (await caches.open(RULES)).put(path, answer.clone());
+  const answer = await fetch(event.request);
+  if (answer.ok && rules.includes(path)) {
+    // They were wanted: from now on they are here. Whoever waits for them need not wait for that.
+    const copy = answer.clone();
+    event.waitUntil(caches.open(RULES).then((cache) => cache.put(path, copy)));
+  }
   return answer;
 }
 
@@ -82,6 +85,9 @@ async function newest(request, path) {
     if (answer.ok && path === FLOORS) await cache.put(path, answer.clone());
     return answer;
   } catch {
-    return (await cache.match(path)) ?? Response.error();
+    const kept = await cache.match(path);
+    if (!kept) return Response.error();
+    // The page must not take this for an answer of the server.
+    return new Response(kept.body, { headers: { ...Object.fromEntries(kept.headers), 'x-kept': 'yes' } });
   }
 }

@@ -11,7 +11,7 @@ const VERSION = { version: 'two', entry: '/assets/index-2.js', shell: ['/assets/
 const KNOWN = { ...VERSION, rules: ['/assets/python-9/wasm', '/assets/rules-2.zip'] };
 
 function answer(text: string, ok = true): Answer & { text: never } {
-  const made = { ok, text: () => Promise.resolve(text), clone: () => made, is: text };
+  const made = { ok, text: () => Promise.resolve(text), clone: () => made, is: text, body: text, headers: new Map() };
   return made as never;
 }
 
@@ -49,6 +49,15 @@ class FakeCaches {
   }
 }
 
+/** An answer that the worker makes itself. */
+class Kept {
+  static error = (): string => 'nothing';
+  readonly is: string;
+  constructor(body: string, { headers }: { headers: Record<string, string> }) {
+    this.is = `${body}, ${headers['x-kept'] === 'yes' ? 'kept' : 'new'}`;
+  }
+}
+
 async function load(what: string | { url: string }): Promise<unknown> {
   const path = typeof what === 'string' ? what : new URL(what.url).pathname;
   const text = network?.get(path);
@@ -69,7 +78,7 @@ beforeEach(() => {
     clients: { claim: () => undefined, matchAll: () => Promise.resolve(Array.from({ length: pages })) },
   };
   const run = new Function('self', 'caches', 'fetch', 'location', 'Response', source.replace('__KNOWN__', JSON.stringify(KNOWN)));
-  run(self, caches, load, { origin: ORIGIN }, { error: () => 'nothing' });
+  run(self, caches, load, { origin: ORIGIN }, Kept);
 });
 
 async function happen(name: string, data?: unknown): Promise<void> {
@@ -81,9 +90,12 @@ async function happen(name: string, data?: unknown): Promise<void> {
 /** What a request is answered; undefined: it is left to the browser. */
 async function ask(path: string, more: object = {}): Promise<unknown> {
   let answered: Promise<unknown> | undefined;
+  let waiting: Promise<unknown> | undefined;
+  const waitUntil = (job: Promise<unknown>): void => void (waiting = job);
   const request = { url: new URL(path, ORIGIN).href, method: 'GET', mode: 'cors', ...more };
-  listeners.get('fetch')?.({ request, respondWith: (given: Promise<unknown>) => (answered = given) });
+  listeners.get('fetch')?.({ request, waitUntil, respondWith: (given: Promise<unknown>) => (answered = given) });
   const found = await answered;
+  await waiting;
   return (found as { is?: string } | undefined)?.is ?? found;
 }
 
@@ -139,7 +151,7 @@ describe('the service worker', () => {
     expect(await ask('/hourglass', { mode: 'navigate' })).toBe('the newest page');
     network = null;
     expect(await ask('/hourglass', { mode: 'navigate' })).toContain(VERSION.entry);
-    expect(await ask('/api/tower')).toBe('floors');
+    expect(await ask('/api/tower')).toBe('floors, kept');
     expect(await ask('/assets/Hourglass-2.js')).toContain('Hourglass');
     await expect(ask('/assets/unknown.js')).rejects.toThrow();
   });

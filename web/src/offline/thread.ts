@@ -47,7 +47,22 @@ class Thread {
   private begin(): Worker {
     const worker = new Worker(new URL('./rules.worker.ts', import.meta.url), { type: 'module', name: 'rules' });
     worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.fail(worker);
+    };
     return worker;
+  }
+
+  /** The thread is not there: its script is not on this device, or it ran out of memory. The next question begins anew. */
+  private fail(worker: Worker): void {
+    worker.terminate();
+    this.worker = null;
+    const why = { error: 'no_rules', message: 'The rules are not on this device yet.' };
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const done of waiting) done(why);
+    for (const [table, ear] of [...this.ears]) ear({ closed: table, ...why });
   }
 
   private hear(told: Told): void {

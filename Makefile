@@ -74,6 +74,8 @@ lock:
 	  --no-header --extra dev -o requirements/dev.txt pyproject.toml
 	echo uv | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header -o requirements/installer.txt -
+	echo msgspec | $(BIN)/uv pip compile --quiet --universal --python-version 3.14 --generate-hashes \
+	  --no-emit-index-url --no-header -o requirements/browser.txt -
 
 clean:
 	rm -rf .venv web/node_modules src/dedale/server/client

@@ -1,10 +1,16 @@
-"""Builds the web client into the package when it is missing or stale. `python hatch_build.py` does it too."""
+"""Builds the web client into the package when it is missing or stale. `python hatch_build.py` does it too.
+
+What the client plays with off line goes into it as well: Python for browsers, msgspec for that Python, and
+the rules themselves, packed here.
+"""
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +20,21 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 CLIENT = ROOT / "src" / "dedale" / "server" / "client"
 STAMP = CLIENT / ".stamp"
+SOURCE = ROOT / "src" / "dedale"
+LOCKED = ROOT / "requirements" / "browser.txt"
+OFFLINE = WEB / "node_modules" / ".cache" / "dedale"
+"""What is made for the client to carry; `web/vite.offline.js` takes it from here."""
+ROOMS = ("grid", "games", "table", "solo")
+"""Those that the browser needs whole; of the others it needs only these modules."""
+MODULES = (
+    "__init__",
+    *(
+        f"server/{name}"
+        for name in ("__init__", "asking", "clock", "messages", "retelling", "sharing", "showing")
+    ),
+    *(f"tower_lab/{name}" for name in ("__init__", "positions", "reference", "solution")),
+)
+BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 class BuildClient(BuildHookInterface[Any]):
@@ -38,6 +59,10 @@ def build() -> None:
     lock = WEB / "package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
         _run(npm, "ci", "--no-audit", "--no-fund")
+    OFFLINE.mkdir(parents=True, exist_ok=True)
+    _fetch_msgspec()
+    pack_rules(OFFLINE / "sources.zip")
+    _run(npm, "run", "pack")
     _run(npm, "run", "build")
     _run(npm, "run", "compress")
     STAMP.write_text(wanted)
@@ -45,13 +70,48 @@ def build() -> None:
 
 def _digest() -> str:
     """Of every file that the client is made of."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(Path(__file__).read_bytes() + LOCKED.read_bytes())
+    for path in rules():
+        digest.update(path.relative_to(SOURCE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     for folder, folders, names in os.walk(WEB):
         folders[:] = sorted(set(folders) - {"node_modules", "test-results"})
         for name in sorted(names):
             path = Path(folder) / name
             digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def rules() -> list[Path]:
+    """Every file that the browser needs to play."""
+    whole = [path for room in ROOMS for path in (SOURCE / room).rglob("*") if path.suffix in (".py", ".maze")]
+    return sorted([*whole, *(SOURCE / f"{module}.py" for module in MODULES)])
+
+
+def pack_rules(archive: Path) -> None:
+    """The same files make the same archive, byte for byte: its name in the client is its digest."""
+    with zipfile.ZipFile(archive, "w") as packed:
+        for path in rules():
+            entry = zipfile.ZipInfo(path.relative_to(SOURCE.parent).as_posix(), BEGINNING_OF_TIME)
+            packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def _fetch_msgspec() -> None:
+    """The locked msgspec for the browser's Python, once: later builds need no network."""
+    kept = OFFLINE / "msgspec"
+    browser = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
+    python = ".".join(browser["python"].split(".")[:2])
+    wanted = f"{browser['abi_version']} {python}\n{LOCKED.read_text()}"
+    note = kept / "locked"
+    if note.is_file() and note.read_text() == wanted:
+        return
+    shutil.rmtree(kept, ignore_errors=True)
+    _run(
+        *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
+        *("--require-hashes", "--no-deps", "--only-binary=:all:", "--implementation=cp"),
+        *(f"--platform=pyemscripten_{browser['abi_version']}_wasm32", f"--python-version={python}"),
+        *(f"--abi=cp{python.replace('.', '')}", f"--dest={kept}", f"--requirement={LOCKED}"),
+    )
+    note.write_text(wanted)
 
 
 def _run(*words: str) -> None:

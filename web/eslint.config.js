@@ -13,7 +13,7 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },
-  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
+  { files: ['src/offline/sw.js'], languageOptions: { globals: { ...globals.serviceworker, __KNOWN__: 'readonly' } } },
   { rules: { 'svelte/no-navigation-without-resolve': 'off' } },
   { ignores: ['node_modules', 'dist'] },
 );

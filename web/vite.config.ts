@@ -1,8 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { offline } from './vite.offline.js';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   // What is fetched must be a file: the content policy lets nothing be fetched from a data: address.
   build: { target: 'es2022', outDir: '../src/dedale/server/client', emptyOutDir: true, assetsInlineLimit: 0 },
   // For development: `npx vite` beside `dedale serve`.

@@ -72,6 +72,18 @@ def test_the_server_imports_the_table_and_bots() -> None:
     assert foreign("server", *web, *house) == []
 
 
+def test_tables_for_one_import_only_what_is_packed_for_the_browser() -> None:
+    server = ("asking", "clock", "messages", "retelling", "sharing", "showing")
+    solver = ("positions", "reference", "solution")
+    house = ("dedale.grid", "dedale.games", "dedale.table", "dedale.solo")
+    modules = [f"dedale.server.{each}" for each in server] + [f"dedale.tower_lab.{each}" for each in solver]
+    # `from dedale.server import messages` names the folder, not the module.
+    found = [
+        each for each in foreign("solo", "msgspec", *house, *modules) if not each.endswith(": dedale.server")
+    ]
+    assert found == []
+
+
 @pytest.mark.parametrize("room", ["grid", "games", "table"])
 def test_rules_read_no_clock_no_network_and_no_ambient_chance(room: str) -> None:
     banned = {"time", "datetime", "socket", "asyncio", "threading", "subprocess", "secrets", "urllib"}

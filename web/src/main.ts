@@ -1,6 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { keepForOffline } from './offline';
+import { api } from './net/api';
+import { remembered } from './net/device';
+import { reach } from './net/reach.svelte';
+import { keepForOffline } from './offline/shell';
 import './styles/base.css';
 import { speak } from './texts/texts.svelte';
 
@@ -16,3 +19,6 @@ await speak();
 setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000);
 mount(App, { target: document.getElementById('app') as HTMLElement });
 keepForOffline();
+reach.watch();
+// What was solved off line is told to the server as soon as it can be reached.
+window.addEventListener('online', () => remembered('local') && api.progress().catch(() => undefined));

@@ -8,6 +8,7 @@ export type Route =
   | { screen: 'editor' }
   | { screen: 'rules'; game: string; rule: string }
   | { screen: 'hourglass' }
+  | { screen: 'offline' }
   | { screen: 'ledger' }
   | { screen: 'replay'; id: string }
   | { screen: 'nowhere' };
@@ -28,6 +29,7 @@ function read(address: string): Route {
       return { screen, shared: id };
     case 'editor':
     case 'hourglass':
+    case 'offline':
     case 'ledger':
       return { screen };
     default:

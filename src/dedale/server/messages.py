@@ -37,6 +37,14 @@ class Act(Message, frozen=True):
     key: Key = ""
 
 
+class Hint(Message, frozen=True):
+    """Which hero (level 1), where (2), or the whole move (3), in the Tower."""
+
+    seat: Seat
+    level: Annotated[int, Meta(ge=1, le=3)]
+    key: Key = ""
+
+
 class Sit(Message, frozen=True):
     seat: Seat
     name: Name

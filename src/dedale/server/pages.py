@@ -24,6 +24,7 @@ PAGES = (
     "/rules",
     "/rules/{game}",
     "/hourglass",
+    "/offline",
     "/ledger",
     "/editor",
 )

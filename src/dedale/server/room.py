@@ -28,6 +28,7 @@ from dedale.server.store import Statement
 from dedale.table import Table
 from dedale.table.document import document_of
 from dedale.table.ledger import entry_of
+from dedale.table.progress import solved_floors
 from dedale.table.wording import plain
 
 LOG = logging.getLogger("dedale.server")
@@ -266,16 +267,8 @@ class Room:
             self._finish()
 
     def _note_progress(self, events: list[JSON]) -> None:
-        if self.lobby.game != "tower":
-            return
-        solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]
         assert self.match
-        outcome = self.match.table.outcome
-        if outcome and outcome.result == "won":
-            view = self.match.table.view(None)
-            if view["adventure"] is None and view["quest"] and not view["solution"]:
-                solved.append((view["quest"], view["moves"]))
-        for floor, moves in solved:
+        for floor, moves in solved_floors(self.match.table, events):
             for device in self.lobby.devices:
                 self._journal.append(records.solved(device, floor, moves, self._world.wall()))
 

@@ -1,5 +1,7 @@
-/** One WebSocket to one table: says hello, resends after a cut, measures the lag, comes back by itself. */
+/** One WebSocket to one table (or to the rules on this device): says hello, resends after a cut, measures the lag, comes back by itself. */
 
+import { isLocal } from '../offline/local';
+import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
 
@@ -30,7 +32,7 @@ const GIVE_UP_MS = 5000;
 const LONGEST_WAIT_MS = 4000;
 
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private pending = new Map<string, Pending>();
   private tries = 0;
   private heard = 0;
@@ -82,7 +84,9 @@ export class Connection {
 
   private open(): void {
     clearTimeout(this.retry);
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+    const socket: Line = isLocal(this.place.table)
+      ? new LocalSocket(this.place.table ?? '')
+      : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
     this.heard = performance.now();
     socket.onopen = () => {
@@ -137,6 +141,7 @@ export class Connection {
   }
 
   private watch(): void {
+    if (isLocal(this.place.table)) return; // what is here is near, and may think for a while
     const silence = performance.now() - this.heard;
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.ping = { n: this.ping.n + 1, sent: performance.now() };
@@ -161,7 +166,7 @@ export class Connection {
   };
 
   private doze = (): void => {
-    if (!this.over) this.listener.status('lost');
+    if (!this.over && !isLocal(this.place.table)) this.listener.status('lost');
   };
 
   private write(frame: string): void {

@@ -4,6 +4,7 @@ import { GAMES } from '../games/info';
 import { api } from '../net/api';
 import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
+import { reach } from '../net/reach.svelte';
 import { go } from '../router.svelte';
 import { t } from '../texts/texts.svelte';
 import { settings } from '../ui/settings.svelte';
@@ -18,12 +19,20 @@ async function open(game: GameName, options: Options, alone: boolean, made?: (id
   try {
     const wish = { game, options, name: playerName() };
     const [bots = ''] = alone ? await botsFor(game) : [];
-    const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish);
+    const waiting = setTimeout(() => !reach.online && toasts.say(t('offline.loading')), 300);
+    const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish).finally(() => clearTimeout(waiting));
     made?.(id);
+    if (alone && (game === 'tower' || game === 'mall')) void forNextTime();
     go(`/table/${id}`);
   } catch (why) {
     toasts.refuse(why);
   }
+}
+
+/** Whoever plays alone may want to do so without a network next time: fetched when the board has long been there. */
+async function forNextTime(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 10_000));
+  if (reach.online) await (await import('../offline/carrying')).fetchQuietly();
 }
 
 /** A table for one, with bots where the game needs them; the Tower goes on where this device stopped. */

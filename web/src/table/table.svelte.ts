@@ -1,5 +1,6 @@
 /** The state of one table as this device sees it. What may be done is only what the server said (`legal`). */
 
+import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { Action, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from './seen';
@@ -25,6 +26,8 @@ export class Table {
   status = $state<Status>('connecting');
   lag = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
+  /** Why there is no table: a code. */
+  trouble = $state('');
   said = $state.raw<Said[]>([]);
   private seen = $state.raw<readonly Seen[]>([]);
   private match = 0;
@@ -42,7 +45,11 @@ export class Table {
   mine = $derived(this.lobby?.you.seats ?? []);
   watching = $derived(this.mine.length === 0);
 
+  /** It is on this device only. */
+  readonly local: boolean;
+
   constructor(place: Place) {
+    this.local = isLocal(place.table);
     this.connection = new Connection(place, {
       message: (message) => this.receive(message),
       status: (status) => (this.status = status),
@@ -78,6 +85,7 @@ export class Table {
     if (message.type === 'lobby') this.showLobby(message);
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
+    else if (message.type === 'refused' && !message.key) this.trouble = message.error;
   }
 
   private showLobby(lobby: Lobby): void {

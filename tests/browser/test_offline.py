@@ -1,0 +1,244 @@
+"""Without a network: the shell, the sand timer, the Tower and the Mall alone; and what the server hears."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import People
+from browser.people import Person
+from browser.test_tower import do, plan_of
+from dedale.games.tower.pack import the_pack
+from server.running import Server
+
+CONTROLLED = """() => new Promise((done) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) done(true);
+  else serviceWorker.addEventListener('controllerchange', () => done(true));
+})"""
+ASK_THREAD = """async (messages) => {
+  const [shell] = (await caches.keys()).filter((name) => name.startsWith('dedale-shell-'));
+  const files = await (await caches.open(shell)).keys();
+  const worker = new Worker(files.find(({ url }) => url.includes('rules.worker-')).url, { type: 'module' });
+  const answers = [];
+  for (const message of messages) {
+    const answer = new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
+    worker.postMessage(message);
+    answers.push(await answer);
+  }
+  worker.terminate();
+  return answers;
+}"""
+"""Talk with the rules as the client does, about things for which it has no button."""
+
+
+@pytest.fixture(autouse=True)
+def _patience() -> Iterator[None]:
+    """Python has to start before the first board is there."""
+    expect.set_options(timeout=60_000)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+def visit(person: Person) -> Person:
+    """The first visit: the service worker has everything afterwards."""
+    person.context.set_default_timeout(60_000)
+    person.go()
+    person.page.evaluate(CONTROLLED)
+    return person
+
+
+def with_rules(person: Person) -> Person:
+    visit(person).go("/offline")
+    person.button("Make available off line").click()
+    expect(person.page.get_by_text("Ready:")).to_be_visible()
+    return person
+
+
+def cut(person: Person) -> Person:
+    """Off line, and a page that was loaded so."""
+    person.context.set_offline(True)
+    person.go()
+    expect(person.page.get_by_text("You are off line.")).to_be_visible()
+    return person
+
+
+def ask(person: Person, *messages: dict[str, Any]) -> list[dict[str, Any]]:
+    answers = person.page.evaluate(ASK_THREAD, list(messages))
+    assert isinstance(answers, list)
+    return answers
+
+
+def make(person: Person, game: str, options: dict[str, Any]) -> str:
+    """A table on this device with options that the client does not offer."""
+    wish = {"game": game, "options": options, "name": "Ann", "start": True}
+    return str(ask(person, {"n": 1, "make": wish})[0]["answer"]["id"])
+
+
+def moves(page: Page) -> Any:
+    return expect(page.locator(".moves strong"))
+
+
+def token_of(person: Person) -> str:
+    return str(person.page.evaluate("localStorage.getItem('dedale.token')"))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: People, phone: bool) -> None:
+    person = cut(visit(people(phone=phone)))
+    expect(person.door("The Hidden Labyrinth").get_by_text("Needs a network.")).to_be_visible()
+    expect(person.door("The Hidden Labyrinth").get_by_role("button")).to_have_count(0)
+    expect(person.door("The Tower").get_by_role("button", name="With friends")).to_have_count(0)
+    assert person.axe() == []
+    assert not person.scrolls_sideways()
+    person.page.get_by_role("link", name="Sand timer").click()
+    person.button("Turn the sand timer").click()
+    expect(person.page.locator("p", has_text="2:5")).to_be_visible()
+    person.page.reload()
+    expect(person.button("Turn the sand timer")).to_be_visible()
+    person.go("/offline")
+    assert person.axe() == []
+    person.button("Make available off line").click()
+    expect(person.page.get_by_text("That did not arrive.")).to_be_visible()
+
+
+def test_without_the_rules_the_player_is_told_so(people: People) -> None:
+    person = cut(visit(people()))
+    person.door("The Tower").get_by_role("button", name="Play now").click()
+    expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
+
+
+def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
+    people: People, house: Server
+) -> None:
+    person = cut(with_rules(people(phone=True)))
+    page, (first, *rest) = person.page, plan_of("t1")
+    person.door("The Tower").get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("on this device")).to_be_visible()
+    do(person, first)
+    moves(page).to_have_text("1")
+    person.button("Undo").click()
+    moves(page).to_have_text("0")
+    do(person, first)
+    moves(page).to_have_text("1")
+    page.reload()
+    moves(page).to_have_text("1")
+    for action in rest:
+        do(person, action)
+    expect(person.button("Again!")).to_be_visible()
+    assert person.axe() == []
+
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    person.go("/tower")
+    expect(page.locator(".floor.done")).to_have_count(1)
+    person.go("/offline")
+    expect(page.get_by_text("Waiting to be sent to the server: 1")).to_be_visible()
+
+    token = token_of(person)
+    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {}
+    person.context.set_offline(False)
+    person.go("/tower")
+    expect(page.locator(".floor.done")).to_have_count(1)
+    best = the_pack().floor("t1").quest.moves
+    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
+    person.go("/offline")
+    expect(page.get_by_text("Ready:")).to_be_visible()
+    expect(page.get_by_text("Waiting to be sent")).to_have_count(0)
+    person.go()
+    expect(page.get_by_role("link", name="The Tower Player")).to_be_visible()
+
+
+def test_the_mall_alone_off_line(people: People) -> None:
+    person = cut(with_rules(people()))
+    page = person.page
+    person.door("The Mall").get_by_role("button", name="Choose a scenario").click()
+    page.get_by_label("Scenario").select_option("2")
+    person.button("Start").click()
+    person.button("Turn the sand").click()
+    draw = page.get_by_role("button", name="Next action tile")
+    draw.click()
+    page.reload()
+    expect(page.get_by_text("on this device")).to_be_visible()
+    expect(page.get_by_text("Actions left in the pile: 6")).to_be_visible()
+    draw.click()
+    expect(page.get_by_text("Actions left in the pile: 5")).to_be_visible()
+
+
+def test_the_sand_runs_out_off_line(people: People) -> None:
+    person = cut(with_rules(people()))
+    table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
+    person.go(f"/table/{table}")
+    person.button("Turn the sand").click()
+    person.page.get_by_role("button", name="Next action tile").click()
+    expect(person.button("Again!")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Lost!")).to_be_visible()
+    person.button("Again!").click()
+    expect(person.button("Turn the sand")).to_be_visible()
+
+
+def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
+    person = cut(with_rules(people()))
+    first, second = plan_of("t2")[:2]
+    table = make(person, "tower", {"quest": "t2", "players": 1})
+    person.go(f"/table/{table}")
+    moves(person.page).to_have_text("0")
+
+    here, other = person.page, person.context.new_page()
+    other.goto(f"/table/{table}")
+    person.page = other
+    do(person, first)
+    moves(other).to_have_text("1")
+
+    # Here the board still shows the beginning. Whatever is done now is done where the table really is.
+    person.page = here
+    here.get_by_role("button", name="Restart").click(force=True)
+    moves(here).to_have_text("0")
+    do(person, first)
+    do(person, second)
+    moves(here).to_have_text("2")
+    other.reload()
+    moves(other).to_have_text("2")
+    other.close()
+
+
+def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(people: People) -> None:
+    person = cut(with_rules(people()))
+    table = make(person, "tower", {"quest": "4-L", "players": 1})
+    hello = {"type": "hello", "token": "t" * 22}
+    hint = {"type": "hint", "seat": 0, "level": 3, "key": "h"}
+    _, _, hinted, solved, wrong = ask(
+        person,
+        {"open": table},
+        {"at": table, "frame": json.dumps(hello)},
+        {"at": table, "frame": json.dumps(hint)},
+        {"n": 2, "question": {"ask": "solve", "text": the_pack().floor("t1").source.text}},
+        {"n": 3, "question": {"ask": "solve", "text": "quest: nothing"}},
+    )
+    told = json.loads(hinted["frames"][0])
+    assert (told["type"], told["solvable"], told["moves"]) == (
+        "hint",
+        True,
+        the_pack().floor("4-L").quest.moves,
+    )
+    assert told["action"]["do"]
+    assert solved["answer"]["moves"] == the_pack().floor("t1").quest.moves
+    assert wrong["answer"]["error"] == "bad_file"
+
+
+def test_an_own_quest_is_played_off_line(people: People) -> None:
+    person = cut(with_rules(people()))
+    page = person.page
+    drawing = {
+        **{"name": "Mine", "width": 3, "height": 3, "squares": ["O", "", "O=", *[""] * 6]},
+        "horizontal": [*"###", *[" "] * 6, *"###"],
+        "vertical": [*"#  #"] * 3,
+    }
+    page.evaluate("(drawing) => localStorage.setItem('dedale.drawing', drawing)", json.dumps(drawing))
+    person.go("/editor")
+    person.button("Play it").click()
+    person.tap_on_board(page.locator('[data-piece="dwarf"]'))
+    person.tap_on_board(page.locator('.target[data-at="2,0"]'))
+    expect(person.button("Again!")).to_be_visible()

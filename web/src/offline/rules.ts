@@ -1,0 +1,14 @@
+/** The rules that play off line, and the Python that they need: which files they are, and how large. */
+
+declare const __RULES__: { path: string; bytes: number }[];
+declare const __PYTHON__: { abi_version: string; arch: string; platform: string; python: string };
+
+export const FILES = __RULES__;
+export const PYTHON = __PYTHON__;
+export const BYTES = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
+/** Where the service worker keeps them. */
+export const CACHE = 'dedale-rules';
+
+export function pathOf(name: string): string {
+  return FILES.find(({ path }) => path.includes(`/${name}`))?.path ?? '';
+}

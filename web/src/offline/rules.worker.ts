@@ -1,0 +1,140 @@
+/** Plays tables for one: the rules, in Python, in a thread of their own. Python is loaded at the first question. */
+
+import type { PyodideAPI } from 'pyodide';
+import { newName, isLocal } from './local';
+import { PYTHON, pathOf } from './rules';
+import { addTable, find, keep, take, type Happened, type Kept } from './store';
+import type { Told, Wanted } from './talk';
+
+interface Answered extends Happened {
+  frames: string[];
+  /** Milliseconds until something happens by itself. */
+  left: number | null;
+}
+type Failed = { error: string; message: string };
+type Python = (question: object) => unknown;
+
+/** While sand runs, the time is kept as often: a reload costs nobody more. */
+const NOTE_MS = 1000;
+const owner = newName();
+const timers = new Map<string, number>();
+const say = (told: Told): void => self.postMessage(told);
+
+let python: Promise<Python> | null = null;
+
+async function load(): Promise<Python> {
+  const [pyodide, wheel, rules] = await Promise.all([start(), bytes('msgspec-'), bytes('rules-')]);
+  pyodide.unpackArchive(wheel, 'wheel');
+  pyodide.unpackArchive(rules, 'zip');
+  const ask = pyodide.runPython('from dedale.solo.desk import desk\ndesk().ask') as (text: string) => string;
+  return (question) => JSON.parse(ask(JSON.stringify(question)));
+}
+
+async function bytes(name: string): Promise<ArrayBuffer> {
+  const answer = await fetch(pathOf(name));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.arrayBuffer();
+}
+
+async function start(): Promise<PyodideAPI> {
+  const folder = pathOf('pyodide.mjs').replace('pyodide.mjs', '');
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as typeof import('pyodide');
+  return loadPyodide({
+    indexURL: folder,
+    // Nothing else is ever installed, so the long list of what could be stays where it is.
+    lockFileContents: { info: PYTHON as never, packages: {} },
+    packageBaseUrl: folder,
+  });
+}
+
+/** One thing after the other, each with its writing down. */
+let queue: Promise<unknown> = Promise.resolve();
+function inTurn(job: () => Promise<void>): void {
+  queue = queue.then(job).catch((why: unknown) => console.error(why));
+}
+
+async function ask<T extends object>(question: object): Promise<T | Failed> {
+  let ready: Python;
+  try {
+    python ??= load();
+    ready = await python;
+  } catch (why) {
+    python = null; // without a network and without the files; the next try may have them
+    console.warn(why);
+    return { error: 'no_rules', message: 'The rules are not on this device yet.' };
+  }
+  try {
+    return ready(question) as T | Failed;
+  } catch (why) {
+    console.error(why);
+    return { error: 'broken', message: 'Something went wrong here.' };
+  }
+}
+
+/** Shows what has happened, once it is kept. */
+async function happened(id: string, answer: Answered | Failed, acting: boolean): Promise<void> {
+  clearTimeout(timers.get(id));
+  if ('error' in answer) return say({ closed: id, ...answer });
+  const mine = await keep(owner, answer, Date.now()).catch(() => true); // where nothing can be kept, play on
+  if (!mine) {
+    await ask({ ask: 'close', table: id });
+    return say({ closed: id, error: 'elsewhere', message: '', acting });
+  }
+  say({ at: id, frames: answer.frames });
+  if (answer.left !== null) timers.set(id, self.setTimeout(() => tick(id), Math.min(answer.left, NOTE_MS)));
+}
+
+function tick(id: string): void {
+  inTurn(async () => happened(id, await ask<Answered>({ ask: 'tick', table: id }), false));
+}
+
+async function open(id: string): Promise<void> {
+  const record = await take(id, owner);
+  const answer = record
+    ? await ask<Answered>({ ask: 'open', kept: record.kept })
+    : { error: 'no_such_table', message: 'There is no such table on this device.' };
+  if ('error' in answer) say({ closed: id, ...answer });
+  else say({ opened: id });
+}
+
+interface Wish {
+  game: string;
+  options: Record<string, unknown>;
+  name: string;
+  start: boolean;
+}
+
+async function make({ game, options, name, start }: Wish): Promise<{ id: string } | Failed> {
+  const texts = await Promise.all(Object.entries(options).map(async ([key, value]) => [key, await textFor(value)]));
+  const id = newName();
+  const wish = { id, game, options: Object.fromEntries(texts), name, start };
+  const answer = await ask<Answered>({ ask: 'make', ...wish });
+  if ('error' in answer) return answer;
+  await ask({ ask: 'close', table: id });
+  await addTable({ id, owner, kept: answer.kept as Kept, playing: answer.playing, touched: Date.now() });
+  return { id };
+}
+
+/** An own text that was shared on this device. */
+async function textFor(value: unknown): Promise<unknown> {
+  const name = typeof value === 'string' ? value.replace(/^shared:/, '') : '';
+  const found = isLocal(name) ? await find('texts', name) : undefined;
+  return found ? { path: value, text: found.text } : value;
+}
+
+self.onmessage = ({ data }: MessageEvent<Wanted>) => {
+  if ('open' in data) inTurn(() => open(data.open));
+  else if ('frame' in data) {
+    inTurn(async () => happened(data.at, await ask<Answered>({ ask: 'frame', table: data.at, frame: data.frame }), true));
+  } else if ('close' in data) {
+    inTurn(async () => {
+      clearTimeout(timers.get(data.close));
+      await ask({ ask: 'close', table: data.close });
+    });
+  } else {
+    inTurn(async () => {
+      const answer = 'make' in data ? await make(data.make as Wish) : await ask(data.question);
+      say({ n: data.n, answer });
+    });
+  }
+};

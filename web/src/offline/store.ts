@@ -1,0 +1,170 @@
+/** What is kept on this device: tables for one, finished matches, own texts, and what the server should be told. */
+
+import type { LedgerEntry, ReplayDocument } from '../net/api';
+import type { GameName } from '../net/messages';
+
+/** A table as the rules keep it; only they look inside. */
+export interface Kept {
+  id: string;
+  game: GameName;
+  name: string;
+  match: number;
+}
+
+export interface TableRecord {
+  id: string;
+  /** The page that plays here now: whoever opened the table last. */
+  owner: string;
+  kept: Kept;
+  playing: boolean;
+  touched: number;
+}
+
+export interface ReplayRecord {
+  id: string;
+  document: ReplayDocument;
+  ledger: LedgerEntry | null;
+  touched: number;
+}
+
+export interface TextRecord {
+  id: string;
+  kind: string;
+  text: string;
+}
+
+/** A request that could not be sent: a path of the server's pages, and its body. */
+export interface Unsent {
+  path: string;
+  body: { moves: number; seconds?: number };
+}
+
+interface Records {
+  tables: TableRecord;
+  replays: ReplayRecord;
+  texts: TextRecord;
+  unsent: Unsent;
+}
+type StoreName = keyof Records;
+
+const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
+const REPLAYS_KEPT = 100;
+const TABLES_KEPT = 50;
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise((done, failed) => {
+    const request = indexedDB.open('dedale', 1);
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name, { keyPath: name === 'unsent' ? 'path' : 'id' });
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+  return opened;
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}
+
+/** All or nothing: what `job` does is there together, or not at all. */
+async function together<T>(names: StoreName[], job: (at: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
+  const transaction = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
+  const finished = new Promise<void>((done, failed) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => failed(transaction.error);
+  });
+  const value = await job((name) => transaction.objectStore(name));
+  await finished;
+  return value;
+}
+
+export async function all<N extends StoreName>(name: N): Promise<Records[N][]> {
+  return result((await database()).transaction(name).objectStore(name).getAll());
+}
+
+export async function find<N extends StoreName>(name: N, key: string): Promise<Records[N] | undefined> {
+  return result((await database()).transaction(name).objectStore(name).get(key));
+}
+
+export function put<N extends StoreName>(name: N, record: Records[N]): Promise<void> {
+  return together([name], async (at) => void (await result(at(name).put(record))));
+}
+
+export function remove(name: StoreName, key: string): Promise<void> {
+  return together([name], async (at) => void (await result(at(name).delete(key))));
+}
+
+/** Opens a table for one page; the page that had it before will notice. */
+export function take(id: string, owner: string): Promise<TableRecord | undefined> {
+  return together(['tables'], async (at) => {
+    const record = await result<TableRecord | undefined>(at('tables').get(id));
+    if (record) await result(at('tables').put({ ...record, owner }));
+    return record;
+  });
+}
+
+export interface Happened {
+  kept: Kept;
+  playing: boolean;
+  floors: Record<string, number>;
+  finished: { replay: string; document: ReplayDocument; ledger: Omit<LedgerEntry, 'replay'> | null } | null;
+}
+
+/** Something that the server should be told; of two results the better one. */
+export function addUnsent(unsent: Unsent): Promise<void> {
+  return together(['unsent'], (at) => note(at('unsent'), unsent));
+}
+
+async function note(store: IDBObjectStore, unsent: Unsent): Promise<void> {
+  const before = await result<Unsent | undefined>(store.get(unsent.path));
+  // The first result of a day counts; of a floor the one with the fewest moves.
+  const first = unsent.body.seconds !== undefined;
+  if (!before || (!first && before.body.moves > unsent.body.moves)) await result(store.put(unsent));
+}
+
+/** Keeps what has happened at a table. False: another page has opened it, and nothing was written. */
+export function keep(owner: string, { kept, playing, floors, finished }: Happened, now: number): Promise<boolean> {
+  return together(['tables', 'replays', 'unsent'], async (at) => {
+    const record = await result<TableRecord | undefined>(at('tables').get(kept.id));
+    if (record?.owner !== owner) return false;
+    await result(at('tables').put({ ...record, kept, playing, touched: now }));
+    for (const [floor, moves] of Object.entries(floors)) {
+      await note(at('unsent'), { path: `progress/${floor}`, body: { moves } });
+    }
+    if (finished) {
+      const { replay, document, ledger } = finished;
+      await result(at('replays').put({ id: replay, document, ledger: ledger && { ...ledger, replay }, touched: now }));
+      await forget(at('replays'), REPLAYS_KEPT);
+    }
+    return true;
+  });
+}
+
+/** A new table; the oldest finished ones go. */
+export function addTable(record: TableRecord): Promise<void> {
+  return together(['tables'], async (at) => {
+    await result(at('tables').put(record));
+    await forget(at('tables'), TABLES_KEPT);
+  });
+}
+
+async function forget(store: IDBObjectStore, most: number): Promise<void> {
+  if ((await result(store.count())) <= most) return;
+  const records = await result<(TableRecord | ReplayRecord)[]>(store.getAll());
+  const old = records.filter((each) => !('playing' in each && each.playing)).sort((one, other) => other.touched - one.touched);
+  await Promise.all(old.slice(most).map(({ id }) => result(store.delete(id))));
+}
+
+/** Something was sent; what has come in its place meanwhile stays. */
+export function sent({ path, body }: Unsent): Promise<void> {
+  return together(['unsent'], async (at) => {
+    const now = await result<Unsent | undefined>(at('unsent').get(path));
+    if (JSON.stringify(now?.body) === JSON.stringify(body)) await result(at('unsent').delete(path));
+  });
+}

@@ -1,0 +1,62 @@
+/** What the client needs to work off line: the rules with their Python, and a service worker that knows every file. */
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const PYODIDE = 'node_modules/pyodide';
+/** Laid out by hatch_build.py and compiled by pack.js before the client is built. */
+const MADE = 'node_modules/.cache/dedale';
+const PYTHON_FILES = [
+  ...['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'].map((name) => join(PYODIDE, name)),
+  join(MADE, 'python_stdlib.zip'),
+];
+const WORKER = 'src/offline/sw.js';
+
+/** As long as those that Vite puts into names. */
+function digest(...contents) {
+  const hash = createHash('sha256');
+  for (const each of contents) hash.update(each);
+  return hash.digest('hex').slice(0, 8);
+}
+
+/** The rules and their Python, under names that change with their contents. */
+function carried() {
+  if (!existsSync(MADE)) return []; // only tests are run
+  const pyodide = PYTHON_FILES.map((path) => ({ name: basename(path), source: readFileSync(path) }));
+  const folder = `assets/python-${digest(...pyodide.map(({ source }) => source))}`;
+  const wheel = readdirSync(join(MADE, 'msgspec')).find((name) => name.endsWith('.whl'));
+  const named = (name, end, path) => {
+    const source = readFileSync(path);
+    return { fileName: `assets/${name}-${digest(source)}.${end}`, source };
+  };
+  return [
+    ...pyodide.map(({ name, source }) => ({ fileName: `${folder}/${name}`, source })),
+    named('msgspec', 'whl', join(MADE, 'msgspec', wheel)),
+    named('rules', 'zip', join(MADE, 'rules.zip')),
+  ];
+}
+
+/** @returns {import('vite').Plugin} */
+export function offline() {
+  const files = carried();
+  const rules = files.map(({ fileName, source }) => ({ path: `/${fileName}`, bytes: source.length }));
+  const python = existsSync(PYODIDE) ? JSON.parse(readFileSync(join(PYODIDE, 'pyodide-lock.json'), 'utf8')).info : {};
+  return {
+    name: 'dedale-offline',
+    enforce: 'post',
+    config: () => ({ define: { __RULES__: JSON.stringify(rules), __PYTHON__: JSON.stringify(python) } }),
+    generateBundle(_, bundle) {
+      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
+      const html = String(bundle['index.html'].source);
+      const [, entry] = /<script[^>]* src="([^"]+)"/.exec(html);
+      const shell = [...Object.keys(bundle), ...readdirSync('public/assets').map((name) => `assets/${name}`)]
+        .filter((name) => name.startsWith('assets/') && !files.some(({ fileName }) => fileName === name))
+        .map((name) => `/${name}`)
+        .sort();
+      const known = { version: digest(html, shell.join()), entry, shell, rules: rules.map(({ path }) => path) };
+      const source = readFileSync(WORKER, 'utf8').replace('__KNOWN__', JSON.stringify(known));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}

@@ -37,6 +37,14 @@ class Act(Message, frozen=True):
     key: Key = ""
 
 
+class Hint(Message, frozen=True):
+    """Which hero (level 1), where (2), or the whole move (3), in the Tower."""
+
+    seat: Seat
+    level: Annotated[int, Meta(ge=1, le=3)]
+    key: Key = ""
+
+
 class Sit(Message, frozen=True):
     seat: Seat
     name: Name
@@ -97,7 +105,7 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host
 """What changes who sits at a table, or begins a match."""
-AtTable = Sync | Ping | Act | Options | Seating
+AtTable = Sync | Ping | Act | Hint | Options | Seating
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

@@ -32,6 +32,12 @@ _PROGRESS = _object(
 )
 _MADE = {"id": _TEXT, "code": {"type": "string", "pattern": f"^{CODE.pattern}$"}, "watch": _TEXT}
 _MY_TABLE = _object(**_MADE, game=_GAME, names=_list(_TEXT), playing=_FLAG, match=_NUMBER, touched=_NUMBER)
+_VERDICT = _object(
+    solvable={"type": ["boolean", "null"]},
+    moves={"type": ["integer", "null"]},
+    plan=_list(_ANY),
+    grade={"type": ["object", "null"]},
+)
 _DOCUMENT = _object(
     version=_NUMBER, game=_GAME, seed=_NUMBER, options=_ANY, names=_list(_TEXT), t=_NUMBER,
     log=_list({"type": "array"}), outcome=_object(result=_TEXT, winners=_list(_NUMBER)),
@@ -148,6 +154,7 @@ def description() -> dict[str, Any]:
                     pattern=DATE.pattern,
                 )
             },
+            "/api/solve": {"post": _page("Solve a quest.", _VERDICT, 503, takes="NewText")},
             "/api/shared": {
                 "post": _page(
                     "Share a text.", _object(id=_TEXT, kind=_TEXT), 503, status=201, takes="NewText"

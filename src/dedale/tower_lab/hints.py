@@ -68,11 +68,11 @@ def forget() -> None:
     _hints.clear()
 
 
-def hint_at(quest: Quest, position: Position) -> Hint:
+def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint:
     """The next move of a shortest plan from that position, which must be one that can come about."""
     far = _tables.get(quest)
     if far is None:
-        return _searched(quest, position)
+        return _searched(quest, position, seconds)
     moves = far(position)
     if not moves:
         return Hint(moves is not None, moves)
@@ -80,10 +80,10 @@ def hint_at(quest: Quest, position: Position) -> Hint:
     return _hint(quest, position, action, moves)
 
 
-def _searched(quest: Quest, position: Position) -> Hint:
+def _searched(quest: Quest, position: Position, seconds: float) -> Hint:
     """By a search; its whole plan is remembered, so that whoever follows it need not wait again."""
     if (quest, position) not in _hints:
-        solution = solve(quest, position, seconds=PATIENCE)
+        solution = solve(quest, position, seconds=seconds, soon=True)
         if not solution.plan:
             return Hint(solution.solvable, solution.moves)
         here = position

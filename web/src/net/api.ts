@@ -23,6 +23,14 @@ export interface KnownGame {
   bots: string[];
 }
 
+/** What is found out about a drawn quest; null where there was not enough time. */
+export interface Verdict {
+  solvable: boolean | null;
+  moves: number | null;
+  plan: Action[];
+  grade: { stars: number; score: number; handovers: number; detours: number; needed: string[]; dead: number | null; choices: number } | null;
+}
+
 export type Names = Record<string, string>;
 
 export interface Floor {
@@ -113,6 +121,7 @@ export const api = {
   solveDaily: (date: string, result: { moves: number; seconds: number }) =>
     ask<Progress>('PUT', `daily/${date}`, result),
   share: (text: string) => ask<{ id: string; kind: string }>('POST', 'shared', { text }),
+  solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: async () => (await ask<{ entries: LedgerEntry[] }>('GET', 'ledger')).entries,
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

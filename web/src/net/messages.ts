@@ -100,10 +100,29 @@ export interface Update {
   ack?: string;
 }
 
+/** A hint, as far as its level goes: which hero, then where, then the move. */
+export interface Hint {
+  type: 'hint';
+  key?: string;
+  level: HintLevel;
+  /** Null: that could not be found out in time. */
+  solvable: boolean | null;
+  /** How many moves are left at best. */
+  moves: number | null;
+  /** Null: no hero moves, but a card. */
+  hero?: string | null;
+  where?: readonly [number, number] | null;
+  card?: number | null;
+  action?: Action;
+}
+
+export type HintLevel = 1 | 2 | 3;
+
 export type Incoming =
   | Lobby
   | Snapshot
   | Update
+  | Hint
   | { type: 'ack'; key: string }
   | { type: 'refused'; key?: string; error: string; message: string }
   | { type: 'pong'; n: number; t: number }
@@ -112,6 +131,7 @@ export type Incoming =
 /** What a client sends after `hello`; the connection adds the key. */
 export type Outgoing =
   | { type: 'act'; seat: number; action: Action }
+  | { type: 'hint'; seat: number; level: HintLevel }
   | { type: 'sit' | 'rename'; seat: number; name: string }
   | { type: 'stand' | 'free' | 'host'; seat: number }
   | { type: 'ready'; seat: number; ready: boolean }

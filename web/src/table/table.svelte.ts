@@ -1,13 +1,19 @@
 /** The state of one table as this device sees it. What may be done is only what the server said (`legal`). */
 
 import { Connection, type Place, type Status } from '../net/connection';
-import type { Action, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update } from '../net/messages';
+import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from './seen';
 
 /** A legal action and the seat that may do it: a device can hold several seats. */
 export interface Choice {
   seat: number;
   action: Action;
+}
+
+/** A hint, and what was on the table when this device asked for it. */
+export interface Hinted {
+  hint: Hint;
+  view: View | null;
 }
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
@@ -26,8 +32,10 @@ export class Table {
   lag = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
   said = $state.raw<Said[]>([]);
+  hinted = $state.raw<Hinted | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
   private match = 0;
+  private askedAbout: View | null = null;
   private offset = 0;
   private listeners: ((events: TableEvent[]) => void)[] = [];
   private connection: Connection;
@@ -58,6 +66,12 @@ export class Table {
     return this.connection.send({ type: 'act', seat, action });
   }
 
+  /** Ask for a hint; it comes into `hinted`. */
+  askHint(seat: number, level: HintLevel): Promise<void> {
+    this.askedAbout = this.current?.view ?? null;
+    return this.connection.send({ type: 'hint', seat, level });
+  }
+
   /** The table's time now, in milliseconds. */
   now(): number {
     return performance.now() + this.offset;
@@ -78,6 +92,7 @@ export class Table {
     if (message.type === 'lobby') this.showLobby(message);
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
+    else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 
   private showLobby(lobby: Lobby): void {

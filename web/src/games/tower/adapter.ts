@@ -6,6 +6,7 @@ import { t } from '../../texts/texts.svelte';
 import { doing, heroName, place, to } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets, type HeroSquares } from '../heroes';
+import { hintOf, pointersOf } from './hints';
 
 export interface Done {
   solved: string[];
@@ -50,13 +51,15 @@ export function nextOf(view: TowerView): Action | null {
 
 export const adapter: Adapter = {
   scene(position) {
-    const { heroes } = viewOf(position);
+    const view = viewOf(position);
+    const { heroes } = view;
     const badges: Badge[] = [];
     return {
       ...EMPTY_SCENE,
       pieces: heroPieces(heroes, position.legal),
       targets: heroTargets(position.legal, position.ui.picked),
       badges,
+      pointers: pointersOf(view, hintOf(position)),
     };
   },
 

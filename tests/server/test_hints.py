@@ -1,0 +1,141 @@
+"""Hints at a table, and the verdict on a drawn quest: asked over the net, worked out beside the tables."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.plan_text import read_plan
+from server.running import JSON, Client, Server, new_token
+
+DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
+TURN = Path(__file__).parents[2] / "src/dedale/tower_lab/bench/small-turning.maze"
+
+
+class Asker(Client):
+    """A client that can be given hints."""
+
+    def _hint(self, message: JSON) -> None:
+        self._answered(message)
+
+    def hint(self, level: int, seat: int = 0) -> JSON:
+        return self.ask("hint", seat=seat, level=level)
+
+
+def sit(server: Server, kind: type[Client] = Asker, **options: Any) -> Any:
+    token = new_token()
+    table = server.table("tower", options, token, name="Ann", start=True)
+    return kind(server, table["id"], token=token)
+
+
+def own(text: str) -> JSON:
+    return {"path": "own", "text": text}
+
+
+def test_each_level_tells_one_thing_more(shared: Server) -> None:
+    client = sit(shared, quest="t1")
+    first = read_plan(the_pack().floor("t1").quest.plan or "")[0]
+    told = [client.hint(level) for level in (1, 2, 3)]
+    for level, hint in enumerate(told, 1):
+        assert (hint["level"], hint["solvable"], hint["moves"]) == (level, True, 8)
+    hero, where, action = told[0]["hero"], told[1]["where"], told[2]["action"]
+    assert {**action} == {"do": "move", "hero": hero, "to": where}
+    assert set(told[0]) == {"type", "key", "level", "solvable", "moves", "hero"}
+    assert set(told[1]) == set(told[0]) | {"where", "card"}
+    assert set(told[2]) == set(told[1]) | {"action"}
+    assert first
+    assert client.do(0, action)["type"] == "ack"
+    assert client.hint(1)["moves"] == 7
+
+
+def test_whoever_follows_the_hints_solves_the_quest(shared: Server) -> None:
+    client = sit(shared, quest="3-1")
+    moves = the_pack().floor("3-1").quest.moves or 0
+    for left in range(moves, 0, -1):
+        told = client.hint(3)
+        assert told["moves"] == left
+        assert client.do(0, told["action"])["type"] == "ack"
+    client.until(lambda: not client.lobby["playing"])
+    assert client.seen[0].view["outcome"]["result"] == "won"
+    assert client.refused("hint", seat=0, level=1) == "no_match"
+
+
+def test_a_card_that_moves_has_no_hero(shared: Server) -> None:
+    client = sit(shared, quest=own(TURN.read_text(encoding="utf-8")))
+    cards = 0
+    while client.seen[0].view["outcome"] is None:
+        told = client.hint(3)
+        if told["hero"] is None:
+            cards += 1
+            assert told["where"] is None
+            assert told["card"] == told["action"]["card"]
+            assert "card" not in client.hint(1)
+        client.do(0, told["action"])
+    assert cards
+
+
+def test_what_can_no_longer_be_solved_is_said_so(shared: Server) -> None:
+    client = sit(shared, quest=own(DRAFT))
+    assert client.hint(1)["hero"] == "elf"
+    client.do(0, {"do": "move", "hero": "elf", "to": [0, 1]})
+    told = client.hint(3)
+    assert (told["solvable"], told["moves"]) == (False, None)
+    assert not {"hero", "where", "card", "action"} & set(told)
+
+
+def test_nobody_else_hears_of_a_hint(shared: Server) -> None:
+    token = new_token()
+    table = shared.table("tower", {"quest": "t1", "players": 2}, token, name="Ann")
+    ann, bob = Asker(shared, table["id"], token=token), Client(shared, table["id"])
+    bob.well("sit", seat=1, name="Bob")
+    for seat, client in enumerate((ann, bob)):
+        client.well("ready", seat=seat, ready=True)
+    ann.well("start")
+    ann.until(lambda: ann.seen)
+    assert ann.hint(2)["solvable"]
+    # A client that is sent what it does not know fails.
+    bob.catch_up()
+    watching = Asker(shared, watch=table["watch"])
+    assert watching.refused("hint", seat=0, level=1) == "not_your_seat"
+    assert ann.refused("hint", seat=1, level=1) == "not_your_seat"
+    assert ann.seen[0].events == []
+
+
+def test_experts_and_other_games_have_no_hints(shared: Server) -> None:
+    assert sit(shared, quest="t1", talk="expert").refused("hint", seat=0, level=1) == "no_hints"
+    assert sit(shared, quest="t1", talk="initiate").hint(1)["solvable"]
+    token = new_token()
+    table = shared.table("duel", {}, token, name="Ann", bots="wanderer", start=True)
+    assert Asker(shared, table["id"], token=token).refused("hint", seat=0, level=1) == "no_hints"
+
+
+@pytest.mark.parametrize("level", [0, 4, "1", None])
+def test_there_are_three_levels(shared: Server, level: Any) -> None:
+    client = sit(shared, quest="t1")
+    client.send({"type": "hint", "seat": 0, "level": level, "key": "k"})
+    answer = json.loads(client.socket.recv(10))
+    assert (answer["type"], answer["error"]) == ("refused", "bad_message")
+
+
+def solve(server: Server, text: str) -> tuple[int, Any]:
+    return server.http("POST", "/api/solve", {"text": text}, new_token())
+
+
+def test_a_drawn_quest_is_judged(shared: Server) -> None:
+    status, found = solve(shared, the_pack().floor("1-3").source.text)
+    assert (status, found["solvable"], found["moves"]) == (200, True, 14)
+    assert len(found["plan"]) == 14
+    assert found["grade"]["stars"] == 2
+    assert set(found["grade"]) == {"stars", "score", "handovers", "detours", "needed", "dead", "choices"}
+    trapped = DRAFT.replace("> G=", "< G=")
+    assert solve(shared, trapped) == (200, {"solvable": False, "moves": None, "plan": [], "grade": None})
+
+
+def test_a_drawn_quest_with_a_mistake_is_refused_with_its_place(shared: Server) -> None:
+    status, found = solve(shared, DRAFT.replace("G=", "  "))
+    assert (status, found["error"]) == (400, "bad_file")
+    status, found = solve(shared, "x" * 70_000)
+    assert status == 413
+

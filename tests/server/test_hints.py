@@ -138,4 +138,3 @@ def test_a_drawn_quest_with_a_mistake_is_refused_with_its_place(shared: Server) 
     assert (status, found["error"]) == (400, "bad_file")
     status, found = solve(shared, "x" * 70_000)
     assert status == 413
-

@@ -87,6 +87,11 @@ def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] |
     return moves
 
 
+def forget() -> None:
+    """Forget what is kept about quests."""
+    tables_of.cache_clear()
+
+
 def warm() -> None:
     """Compile everything that is not compiled yet."""
     for name in ("small-epic", "small-turning", "small-sliding"):

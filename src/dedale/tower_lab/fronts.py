@@ -13,7 +13,6 @@ from dedale.tower_lab.backward import ROOM, Reverse, origins
 from dedale.tower_lab.compiled import Array, compiled, whole
 from dedale.tower_lab.distances import NEVER
 from dedale.tower_lab.space import Space
-from dedale.tower_lab.tables import IS_EXIT, IS_INVOCATION, NO_ENTRY, SORCERESS, Tables
 from dedale.tower_lab.ways import Ways
 
 U = np.uint64
@@ -36,7 +35,7 @@ class Front(NamedTuple):
     closed: Array
     """A bit for every position that was taken up."""
     recent: Array
-    """By a hash: a position that was put down lately, + 1, and after how many moves."""
+    """By a hash: a position that was seen lately, + 1, and after how many moves."""
     ahead: Array
     """[hero, index]: moves that it needs at least, or NEVER."""
     progress: Array
@@ -44,10 +43,11 @@ class Front(NamedTuple):
 
 def front_from(space: Space, start: int, ahead: Array, entries: int) -> Front:
     """Nothing is taken up yet. Memory is only taken as it is used."""
+    size = entries + ROOM
     front = Front(
-        np.empty(entries, np.uint32),
-        np.empty(entries, np.uint32),
-        np.empty(entries, np.uint32),
+        np.empty(size, np.uint32),
+        np.empty(size, np.uint32),
+        np.empty(size, np.uint32),
         np.zeros((LONGEST + 1, LONGEST + 1), np.uint32),
         np.zeros(max(1, (1 << space.bit_count) // 64), np.uint64),
         np.zeros(1 << RECENT_BITS, np.uint64),
@@ -122,13 +122,13 @@ def advance(
         farther = False
         for index in range(reached):
             there = found[index]
-            word, one = there >> np.uint32(6), U(1) << U(there & np.uint32(63))
-            if closed[word] & one or (arming and not forth and (there & armed or there == armories)):
-                continue
             slot = (U(there) * U(0x9E3779B97F4A7C15)) >> U(64 - RECENT_BITS)
             if recent[slot] >> U(16) == U(there) + U(1) and recent[slot] & U(65535) <= U(cost):
                 continue
             recent[slot] = (U(there) + U(1)) << U(16) | U(cost)
+            word, one = there >> np.uint32(6), U(1) << U(there & np.uint32(63))
+            if closed[word] & one or (arming and not forth and (there & armed or there == armories)):
+                continue
             far = estimate(space, ahead, there)
             if far == NEVER:
                 continue
@@ -187,38 +187,3 @@ def onward(space: Space, ways: Ways, position: np.uint32, at: Array, held: Array
             if found[index] == armories:
                 found[index] |= armed
     return count
-
-
-@compiled
-def from_start(t: Tables, ways: Ways) -> Array:
-    """[hero, place]: the fewest moves of its own from its start, if the others always stand just right."""
-    heroes, places = t.kinds.size, t.marks.size
-    far = np.full((heroes, places), NEVER, np.uint16)
-    sorceress = -1
-    for hero in range(heroes):
-        far[hero, t.starts[hero]] = 0
-        if t.kinds[hero] == SORCERESS:
-            sorceress = hero
-    for hero in range(heroes):
-        # TOWER-34: she brings the others to invocation squares, in a move of hers.
-        for place in range(places):
-            if sorceress >= 0 and hero != sorceress and t.marks[place] & IS_INVOCATION:
-                far[hero, place] = 0
-        changed = True
-        while changed:
-            changed = False
-            for place in range(places):
-                if far[hero, place] == NEVER:
-                    continue
-                for way in range(ways.first[hero, place], ways.last[hero, place]):
-                    if far[hero, ways.to[way]] > far[hero, place] + 1:
-                        far[hero, ways.to[way]] = far[hero, place] + 1
-                        changed = True
-                if hero == sorceress and t.marks[place] & IS_INVOCATION:
-                    # Where she stands already, she must leave and come back.
-                    arrived = max(far[hero, place], 2 if place == t.starts[hero] else 1)
-                    for other in range(places):
-                        if not t.marks[other] & (NO_ENTRY | IS_EXIT) and far[hero, other] > arrived:
-                            far[hero, other] = arrived
-                            changed = True
-    return far

@@ -10,6 +10,7 @@ from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero, Quest
 from dedale.games.tower.state import Position, State
 from dedale.grid import DIRECTIONS, Direction, Square, side_towards
+from dedale.tower_lab import solver
 from dedale.tower_lab.positions import after
 from dedale.tower_lab.solver import Far, far_from, solve
 from dedale.tower_lab.telling import tell, tell_hero, tell_where
@@ -66,6 +67,7 @@ def forget() -> None:
     """Forget all that was worked out."""
     _tables.clear()
     _hints.clear()
+    solver.forget()
 
 
 def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint:

@@ -10,8 +10,7 @@ import numpy as np
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import Position
 from dedale.tower_lab.backward import Reverse, reverse_of
-from dedale.tower_lab.compiled import Array
-from dedale.tower_lab.distances import NEVER, distances_of
+from dedale.tower_lab.distances import NEVER
 from dedale.tower_lab.fronts import (
     COUNT,
     DONE,
@@ -21,10 +20,9 @@ from dedale.tower_lab.fronts import (
     Front,
     advance,
     estimate,
-    from_start,
     front_from,
 )
-from dedale.tower_lab.ground import ground_of
+from dedale.tower_lab.lone import from_start, to_end
 from dedale.tower_lab.space import Space, pack, space_of, unpack
 from dedale.tower_lab.tables import Tables, tables_of
 from dedale.tower_lab.tracing import Limits, Trace, chain_to
@@ -63,13 +61,13 @@ def _leg(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
         return Trace(None, 1, True)
     space, ways = packing
     begin, end = pack(space, start), space.armories | space.armed if space.armed else space.goal
-    to_end, to_begin = _to_end(t, space), _by_index(space, from_start(t, ways))
-    bound = max(estimate(space, to_end, np.uint32(begin)), estimate(space, to_begin, np.uint32(end)))
-    if bound == NEVER:
+    to_go, to_come = to_end(t, space), from_start(t, space, ways)
+    least = estimate(space, to_go, np.uint32(begin)), estimate(space, to_come, np.uint32(end))
+    if NEVER in least:
         return Trace(None, 1, True)
     entries = min(MOST_ENTRIES, (limits.memory_mb << 20) // BYTES_PER_ENTRY // 2)
-    ahead, back = front_from(space, begin, to_end, entries), front_from(space, end, to_begin, entries)
-    return _Meeting(quest, space, ways, ahead, back, limits).between(bound)
+    ahead, back = front_from(space, begin, to_go, entries), front_from(space, end, to_come, entries)
+    return _Meeting(quest, space, ways, ahead, back, limits).between(max(1, min(least)))
 
 
 class _Meeting:
@@ -85,7 +83,7 @@ class _Meeting:
         return int(self.ahead.progress[TAKEN_UP] + self.back.progress[TAKEN_UP])
 
     def between(self, bound: int) -> Trace:
-        """Try ways of `bound` moves, then of one more, and so on."""
+        """Try ways of `bound` moves, then of one more, and so on. No front may think that all are longer."""
         deep_ahead = (bound - 1) // 2
         deep_back = bound - 1 - deep_ahead
         while bound < LONGEST:
@@ -134,18 +132,3 @@ class _Meeting:
 
 def _packed(front: Front, chain: list[int]) -> list[int]:
     return [int(front.positions[entry]) for entry in chain]
-
-
-def _to_end(t: Tables, space: Space) -> Array:
-    """[hero, index]: the moves that each hero needs at least, if the others always stand just right."""
-    alone = distances_of(t, ground_of(t)).alone
-    if not space.armed:
-        return _by_index(space, alone[:, 1])
-    # To the armories only.
-    far = alone[:, 0].astype(np.int64)
-    beyond = far[np.arange(len(far)), t.armories]
-    return _by_index(space, np.where(far == NEVER, NEVER, far - beyond[:, None]).astype(np.uint16))
-
-
-def _by_index(space: Space, far: Array) -> Array:
-    return np.take_along_axis(far, space.place.astype(np.int64), axis=1)

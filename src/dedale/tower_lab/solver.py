@@ -47,6 +47,12 @@ def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
         return None
 
 
+def forget() -> None:
+    """Forget what is kept about quests."""
+    if COMPILED:
+        fast.forget()
+
+
 def warm() -> None:
     """Compile everything, and keep it on disk: what a player asks for must never wait for that."""
     if COMPILED:

@@ -1,12 +1,13 @@
 /** The Tower on the board. */
 
 import type { Badge, Square } from '../../board/types';
-import type { Action, View } from '../../net/messages';
+import type { Action, Hint, View } from '../../net/messages';
+import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
 import { doing, heroName, place, to } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets, type HeroSquares } from '../heroes';
-import { hintOf, pointersOf } from './hints';
+import { hintOf, pointersOf, stepAsHint } from './hints';
 
 export interface Done {
   solved: string[];
@@ -49,6 +50,23 @@ export function nextOf(view: TowerView): Action | null {
   return view.solution?.[view.moves] ?? null;
 }
 
+/** Fields in any order; squares are lists. */
+function sameAction(one: object, other: object): boolean {
+  const written = (action: object): string => JSON.stringify(Object.entries(action).sort());
+  return written(one) === written(other);
+}
+
+/** The next move of the solution that was shown, as far as somebody of this device may do it now. */
+export function followed(position: Position): Choice[] {
+  const next = nextOf(viewOf(position));
+  return next ? position.legal.filter(({ action }) => sameAction(action, next)) : [];
+}
+
+function shownStep(position: Position): Hint | null {
+  const [choice] = followed(position);
+  return choice ? stepAsHint(choice.action) : null;
+}
+
 export const adapter: Adapter = {
   scene(position) {
     const view = viewOf(position);
@@ -59,7 +77,7 @@ export const adapter: Adapter = {
       pieces: heroPieces(heroes, position.legal),
       targets: heroTargets(position.legal, position.ui.picked),
       badges,
-      pointers: pointersOf(view, hintOf(position)),
+      pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
     };
   },
 

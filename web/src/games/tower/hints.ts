@@ -1,7 +1,7 @@
 /** Hints: what the server told of the next move, in marks and in words. */
 
-import type { Pointer } from '../../board/types';
-import type { Hint, HintLevel, View } from '../../net/messages';
+import type { Pointer, Square } from '../../board/types';
+import type { Action, Hint, HintLevel, View } from '../../net/messages';
 import { t } from '../../texts/texts.svelte';
 import { heroName, place, type Hero } from '../common';
 import type { Position } from '../game';
@@ -38,15 +38,21 @@ export function pointersOf(view: TowerView, hint: Hint | null): Pointer[] {
   return marks;
 }
 
+/** A move of the solution that is being shown, as a hint that says all. */
+export function stepAsHint(action: Action): Hint {
+  const { hero, to, card } = action as Action & { hero?: string; to?: Square; card?: number };
+  return { type: 'hint', level: 3, solvable: true, moves: 1, hero: hero ?? null, where: to ?? null, card: card ?? null, action };
+}
+
 /** The whole hint as sentences. */
-export function hintWords(view: TowerView, hint: Hint, name: (action: NonNullable<Hint['action']>) => string): string {
+export function hintWords(view: TowerView, hint: Hint, name: (action: Action) => string): string {
   if (hint.solvable === null) return t('hint.unknown');
   if (!hint.solvable) return t('hint.dead');
   const left = t(hint.moves === 1 ? 'hint.last' : 'hint.left', { n: hint.moves ?? 0 });
   return `${nextWords(view, hint, name)} ${left}`;
 }
 
-function nextWords(view: TowerView, { hero, where, card, action }: Hint, name: (action: NonNullable<Hint['action']>) => string): string {
+function nextWords(view: TowerView, { hero, where, card, action }: Hint, name: (action: Action) => string): string {
   if (action?.['swap'] && where && hero) {
     return t('hint.swap', { hero: heroName(hero), square: place(where), other: heroName(String(action['swap'])) });
   }

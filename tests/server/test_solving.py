@@ -63,13 +63,21 @@ def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
 ) -> None:
     async def questions(solver: Solver) -> Any:
         first = await solver.ask({"n": 1}, 1)
-        await solver.close()
+        solver._end()
         monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", ECHO))
         return first, await solver.ask({"n": 2}, 20)
 
     first, second = asked(program, questions, monkeypatch)
     assert first is None
     assert second["n"] == 2
+
+
+def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        await solver.close()
+        return await solver.ask({"n": 1}, 20)
+
+    assert asked(ECHO, questions, monkeypatch) is None
 
 
 def test_other_work_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:

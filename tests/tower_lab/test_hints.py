@@ -22,6 +22,12 @@ SINGLE = Case("single", 11)
 """It can be solved."""
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """Nobody's patience is for compiling."""
+    solver.warm()
+
+
 @pytest.fixture(autouse=True)
 def _know_nothing() -> None:
     hints.forget()

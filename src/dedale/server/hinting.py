@@ -22,7 +22,7 @@ EXPERTS = Refusal("no_hints", "Among experts there are no hints.")
 def expect(solver: Solver, room: Room) -> None:
     """Somebody sits down before a quest: the solver gets ready, so that the first hint comes at once."""
     if room.lobby.game == "tower" and room.lobby.options.get("talk") != "expert":
-        solver.wake()
+        solver.expect()
 
 
 async def answer(house: "House", socket: "Socket", room: Room, message: say.Hint) -> None:

@@ -15,6 +15,7 @@ LOG = logging.getLogger("dedale.server")
 COMMAND = (sys.executable, "-m", "dedale.tower_lab.answering")
 LINE_BYTES = 1 << 20
 MOST_WAITING = 16
+EXPECT_SECONDS = 2.0
 GRACE_SECONDS = 3.0
 """The solver looks at the clock itself, now and then; one that is so much late is ended."""
 BUSY = Refusal("busy", "The solver has too much to do; try again in a moment.")
@@ -28,10 +29,18 @@ class Solver:
         self._waiting = 0
         self._turn = asyncio.Lock()
         self._started: asyncio.Task[Process] | None = None
+        self._soon: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._ended: set[asyncio.Task[int]] = set()
+
+    def expect(self) -> None:
+        """Somebody may ask something soon, if they stay."""
+        if self._started is None and self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(EXPECT_SECONDS, self.wake)
 
     def wake(self) -> None:
-        """Somebody may soon ask something."""
-        if self._started is None:
+        """Get ready."""
+        if self._started is None and not self._closed:
             self._started = asyncio.ensure_future(self._start())
             self._started.add_done_callback(_note)
 
@@ -50,7 +59,8 @@ class Solver:
 
     async def _answer(self, line: bytes) -> Any:
         self.wake()
-        assert self._started
+        if self._started is None:
+            raise OSError("the server stops")
         # It may have to compile first; whoever waits for it in vain does not stop it.
         process = await asyncio.shield(self._started)
         assert process.stdin
@@ -73,7 +83,7 @@ class Solver:
             if not await process.stdout.readline():
                 raise OSError("the solver did not start")
         except BaseException:
-            _kill(process)
+            self._kill(process)
             self._started = None
             raise
         return process
@@ -81,19 +91,28 @@ class Solver:
     def _end(self) -> None:
         started, self._started = self._started, None
         if started and not started.cancel() and not started.cancelled() and not started.exception():
-            _kill(started.result())
+            self._kill(started.result())
+
+    def _kill(self, process: Process) -> None:
+        with suppress(ProcessLookupError):
+            process.kill()
+        assert process.stdin
+        process.stdin.close()
+        gone = asyncio.ensure_future(process.wait())
+        self._ended.add(gone)
+        gone.add_done_callback(self._ended.discard)
 
     async def close(self) -> None:
+        """End it. Whatever is asked later is not known."""
+        self._closed = True
+        if self._soon:
+            self._soon.cancel()
         started = self._started
         self._end()
         if started:
-            with suppress(asyncio.CancelledError, OSError):
-                await (await started).wait()
-
-
-def _kill(process: Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()
+            await asyncio.wait([started])
+        if self._ended:
+            await asyncio.wait(self._ended)
 
 
 def _note(started: "asyncio.Task[Process]") -> None:

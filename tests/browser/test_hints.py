@@ -13,10 +13,12 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.state import first_position
 from dedale.tower_lab.hints import hint_at
 from server.running import Server
+from server.test_hints import DRAFT, get_ready
 
-DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
-PATIENCE = 60_000
-"""The solver may have to be compiled first."""
+
+@pytest.fixture(autouse=True, scope="module")
+def _ready(house: Server) -> None:
+    get_ready(house)
 
 
 def told(person: Person) -> Locator:
@@ -41,7 +43,7 @@ def test_a_hint_in_three_steps(people: People, house: Server, by: str) -> None:
     pointers = person.page.locator(".pointers")
     expect(person.button("Hint")).to_be_enabled()
     ask(person, by)
-    expect(told(person)).to_contain_text(right.action.hero, ignore_case=True, timeout=PATIENCE)
+    expect(told(person)).to_contain_text(right.action.hero, ignore_case=True)
     expect(told(person)).to_contain_text("8 moves to go")
     expect(pointers.locator("circle")).to_have_count(1)
     expect(pointers.locator(".place")).to_have_count(0)
@@ -85,7 +87,7 @@ def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People, ho
     person.tap_on_board(person.page.locator('.target[data-at="0,1"]'))
     expect(person.page.locator(".moves strong")).to_have_text("1")
     person.button("Hint").click()
-    expect(told(person)).to_contain_text("This can no longer be solved.", timeout=PATIENCE)
+    expect(told(person)).to_contain_text("This can no longer be solved.")
     assert person.axe() == []
     told(person).get_by_role("button", name="Undo").click()
     expect(person.page.locator(".moves strong")).to_have_text("0")
@@ -116,9 +118,9 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
     ann.go("/editor")
     expect(verdict(ann)).to_contain_text("Draw a hero first")
     draw(ann, "Elf", 0.5, 0.5)
-    expect(verdict(ann)).to_contain_text("exit", timeout=PATIENCE)
+    expect(verdict(ann)).to_contain_text("exit")
     draw(ann, "exit (green)", 4.5, 4.5)
-    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.", timeout=PATIENCE)
+    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
     expect(verdict(ann).get_by_role("img")).to_be_visible()
     draw(ann, "Solid square", 3.5, 4.5)
     draw(ann, "Solid square", 4.5, 3.5)
@@ -159,9 +161,9 @@ def test_a_legendary_quest_is_drawn_and_judged(people: People, phone: bool) -> N
     expect(tools.get_by_role("button", name="rotation square")).to_have_count(1)
     draw(person, "Elf", 0.5, 0.5, across=4)
     draw(person, "exit (green)", 3.5, 0.5, across=4)
-    expect(verdict(person)).to_contain_text("This cannot be solved.", timeout=PATIENCE)
+    expect(verdict(person)).to_contain_text("This cannot be solved.")
     draw(person, "rotation square", 1.5, 0.5, across=4)
     draw(person, "Wall", 2.0, 0.5, across=4)
-    expect(verdict(person)).to_contain_text("Can be solved in 1 moves.", timeout=PATIENCE)
+    expect(verdict(person)).to_contain_text("Can be solved in 1 moves.")
     assert not person.scrolls_sideways()
     assert person.axe() == []

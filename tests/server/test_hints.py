@@ -7,11 +7,26 @@ from typing import Any
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from dedale.games.tower.plan_text import read_plan
+from dedale.tower_lab import solver
+from server.raw import OwnServer
 from server.running import JSON, Client, Server, new_token
 
 DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
-TURN = Path(__file__).parents[2] / "src/dedale/tower_lab/bench/small-turning.maze"
+
+
+def get_ready(server: Server) -> None:
+    """Compile the solver if that was never done, and wait until the server's is ready."""
+    solver.warm()
+    for _ in range(60):
+        if solve(server, DRAFT)[1]["solvable"]:
+            return
+    raise AssertionError("the solver does not get ready")
+
+
+@pytest.fixture(scope="module")
+def ready(shared: Server) -> Server:
+    get_ready(shared)
+    return shared
 
 
 class Asker(Client):
@@ -34,9 +49,8 @@ def own(text: str) -> JSON:
     return {"path": "own", "text": text}
 
 
-def test_each_level_tells_one_thing_more(shared: Server) -> None:
-    client = sit(shared, quest="t1")
-    first = read_plan(the_pack().floor("t1").quest.plan or "")[0]
+def test_each_level_tells_one_thing_more(ready: Server) -> None:
+    client = sit(ready, quest="t1")
     told = [client.hint(level) for level in (1, 2, 3)]
     for level, hint in enumerate(told, 1):
         assert (hint["level"], hint["solvable"], hint["moves"]) == (level, True, 8)
@@ -45,13 +59,12 @@ def test_each_level_tells_one_thing_more(shared: Server) -> None:
     assert set(told[0]) == {"type", "key", "level", "solvable", "moves", "hero"}
     assert set(told[1]) == set(told[0]) | {"where", "card"}
     assert set(told[2]) == set(told[1]) | {"action"}
-    assert first
     assert client.do(0, action)["type"] == "ack"
     assert client.hint(1)["moves"] == 7
 
 
-def test_whoever_follows_the_hints_solves_the_quest(shared: Server) -> None:
-    client = sit(shared, quest="3-1")
+def test_whoever_follows_the_hints_solves_the_quest(ready: Server) -> None:
+    client = sit(ready, quest="3-1")
     moves = the_pack().floor("3-1").quest.moves or 0
     for left in range(moves, 0, -1):
         told = client.hint(3)
@@ -62,8 +75,8 @@ def test_whoever_follows_the_hints_solves_the_quest(shared: Server) -> None:
     assert client.refused("hint", seat=0, level=1) == "no_match"
 
 
-def test_a_card_that_moves_has_no_hero(shared: Server) -> None:
-    client = sit(shared, quest=own(TURN.read_text(encoding="utf-8")))
+def test_a_card_that_moves_has_no_hero(ready: Server) -> None:
+    client = sit(ready, quest="1-L")
     cards = 0
     while client.seen[0].view["outcome"] is None:
         told = client.hint(3)
@@ -73,11 +86,11 @@ def test_a_card_that_moves_has_no_hero(shared: Server) -> None:
             assert told["card"] == told["action"]["card"]
             assert "card" not in client.hint(1)
         client.do(0, told["action"])
-    assert cards
+    assert cards >= 2
 
 
-def test_what_can_no_longer_be_solved_is_said_so(shared: Server) -> None:
-    client = sit(shared, quest=own(DRAFT))
+def test_what_can_no_longer_be_solved_is_said_so(ready: Server) -> None:
+    client = sit(ready, quest=own(DRAFT))
     assert client.hint(1)["hero"] == "elf"
     client.do(0, {"do": "move", "hero": "elf", "to": [0, 1]})
     told = client.hint(3)
@@ -85,10 +98,10 @@ def test_what_can_no_longer_be_solved_is_said_so(shared: Server) -> None:
     assert not {"hero", "where", "card", "action"} & set(told)
 
 
-def test_nobody_else_hears_of_a_hint(shared: Server) -> None:
+def test_nobody_else_hears_of_a_hint(ready: Server) -> None:
     token = new_token()
-    table = shared.table("tower", {"quest": "t1", "players": 2}, token, name="Ann")
-    ann, bob = Asker(shared, table["id"], token=token), Client(shared, table["id"])
+    table = ready.table("tower", {"quest": "t1", "players": 2}, token, name="Ann")
+    ann, bob = Asker(ready, table["id"], token=token), Client(ready, table["id"])
     bob.well("sit", seat=1, name="Bob")
     for seat, client in enumerate((ann, bob)):
         client.well("ready", seat=seat, ready=True)
@@ -97,23 +110,23 @@ def test_nobody_else_hears_of_a_hint(shared: Server) -> None:
     assert ann.hint(2)["solvable"]
     # A client that is sent what it does not know fails.
     bob.catch_up()
-    watching = Asker(shared, watch=table["watch"])
+    watching = Asker(ready, watch=table["watch"])
     assert watching.refused("hint", seat=0, level=1) == "not_your_seat"
     assert ann.refused("hint", seat=1, level=1) == "not_your_seat"
     assert ann.seen[0].events == []
 
 
-def test_experts_and_other_games_have_no_hints(shared: Server) -> None:
-    assert sit(shared, quest="t1", talk="expert").refused("hint", seat=0, level=1) == "no_hints"
-    assert sit(shared, quest="t1", talk="initiate").hint(1)["solvable"]
+def test_experts_and_other_games_have_no_hints(ready: Server) -> None:
+    assert sit(ready, quest="t1", talk="expert").refused("hint", seat=0, level=1) == "no_hints"
+    assert sit(ready, quest="t1", talk="initiate").hint(1)["solvable"]
     token = new_token()
-    table = shared.table("duel", {}, token, name="Ann", bots="wanderer", start=True)
-    assert Asker(shared, table["id"], token=token).refused("hint", seat=0, level=1) == "no_hints"
+    table = ready.table("duel", {}, token, name="Ann", bots="wanderer", start=True)
+    assert Asker(ready, table["id"], token=token).refused("hint", seat=0, level=1) == "no_hints"
 
 
 @pytest.mark.parametrize("level", [0, 4, "1", None])
-def test_there_are_three_levels(shared: Server, level: Any) -> None:
-    client = sit(shared, quest="t1")
+def test_there_are_three_levels(ready: Server, level: Any) -> None:
+    client = sit(ready, quest="t1")
     client.send({"type": "hint", "seat": 0, "level": level, "key": "k"})
     answer = json.loads(client.socket.recv(10))
     assert (answer["type"], answer["error"]) == ("refused", "bad_message")
@@ -123,18 +136,29 @@ def solve(server: Server, text: str) -> tuple[int, Any]:
     return server.http("POST", "/api/solve", {"text": text}, new_token())
 
 
-def test_a_drawn_quest_is_judged(shared: Server) -> None:
-    status, found = solve(shared, the_pack().floor("1-3").source.text)
+def test_a_drawn_quest_is_judged(ready: Server) -> None:
+    status, found = solve(ready, the_pack().floor("1-3").source.text)
     assert (status, found["solvable"], found["moves"]) == (200, True, 14)
     assert len(found["plan"]) == 14
     assert found["grade"]["stars"] == 2
     assert set(found["grade"]) == {"stars", "score", "handovers", "detours", "needed", "dead", "choices"}
     trapped = DRAFT.replace("> G=", "< G=")
-    assert solve(shared, trapped) == (200, {"solvable": False, "moves": None, "plan": [], "grade": None})
+    assert solve(ready, trapped) == (200, {"solvable": False, "moves": None, "plan": [], "grade": None})
 
 
-def test_a_drawn_quest_with_a_mistake_is_refused_with_its_place(shared: Server) -> None:
-    status, found = solve(shared, DRAFT.replace("G=", "  "))
+def test_a_drawn_quest_with_a_mistake_is_refused_with_its_place(ready: Server) -> None:
+    status, found = solve(ready, DRAFT.replace("G=", "  "))
     assert (status, found["error"]) == (400, "bad_file")
-    status, found = solve(shared, "x" * 70_000)
+    status, found = solve(ready, "x" * 70_000)
     assert status == 413
+
+
+def test_nobody_asks_too_often(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "hints=Rate(0.001, 2), solves=Rate(0.001, 2)").start()
+    client = sit(server, quest=own(DRAFT))
+    assert [client.hint(1)["type"] for _ in range(2)] == ["hint", "hint"]
+    assert client.refused("hint", seat=0, level=1) == "too_fast"
+    assert [solve(server, DRAFT)[0] for _ in range(3)] == [200, 200, 429]
+    client.close()
+    server.stop()
+    assert not server.log()

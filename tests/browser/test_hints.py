@@ -164,6 +164,6 @@ def test_a_legendary_quest_is_drawn_and_judged(people: People, phone: bool) -> N
     expect(verdict(person)).to_contain_text("This cannot be solved.")
     draw(person, "rotation square", 1.5, 0.5, across=4)
     draw(person, "Wall", 2.0, 0.5, across=4)
-    expect(verdict(person)).to_contain_text("Can be solved in 1 moves.")
+    expect(verdict(person)).to_contain_text("Can be solved in one move.")
     assert not person.scrolls_sideways()
     assert person.axe() == []

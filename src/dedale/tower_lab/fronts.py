@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dedale.tower_lab.backward import ROOM, Reverse, origins
-from dedale.tower_lab.compiled import Array, compiled, whole
+from dedale.tower_lab.compiled import Array, compiled, inlined, whole
 from dedale.tower_lab.distances import NEVER
 from dedale.tower_lab.space import Space
 from dedale.tower_lab.ways import Ways
@@ -18,7 +18,7 @@ from dedale.tower_lab.ways import Ways
 U = np.uint64
 LONGEST = 1000
 """Moves; a longer way is not looked for."""
-RECENT_BITS = 16
+RECENT_BITS = 17
 COUNT, DONE, TAKEN_UP, MET = range(4)
 """Progress: entries, those that are done with, positions taken up, the entry + 1 where the fronts met."""
 
@@ -64,12 +64,15 @@ def front_from(space: Space, start: int, ahead: Array, entries: int) -> Front:
 @compiled
 def estimate(space: Space, ahead: Array, position: np.uint32) -> int:
     """Moves that are needed at least; NEVER if a hero can never get there."""
+    return _estimate(space, ahead, position)
+
+
+@inlined
+def _estimate(space: Space, ahead: Array, position: np.uint32) -> int:
     total = 0
     for hero in range(space.shift.size):
         far = whole(ahead[hero, (position & space.mask[hero]) >> space.shift[hero]])
-        if far == NEVER:
-            return NEVER
-        total += far
+        total = NEVER if far == NEVER else min(total + far, NEVER)
     return total
 
 
@@ -129,7 +132,7 @@ def advance(
             word, one = there >> np.uint32(6), U(1) << U(there & np.uint32(63))
             if closed[word] & one or (arming and not forth and (there & armed or there == armories)):
                 continue
-            far = estimate(space, ahead, there)
+            far = _estimate(space, ahead, there)
             if far == NEVER:
                 continue
             far = min(cost + 1 + far, LONGEST)
@@ -138,7 +141,8 @@ def advance(
             count += 1
             heads[cost + 1, far] = count
             farther |= far <= in_all
-            if other[word] & one:
+            # Those that were met before would lie on a shorter way, which there is not.
+            if cost == deepest and other[word] & one:
                 met = count
         if farther and cost < deepest:
             cost, total = cost + 1, in_all

@@ -143,12 +143,15 @@ def test_a_drawn_quest_is_judged(ready: Server) -> None:
     assert found["grade"]["stars"] == 2
     assert set(found["grade"]) == {"stars", "score", "handovers", "detours", "needed", "dead", "choices"}
     trapped = DRAFT.replace("> G=", "< G=")
-    assert solve(ready, trapped) == (200, {"solvable": False, "moves": None, "plan": [], "grade": None})
+    nothing = {"moves": None, "plan": [], "grade": None, "mistake": None}
+    assert solve(ready, trapped) == (200, {"solvable": False, **nothing})
 
 
-def test_a_drawn_quest_with_a_mistake_is_refused_with_its_place(ready: Server) -> None:
-    status, found = solve(ready, DRAFT.replace("G=", "  "))
-    assert (status, found["error"]) == (400, "bad_file")
+def test_a_mistake_in_a_drawn_quest_is_told_with_its_place(ready: Server) -> None:
+    status, found = solve(ready, DRAFT.replace(" v ", " w "))
+    assert (status, found["solvable"]) == (200, None)
+    assert (found["mistake"]["line"], found["mistake"]["column"]) == (6, 3)
+    assert found["mistake"]["message"]
     status, found = solve(ready, "x" * 70_000)
     assert status == 413
 

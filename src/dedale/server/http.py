@@ -32,8 +32,8 @@ T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
 SOLVE_SECONDS = 2.0
-UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None}
-"""Of a quest for which there was not enough time."""
+UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
+"""What is answered as long as nothing is known."""
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
@@ -304,11 +304,13 @@ async def solve(request: Request) -> Response:
     try:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
-        raise Problem(400, "bad_file", f"{error}.") from None
+        # No error of whoever asks: half of a drawing is never right.
+        mistake = {"line": error.line, "column": error.column, "message": one_line(error.sentence)}
+        return answer({**UNKNOWN, "mistake": mistake})
     found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)
-    return answer(found or UNKNOWN)
+    return answer({**UNKNOWN, **(found or {})})
 
 
 ROUTES = [

@@ -37,6 +37,7 @@ _VERDICT = _object(
     moves={"type": ["integer", "null"]},
     plan=_list(_ANY),
     grade={"type": ["object", "null"]},
+    mistake={"type": ["object", "null"]},
 )
 _DOCUMENT = _object(
     version=_NUMBER, game=_GAME, seed=_NUMBER, options=_ANY, names=_list(_TEXT), t=_NUMBER,

@@ -11,7 +11,7 @@ from dedale.games.tower.quest import Hero, Quest
 from dedale.games.tower.state import Position, State
 from dedale.grid import DIRECTIONS, Direction, Square, side_towards
 from dedale.tower_lab import solver
-from dedale.tower_lab.positions import after
+from dedale.tower_lab.positions import after, follow
 from dedale.tower_lab.solver import Far, far_from, solve
 from dedale.tower_lab.telling import tell, tell_hero, tell_where
 
@@ -91,7 +91,7 @@ def _searched(quest: Quest, position: Position, seconds: float) -> Hint:
         here = position
         for done, action in enumerate(solution.plan):
             _hints[quest, here] = _hint(quest, here, action, len(solution.plan) - done)
-            here = next(reached for each, reached in after(quest, here) if each == action)
+            here = follow(quest, here, action)
         while len(_hints) > HINTS_KEPT:
             _hints.popitem(last=False)
     return _hints[quest, position]

@@ -23,6 +23,7 @@ from dedale.tower_lab.fronts import (
     front_from,
 )
 from dedale.tower_lab.lone import from_start, to_end
+from dedale.tower_lab.reusing import give_back, reused
 from dedale.tower_lab.space import Space, pack, space_of, unpack
 from dedale.tower_lab.tables import Tables, tables_of
 from dedale.tower_lab.tracing import Limits, Trace, chain_to
@@ -66,8 +67,12 @@ def _leg(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
     if NEVER in least:
         return Trace(None, 1, True)
     entries = min(MOST_ENTRIES, (limits.memory_mb << 20) // BYTES_PER_ENTRY // 2)
-    ahead, back = front_from(space, begin, to_go, entries), front_from(space, end, to_come, entries)
-    return _Meeting(quest, space, ways, ahead, back, limits).between(max(1, min(least)))
+    ahead = reused(front_from(space, begin, to_go, entries))
+    back = reused(front_from(space, end, to_come, entries))
+    found = _Meeting(quest, space, ways, ahead, back, limits).between(max(1, min(least)))
+    for front in (ahead, back):
+        give_back(front, found.bound if found.moves is None else found.moves)
+    return found
 
 
 class _Meeting:
@@ -95,7 +100,7 @@ class _Meeting:
                 if front.progress[MET]:
                     return Trace(self._path(front), self.explored, True)
                 if front.progress[DONE] == front.progress[COUNT]:
-                    return Trace(None, self.explored, True)
+                    return Trace(None, self.explored, True, bound)
             bound += 1
             if self.ahead.progress[COUNT] <= AGAINST * self.back.progress[COUNT]:
                 deep_ahead += 1

@@ -14,13 +14,6 @@ export type Judgement =
   | { kind: 'wrong'; message: string; at: Square | null }
   | { kind: 'judged'; verdict: Verdict };
 
-/** A sentence of the server, and the square that it is about. The place in the file means nothing to a drawer. */
-export function mistakeOf(drawing: Drawing, message: string): { message: string; at: Square | null } {
-  const [, line, column, sentence] = /^[^\n]*?:(\d+):(\d+): (.*)$/.exec(message) ?? [];
-  if (!line || !column || !sentence) return { message, at: null };
-  return { message: sentence.charAt(0).toUpperCase() + sentence.slice(1), at: squareAt(drawing, Number(line), Number(column)) };
-}
-
 export class Judge {
   now = $state.raw<Judgement>({ kind: 'empty' });
   private timer = 0;
@@ -49,13 +42,17 @@ export class Judge {
   }
 }
 
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 async function judged(drawing: Drawing): Promise<Judgement> {
   try {
     const verdict = await api.solve(mazeText({ ...drawing, name: drawing.name.trim() || '?' }));
-    return verdict.solvable === null ? { kind: 'unknown' } : { kind: 'judged', verdict };
+    const { mistake, solvable } = verdict;
+    if (mistake) return { kind: 'wrong', message: sentence(mistake.message), at: squareAt(drawing, mistake.line, mistake.column) };
+    return solvable === null ? { kind: 'unknown' } : { kind: 'judged', verdict };
   } catch (why) {
-    if (!(why instanceof Refused)) return { kind: 'unknown' };
-    if (why.code === 'bad_file') return { kind: 'wrong', ...mistakeOf(drawing, why.message) };
-    return { kind: why.code === 'offline' ? 'offline' : 'unknown' };
+    return { kind: why instanceof Refused && why.code === 'offline' ? 'offline' : 'unknown' };
   }
 }

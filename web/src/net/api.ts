@@ -28,6 +28,8 @@ export interface Verdict {
   solvable: boolean | null;
   moves: number | null;
   plan: Action[];
+  /** Why it is no quest yet, and where in the text. */
+  mistake: { line: number; column: number; message: string } | null;
   grade: { stars: number; score: number; handovers: number; detours: number; needed: string[]; dead: number | null; choices: number } | null;
 }
 

@@ -22,6 +22,12 @@ SINGLE = Case("single", 11)
 """It can be solved."""
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _compiled() -> None:
+    """Nobody's patience is for compiling."""
+    solver.warm()
+
+
 @pytest.fixture(autouse=True)
 def _know_nothing() -> None:
     hints.forget()
@@ -164,6 +170,36 @@ def test_the_table_agrees_with_searches_where_heroes_are_swapped(floor: str) -> 
     for steps in range(60):
         position = wander(quest, random, steps)
         assert hint_at(quest, position).moves == fast.solve(quest, position).moves
+
+
+@pytest.mark.parametrize(
+    "floor", ["t6", "4-6", "6-4", "8-8", "9-4", "10-4", "11-1", "12-4", "13-2", "14-2", "15-2", "15-7"]
+)
+def test_a_first_hint_lowers_the_distance_by_one_or_says_that_there_is_no_way(floor: str) -> None:
+    quest, random, hopeless = the_pack().floor(floor).quest, Random(floor), 0
+    far = fast.far_from(quest, 600)
+    assert far
+    for steps in range(0, 90, 3):
+        position = wander(quest, random, steps)
+        hints.forget()
+        told = hint_at(quest, position)
+        assert told.moves == far(position), position
+        assert told.solvable is (told.moves is not None)
+        hopeless += not told.solvable
+        if told.solvable:
+            (reached,) = [each for action, each in after(quest, position) if action == told.action]
+            assert far(reached) == (told.moves or 0) - 1
+    assert hopeless < 30
+
+
+def test_a_first_hint_is_as_good_with_little_memory_or_says_that_it_does_not_know() -> None:
+    quest = the_pack().floor("9-4").quest
+    for memory_mb in (0, 1, 2, 8):
+        found = fast.solve(quest, memory_mb=memory_mb, soon=True)
+        assert found.moves in (quest.moves, None)
+        assert found.optimal is (found.moves is not None)
+    assert found.moves == quest.moves
+    assert fast.solve(quest, seconds=0, soon=True).solvable is None
 
 
 def test_only_the_last_tables_are_kept() -> None:

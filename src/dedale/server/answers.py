@@ -93,6 +93,22 @@ class Ack(Heard):
     key: str
 
 
+class HintAnswer(Heard, tag="hint"):
+    """A hint, as far as its level goes: which hero, then where, then the move."""
+
+    key: str
+    level: int
+    solvable: bool | None
+    """None: that could not be found out in time."""
+    moves: int | None
+    """How many are left at best."""
+    hero: str | UnsetType | None = UNSET
+    """None: no hero moves, but a card."""
+    where: tuple[int, int] | UnsetType | None = UNSET
+    card: int | UnsetType | None = UNSET
+    action: Action | UnsetType = UNSET
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -109,7 +125,7 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | Ack | Refused | Pong | Bye
+FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye
 PARTIAL = {("Update", "view")}
 """Only some of its fields are there."""
 
@@ -201,6 +217,36 @@ class ReplayDocument(Struct):
     outcome: Outcome
 
 
+class Mistake(Struct):
+    """Why a text is no quest yet, and where in it."""
+
+    line: int
+    column: int
+    message: str
+
+
+class Grade(Struct):
+    """How hard a quest is (docs/difficulty.md)."""
+
+    stars: int
+    score: float
+    handovers: int
+    detours: int
+    needed: tuple[str, ...]
+    dead: float | None
+    choices: float
+
+
+class Verdict(Struct):
+    """What is found out about a drawn quest; None where there was not enough time."""
+
+    solvable: bool | None
+    moves: int | None
+    plan: tuple[Action, ...]
+    grade: Grade | None
+    mistake: Mistake | None
+
+
 class SharedName(Struct):
     id: str
     kind: str
@@ -213,5 +259,5 @@ class SharedText(Struct):
 
 OVER_HTTP = (
     TableNames, KnownTables, FoundTable, KnownGames, TowerContent, Progress, KeptLedger, ReplayDocument,
-    SharedName, SharedText,
+    Verdict, SharedName, SharedText,
 )  # fmt: skip

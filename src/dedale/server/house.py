@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import msgspec
 
 from dedale.games.base import Refusal
+from dedale.server import hinting, records
 from dedale.server import messages as say
-from dedale.server import records
 from dedale.server.asking import check_options, game_called, shared_ids
 from dedale.server.clock import Now
 from dedale.server.counts import Counts
@@ -27,6 +27,7 @@ from dedale.server.records import Kept, Row
 from dedale.server.room import Member, Room, Surroundings, refused
 from dedale.server.schema import ADD_ACTION
 from dedale.server.showing import Follower
+from dedale.server.solving import Solver
 from dedale.server.store import Store
 from dedale.table.wording import plain
 
@@ -76,6 +77,9 @@ class House:
         self.shared_texts = Buckets(limits.shared_texts, now)
         self.results = Buckets(limits.results, now)
         self.checks = Buckets(limits.checks, now)
+        self.hints = Buckets(limits.hints, now)
+        self.solves = Buckets(limits.solves, now)
+        self.solver = Solver()
         self.requests = Buckets(limits.requests, now)
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
@@ -109,6 +113,7 @@ class House:
             self.flush(room)
         for socket in list(self.sockets):
             socket.close("The server stops.", again=True)
+        await self.solver.close()
         await asyncio.to_thread(self.store.close)
 
     def wall(self) -> int:
@@ -193,6 +198,7 @@ class House:
             socket.waiting = None
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
         socket.room = room
+        hinting.expect(self.solver, room)
         self._idle.pop(room.id, None)
         self._happen(room, lambda: room.join(socket))
         return self._catch_up(socket)
@@ -209,6 +215,9 @@ class House:
         if isinstance(message, say.Options):
             socket.waiting = []
             self._run(self._set_options(socket, room, message))
+            return
+        if isinstance(message, say.Hint):
+            self._run(hinting.answer(self, socket, room, message))
             return
         self._happen(room, lambda: room.handle(socket, message))
 

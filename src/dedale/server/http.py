@@ -17,6 +17,7 @@ from dedale.bots import bots_for
 from dedale.games.base import Refusal, Source
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.games.tower.pack import the_pack
+from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError
 from dedale.server import records
 from dedale.server.house import House
@@ -30,6 +31,9 @@ from dedale.table.wording import plain
 T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
+SOLVE_SECONDS = 2.0
+UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
+"""What is answered as long as nothing is known."""
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
@@ -295,6 +299,24 @@ async def shared(request: Request) -> Response:
     return answer({"kind": found[0], "text": found[1]})
 
 
+async def solve(request: Request) -> Response:
+    """Whether a quest can be solved, in how many moves, and how hard it is."""
+    house = house_of(request)
+    device(request)
+    text = (await body(request, NewText)).text
+    limited(house.solves, request)
+    try:
+        await run_in_threadpool(read_quest, Source("your text", text))
+    except MazeError as error:
+        # No error of whoever asks: half of a drawing is never right.
+        mistake = {"line": error.line, "column": error.column, "message": one_line(error.sentence)}
+        return answer({**UNKNOWN, "mistake": mistake})
+    found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
+    if isinstance(found, Refusal):
+        raise Problem(503, found.error, found.message)
+    return answer({**UNKNOWN, **(found or {})})
+
+
 ROUTES = [
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables", my_tables, methods=["GET"]),
@@ -307,6 +329,7 @@ ROUTES = [
     Route("/api/progress", progress, methods=["GET"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
     Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
+    Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),
     Route("/api/shared/{id}", shared, methods=["GET"]),
 ]

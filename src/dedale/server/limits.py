@@ -38,6 +38,10 @@ class Limits(Struct, frozen=True):
     shared_texts: Rate = Rate(20 / MINUTE, 20)
     checks: Rate = Rate(2, 30)
     """Of options at a table."""
+    hints: Rate = Rate(2, 30)
+    """Of one address."""
+    solves: Rate = Rate(2, 20)
+    """Of quests that somebody of one address draws; every stroke may ask."""
     results: Rate = Rate(1, 200)
     """Floors and daily quests solved off line; a device that comes back has many at once."""
     sockets: int = 5_000
@@ -60,6 +64,8 @@ UNLIMITED = Limits(
     new_tables=Rate(NONE, NONE),
     shared_texts=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
+    hints=Rate(NONE, NONE),
+    solves=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,

@@ -105,7 +105,7 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host
 """What changes who sits at a table, or begins a match."""
-AtTable = Sync | Ping | Act | Options | Seating
+AtTable = Sync | Ping | Act | Hint | Options | Seating
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

@@ -135,6 +135,7 @@ def description() -> dict[str, Any]:
                     pattern=DATE.pattern,
                 )
             },
+            "/api/solve": {"post": _page("Solve a quest.", say.Verdict, 503, takes=NewText)},
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")

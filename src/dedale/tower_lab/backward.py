@@ -7,10 +7,12 @@ import numpy as np
 from dedale.tower_lab.compiled import Array, compiled, inlined, whole
 from dedale.tower_lab.flood import COUNT, Flood
 from dedale.tower_lab.space import Space
-from dedale.tower_lab.ways import Ways, bit
+from dedale.tower_lab.ways import Ways
 
 U = np.uint64
 HOPELESS = 65_535
+ROOM = 4096
+"""More positions than lead to any position."""
 
 
 class Far(NamedTuple):
@@ -27,11 +29,17 @@ class Reverse(NamedTuple):
     """The ways by where they lead to."""
 
     first: Array
-    """[hero, index]: where those to that place (or out) begin in `ways`."""
+    """[hero, index]: where those to that place (or out) begin in the lists."""
     last: Array
-    ways: Array
+    free: Array
+    """The squares that must be free, the one where it begins too."""
+    near: Array
+    needs: Array
+    thrown: Array
     origin: Array
-    """[way]: the place where it begins."""
+    """The field of the hero before it."""
+    skip: Array
+    """Where to look after one that is shut."""
 
 
 def far_of(space: Space, ways: Ways, flood: Flood) -> Far:
@@ -41,7 +49,7 @@ def far_of(space: Space, ways: Ways, flood: Flood) -> Far:
     np.cumsum(np.bitwise_count(flood.seen[:-1]), out=before[1:])
     far = Far(flood.seen, before, np.full(count, HOPELESS, np.uint16))
     # The queue of the flood has done its work, and is as long as this one can get.
-    _spread(space, ways, _reverse(space, ways), far, flood.queue)
+    _spread(space, reverse_of(space, ways), far, flood.queue)
     return far
 
 
@@ -66,107 +74,162 @@ def number_of(far: Far, position: np.uint32) -> int:
     return _number(far, position)
 
 
-def _reverse(space: Space, ways: Ways) -> Reverse:
+def reverse_of(space: Space, ways: Ways) -> Reverse:
     heroes, places = ways.first.shape
     first, last = np.zeros((heroes, 64), np.int64), np.zeros((heroes, 64), np.int64)
-    origin, listed, count = np.zeros(len(ways.to), np.int64), [], 0
+    listed, free, fields, count = [], [], [], 0
     for hero in range(heroes):
         out = (space.goal & int(space.mask[hero])) >> int(space.shift[hero])
         known = space.place[hero, : out + 1]
         own = np.arange(ways.first[hero, 0], ways.last[hero, -1])
-        origin[own] = np.repeat(np.arange(places), ways.last[hero] - ways.first[hero])
-        own = own[np.isin(origin[own], known) & np.isin(ways.to[own], known)]
+        origin = np.repeat(np.arange(places), ways.last[hero] - ways.first[hero])
+        kept = np.isin(origin, known) & np.isin(ways.to[own], known)
+        own, origin = own[kept], origin[kept]
         reached = space.to[own] >> space.shift[hero]
-        order = np.argsort(reached, kind="stable")
+        needed = ways.free[own] | U(1) << origin.astype(np.uint64)
+        # Of walks the nearer beginnings come first: where one is shut, all beyond it are.
+        order = np.lexsort((np.bitwise_count(needed), ways.side[own], reached))
         first[hero] = count + np.searchsorted(reached[order], np.arange(64), "left")
         last[hero] = count + np.searchsorted(reached[order], np.arange(64), "right")
         listed.append(own[order])
+        free.append(needed[order])
+        fields.append(space.field[hero, origin][order])
         count += len(own)
-    return Reverse(first, last, np.concatenate(listed), origin)
+    names, squares = np.concatenate(listed), np.concatenate(free)
+    near, needs, thrown = (each[names] for each in (ways.near, ways.needs, ways.thrown))
+    skip = _skips(first, last, squares, needs)
+    return Reverse(first, last, squares, near, needs, thrown, np.concatenate(fields), skip)
 
 
 @compiled
-def _spread(space: Space, ways: Ways, reverse: Reverse, far: Far, queue: Array) -> None:
+def _skips(first: Array, last: Array, free: Array, needs: Array) -> Array:
+    skip = np.zeros(free.size, np.int64)
+    for hero in range(first.shape[0]):
+        for index in range(first.shape[1]):
+            for here in range(first[hero, index], last[hero, index]):
+                there = here + 1
+                while (
+                    there < last[hero, index]
+                    and free[here] & ~free[there] == 0
+                    and needs[here] & ~needs[there] == 0
+                ):
+                    there += 1
+                skip[here] = there
+    return skip
+
+
+@compiled
+def _spread(space: Space, reverse: Reverse, far: Far, queue: Array) -> None:
     """Fill `far.moves`, one move farther at a time."""
-    goal = np.uint32(space.goal)
-    number = _number(far, goal)
+    number = _number(far, np.uint32(space.goal))
     if number < 0:
         return
     far.moves[number] = 0
-    queue[0] = goal
-    armed, armories = np.uint32(space.armed), np.uint32(space.armories)
-    heroes = space.shift.size
-    at = np.zeros(heroes, np.int64)
+    queue[0] = space.goal
+    at, found = np.zeros(space.shift.size, np.int64), np.zeros(ROOM, np.uint32)
     here, count = 0, 1
     while here < count:
-        position = queue[here]
+        moves = far.moves[_number(far, queue[here])] + 1
+        for index in range(origins(space, reverse, queue[here], at, found)):
+            number = _number(far, found[index])
+            if number >= 0 and far.moves[number] > moves:
+                far.moves[number] = moves
+                queue[count] = found[index]
+                count += 1
         here += 1
-        moves = far.moves[_number(far, position)] + 1
-        for hero in range(heroes):
-            at[hero] = (position & space.mask[hero]) >> space.shift[hero]
-        was_armed = position & armed == armed
-        count = _origins(space, ways, reverse, far, queue, count, position, at, was_armed, moves)
-        if armed and position == armories | armed:
-            # This may have been the very moment in which the exits began to work (TOWER-51).
-            count = _origins(space, ways, reverse, far, queue, count, position & ~armed, at, False, moves)
+
+
+@compiled
+def origins(space: Space, reverse: Reverse, position: np.uint32, at: Array, found: Array) -> int:
+    """Write every position from which one move leads here into `found`; answer how many they are."""
+    armed, armories = np.uint32(space.armed), np.uint32(space.armories)
+    for hero in range(at.size):
+        at[hero] = (position & space.mask[hero]) >> space.shift[hero]
+    count = _origins(space, reverse, position, at, position & armed == armed, found, 0)
+    if armed and position == armories | armed:
+        # This may have been the very moment in which the exits began to work (TOWER-51).
+        count = _origins(space, reverse, position & ~armed, at, False, found, count)
+    return count
 
 
 @compiled
 def _origins(
     space: Space,
-    ways: Ways,
     reverse: Reverse,
-    far: Far,
-    queue: Array,
-    count: int,
     position: np.uint32,
     at: Array,
     working: bool,
-    moves: int,
+    found: Array,
+    count: int,
 ) -> int:
-    """Note every position from which one move leads here: with a hero back where it came from."""
-    heroes, sorceress = space.shift.size, space.sorceress
+    """With a hero back where it came from."""
+    heroes, thrower, taken = at.size, U(0), U(0)
     for hero in range(heroes):
-        # Itself, and where the sorceress arrived and swapped with another, that one (hero is then she).
+        taken |= space.bits[hero, at[hero]]
+    if space.barbarian >= 0:
+        thrower = space.bits[space.barbarian, at[space.barbarian]]
+    for hero in range(heroes):
+        opened = np.uint8(1 if working else 0)
         for other in range(heroes):
-            swapped = other != hero
-            if swapped and (hero != sorceress or not space.bits[hero, at[hero]]):
-                continue
-            if swapped and not space.bits[other, at[other]]:
-                continue
-            arrived, stood = at[hero], np.uint8(0)
-            rest = position & ~space.mask[hero]
-            if swapped:
-                # She arrived where the other stands now, and the other was where she stands now.
-                stood = space.place[other, at[other]]
-                mine = space.place[hero, at[hero]]
-                arrived = whole(space.field[hero, stood] >> space.shift[hero])
-                rest = (rest & ~space.mask[other]) | space.field[other, mine]
-                if space.place[other, space.field[other, mine] >> space.shift[other]] != mine:
-                    # The other can never have been there.
-                    continue
-            taken, opened, thrower = U(0), np.uint8(1 if working else 0), U(0)
-            for each in range(heroes):
-                if each != hero:
-                    index = whole((rest & space.mask[each]) >> space.shift[each])
-                    taken |= space.bits[each, index]
-                    opened |= space.keys[each, index]
-                    if each == space.barbarian:
-                        thrower = space.bits[each, index]
-            closed = np.uint8(63) & ~opened
-            for listed in range(reverse.first[hero, arrived], reverse.last[hero, arrived]):
-                way = reverse.ways[listed]
-                origin = reverse.origin[way]
-                if (ways.free[way] | bit(origin)) & taken or ways.needs[way] & closed:
-                    continue
-                if swapped and not (space.invokes[way] and ways.to[way] == stood):
-                    continue
-                near = ways.near[way]
-                if near and not near & (thrower if ways.thrown[way] else taken):
-                    continue
-                number = _number(far, rest | space.field[hero, origin])
-                if number >= 0 and far.moves[number] > moves:
-                    far.moves[number] = moves
-                    queue[count] = rest | space.field[hero, origin]
-                    count += 1
+            if other != hero:
+                opened |= space.keys[other, at[other]]
+        rest, others = position & ~space.mask[hero], taken & ~space.bits[hero, at[hero]]
+        arrived = at[hero]
+        count = _back(reverse, rest, hero, arrived, others, thrower, opened, found, count)
+    hero = space.sorceress
+    if hero < 0 or not space.bits[hero, at[hero]]:
+        return count
+    # She may have arrived where another stands now, on an invocation square, and it where she does.
+    mine, rest = space.place[hero, at[hero]], position & ~space.mask[hero]
+    for other in range(heroes):
+        stood = space.place[other, at[other]]
+        if (
+            other == hero
+            or not space.bits[other, at[other]]
+            or not space.circles & space.bits[other, at[other]]
+        ):
+            continue
+        arrived = whole(space.field[hero, stood] >> space.shift[hero])
+        index = whole(space.field[other, mine] >> space.shift[other])
+        if space.place[hero, arrived] != stood or space.place[other, index] != mine:
+            # One of them can never have been there.
+            continue
+        opened = np.uint8(1 if working else 0)
+        for each in range(heroes):
+            if each != hero:
+                opened |= space.keys[each, index if each == other else at[each]]
+        if other == space.barbarian:
+            thrower = space.bits[other, index]
+        others = taken & ~space.bits[other, at[other]]
+        swapped = (rest & ~space.mask[other]) | space.field[other, mine]
+        count = _back(reverse, swapped, hero, arrived, others, thrower, opened, found, count)
+        if other == space.barbarian:
+            thrower = space.bits[other, at[other]]
+    return count
+
+
+@inlined
+def _back(
+    reverse: Reverse,
+    rest: np.uint32,
+    hero: int,
+    arrived: int,
+    taken: U,
+    thrower: U,
+    opened: np.uint8,
+    found: Array,
+    count: int,
+) -> int:
+    """The positions in which that hero is still where it came from; `rest` has the others."""
+    closed = np.uint8(63) & ~opened
+    listed, last = reverse.first[hero, arrived], reverse.last[hero, arrived]
+    while listed < last:
+        if reverse.free[listed] & taken or reverse.needs[listed] & closed:
+            listed = reverse.skip[listed]
+            continue
+        near = reverse.near[listed]
+        if not near or near & (thrower if reverse.thrown[listed] else taken):
+            found[count] = rest | reverse.origin[listed]
+            count += 1
+        listed += 1
     return count

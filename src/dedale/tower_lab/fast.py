@@ -12,17 +12,28 @@ from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.state import Position, first_position
 from dedale.grid import read_text_file
 from dedale.tower_lab import backward, flood
+from dedale.tower_lab.meeting import way_out
 from dedale.tower_lab.positions import is_goal, plan_through
 from dedale.tower_lab.solution import Solution, cut_short, hopeless, solved
 from dedale.tower_lab.space import pack, space_of
 from dedale.tower_lab.tables import tables_of
 from dedale.tower_lab.tracing import SLICE, Limits, Trace, search
 
+Search = Callable[[Quest, Position, Limits], Trace]
+
 
 def solve(
-    quest: Quest, start: Position | None = None, *, memory_mb: int = 1500, seconds: float | None = None
+    quest: Quest,
+    start: Position | None = None,
+    *,
+    memory_mb: int = 1500,
+    seconds: float | None = None,
+    soon: bool = False,
 ) -> Solution:
-    """The shortest plan from the start of the quest, or from another position that can come about in it."""
+    """The shortest plan from the start of the quest, or from another position that can come about in it.
+
+    Of an epic quest another shortest plan is found `soon`, since somebody waits for it.
+    """
     began = time.perf_counter()
 
     def taken() -> float:
@@ -32,7 +43,10 @@ def solve(
     if is_goal(start):
         return solved([], 1, taken())
     limits = Limits(memory_mb, lambda: seconds is not None and taken() > seconds)
-    found = _search(quest, start, limits)
+    look = way_out if soon and quest.layout == "single" else search
+    found = _search(look, quest, start, limits)
+    if not found.known and look is way_out and not limits.over():
+        found = _search(search, quest, start, limits)
     if found.positions:
         return solved(plan_through(quest, found.positions), found.explored, taken())
     if found.known:
@@ -40,14 +54,14 @@ def solve(
     return cut_short(found.bound, found.explored, taken())
 
 
-def _search(quest: Quest, start: Position, limits: Limits) -> Trace:
+def _search(look: Search, quest: Quest, start: Position, limits: Limits) -> Trace:
     """With less memory where there is less than was allowed."""
     try:
-        return search(quest, start, limits)
+        return look(quest, start, limits)
     except MemoryError:
         if not limits.memory_mb:
             return Trace(None, 1, False)
-        return _search(quest, start, limits._replace(memory_mb=limits.memory_mb // 2))
+        return _search(look, quest, start, limits._replace(memory_mb=limits.memory_mb // 2))
 
 
 def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] | None:
@@ -73,10 +87,16 @@ def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] |
     return moves
 
 
+def forget() -> None:
+    """Forget what is kept about quests."""
+    tables_of.cache_clear()
+
+
 def warm() -> None:
     """Compile everything that is not compiled yet."""
     for name in ("small-epic", "small-turning", "small-sliding"):
         path = Path(__file__).parent / "bench" / f"{name}.maze"
         quest = read_quest(Source(str(path), read_text_file(path)))
         solve(quest)
+        solve(quest, soon=True)
         far_from(quest, 16)

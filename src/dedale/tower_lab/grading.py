@@ -6,13 +6,14 @@
 `docs/difficulty.md` says why. Legendary quests have more of everything, and a scale of stars of their own.
 """
 
+from collections.abc import Callable
 from math import log2
 from typing import NamedTuple
 
 from dedale.games.tower.quest import Layout, Quest
 from dedale.tower_lab.exploring import choices, explore
 from dedale.tower_lab.measuring import Course, Positions, course
-from dedale.tower_lab.mechanisms import Mechanism, needed
+from dedale.tower_lab.mechanisms import Mechanism, needed, present
 from dedale.tower_lab.tracing import trace
 
 EPIC = (0, 24, 36, 50, 66)
@@ -41,20 +42,24 @@ class Grade(NamedTuple):
     stars: int
 
 
-def grade(quest: Quest) -> Grade:
-    """The grade of a quest; raises Ungraded."""
+def grade(quest: Quest, over: Callable[[], bool] = lambda: False) -> Grade:
+    """The grade of a quest; raises Ungraded, also when the time is `over`."""
     most = EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
     found = trace(quest, most)
     if found.positions is None:
         raise Ungraded("this quest cannot be solved" if found.known else TOO_LARGE)
-    return grade_plan(quest, found.positions)
+    return grade_plan(quest, found.positions, over)
 
 
-def grade_plan(quest: Quest, positions: Positions) -> Grade:
+def grade_plan(quest: Quest, positions: Positions, over: Callable[[], bool] = lambda: False) -> Grade:
     """The grade of a quest of which a shortest plan is known."""
     most = EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
     figures = course(quest, positions)
-    mechanisms = needed(quest, figures.moves, most)
+    mechanisms: set[Mechanism] = set()
+    for mechanism in present(quest):
+        if over():
+            raise Ungraded("there was not enough time to grade this quest")
+        mechanisms |= needed(quest, figures.moves, most, {mechanism})
     offered = choices(quest, positions[:-1])
     mean = sum(offered) / len(offered)
     dead: float | None = None

@@ -10,7 +10,8 @@ from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero, Quest
 from dedale.games.tower.state import Position, State
 from dedale.grid import DIRECTIONS, Direction, Square, side_towards
-from dedale.tower_lab.positions import after
+from dedale.tower_lab import solver
+from dedale.tower_lab.positions import after, follow
 from dedale.tower_lab.solver import Far, far_from, solve
 from dedale.tower_lab.telling import tell, tell_hero, tell_where
 
@@ -66,13 +67,14 @@ def forget() -> None:
     """Forget all that was worked out."""
     _tables.clear()
     _hints.clear()
+    solver.forget()
 
 
-def hint_at(quest: Quest, position: Position) -> Hint:
+def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint:
     """The next move of a shortest plan from that position, which must be one that can come about."""
     far = _tables.get(quest)
     if far is None:
-        return _searched(quest, position)
+        return _searched(quest, position, seconds)
     moves = far(position)
     if not moves:
         return Hint(moves is not None, moves)
@@ -80,16 +82,16 @@ def hint_at(quest: Quest, position: Position) -> Hint:
     return _hint(quest, position, action, moves)
 
 
-def _searched(quest: Quest, position: Position) -> Hint:
+def _searched(quest: Quest, position: Position, seconds: float) -> Hint:
     """By a search; its whole plan is remembered, so that whoever follows it need not wait again."""
     if (quest, position) not in _hints:
-        solution = solve(quest, position, seconds=PATIENCE)
+        solution = solve(quest, position, seconds=seconds, soon=True)
         if not solution.plan:
             return Hint(solution.solvable, solution.moves)
         here = position
         for done, action in enumerate(solution.plan):
             _hints[quest, here] = _hint(quest, here, action, len(solution.plan) - done)
-            here = next(reached for each, reached in after(quest, here) if each == action)
+            here = follow(quest, here, action)
         while len(_hints) > HINTS_KEPT:
             _hints.popitem(last=False)
     return _hints[quest, position]

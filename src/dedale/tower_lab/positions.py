@@ -36,6 +36,14 @@ def after(quest: Quest, position: Position) -> Iterator[tuple[Act, Position]]:
             yield action, step.state.position
 
 
+def follow(quest: Quest, position: Position, action: Act) -> Position:
+    """Where that move, which the rules allow, leads."""
+    step = rules.apply(state_at(quest, position), 0, action)
+    assert isinstance(step, Step)
+    reached: Position = step.state.position
+    return reached
+
+
 def wander(quest: Quest, random: Random, steps: int) -> Position:
     """Where so many random moves lead, which never solve the quest."""
     position = first_position(quest)

@@ -28,10 +28,15 @@ def solve(
     *,
     memory_mb: int = MEMORY_MB,
     seconds: float | None = None,
+    soon: bool = False,
 ) -> Solution:
-    """The shortest plan from the start of the quest, or from another position that can come about in it."""
-    search = fast.solve if COMPILED else reference.solve
-    return search(quest, start, memory_mb=memory_mb, seconds=seconds)
+    """The shortest plan from the start of the quest, or from another position that can come about in it.
+
+    `soon` if somebody waits for it: then any shortest plan will do.
+    """
+    if COMPILED:
+        return fast.solve(quest, start, memory_mb=memory_mb, seconds=seconds, soon=soon)
+    return reference.solve(quest, start, memory_mb=memory_mb, seconds=seconds)
 
 
 def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
@@ -40,6 +45,12 @@ def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
         return fast.far_from(quest, memory_mb) if COMPILED else None
     except MemoryError:
         return None
+
+
+def forget() -> None:
+    """Forget what is kept about quests."""
+    if COMPILED:
+        fast.forget()
 
 
 def warm() -> None:

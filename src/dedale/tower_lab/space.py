@@ -39,6 +39,8 @@ class Space(NamedTuple):
     """[way]: the field of the hero after it."""
     invokes: Array
     """[way]: it brings the sorceress to an invocation square."""
+    circles: np.uint64
+    """The invocation squares as a bit board."""
     sorceress: int
     """Her number in this quest, or -1."""
     barbarian: int
@@ -83,6 +85,7 @@ def space_of(t: Tables) -> tuple[Space, Ways] | None:
     space = Space(
         *(shift, mask, field, bits, keys, first, last, place_at, to),
         (t.marks[ways.to] & IS_INVOCATION) > 0,
+        np.uint64(sum(1 << place for place in range(places) if t.marks[place] & IS_INVOCATION)),
         kinds.index(SORCERESS) if SORCERESS in kinds else -1,
         kinds.index(BARBARIAN) if BARBARIAN in kinds else -1,
         armed,
@@ -99,21 +102,33 @@ def _places(mask: int) -> list[int]:
 
 @compiled
 def _reachable(t: Tables, ways: Ways) -> Array:
-    """[hero]: every place that it could reach if the others always stood just right, as a bit board."""
+    """[hero]: every place that it could reach if the others always stood just right, as a bit board.
+
+    They stand only where they could get themselves: to hold a door open, to throw, to be jumped over.
+    """
     heroes, places = t.kinds.size, t.marks.size
     reached = np.zeros(heroes, np.uint64)
     for hero in range(heroes):
         reached[hero] = bit(t.starts[hero])
-    doors = 0 if heroes > 1 else ALL_DOORS
     changed = True
     while changed:
         changed = False
         for hero in range(heroes):
-            before = reached[hero]
+            before, company, thrower, closed = reached[hero], np.uint64(0), np.uint64(0), ALL_DOORS
+            for other in range(heroes):
+                if other != hero:
+                    company |= reached[other]
+                    if t.kinds[other] == BARBARIAN:
+                        thrower = reached[other]
+            for place in range(places):
+                if company & bit(place):
+                    closed &= ~t.keys[place]
             for place in range(places):
                 if reached[hero] & bit(place):
                     for way in range(ways.first[hero, place], ways.last[hero, place]):
-                        if not ways.needs[way] & doors:
+                        near = ways.near[way]
+                        helped = not near or near & (thrower if ways.thrown[way] else company)
+                        if helped and not ways.needs[way] & closed:
                             reached[hero] |= bit(ways.to[way])
             if t.kinds[hero] == SORCERESS:
                 changed |= _swap_reach(t, reached, hero)

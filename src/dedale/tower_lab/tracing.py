@@ -83,7 +83,7 @@ def _epic(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
     here, count, _, depth, found = flooding.progress.tolist()
     if not found:
         return Trace(None, count, here == count, depth + 1)
-    chain = _chain(flooding.parents, found - 1)
+    chain = chain_to(flooding.parents, found - 1)
     return Trace(tuple(unpack(space, quest, int(flooding.queue[each])) for each in chain), count, True)
 
 
@@ -110,12 +110,12 @@ def _legendary(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trac
     _, total, found, looked_at = star.progress.tolist()
     if not found:
         return Trace(None, looked_at, ended == astar.ENDED, total)
-    chain = _chain(star.parents, found - 1)
+    chain = chain_to(star.parents, found - 1)
     path = (around.unpack(t, quest, int(star.positions[each])) for each in chain)
     return Trace(tuple(path), looked_at, True)
 
 
-def _chain(parents: Array, last: int) -> list[int]:
+def chain_to(parents: Array, last: int) -> list[int]:
     """From the start, which is 0, to that entry."""
     chain = [last]
     while chain[-1]:

@@ -42,6 +42,8 @@ class Ways(NamedTuple):
     """The way to look at after one that is closed: the rest of a walk is closed with its beginning."""
     thrown: Array
     """`near` must be the barbarian."""
+    side: Array
+    """The direction."""
 
 
 def ways_of(t: Tables) -> Ways:
@@ -50,7 +52,7 @@ def ways_of(t: Tables) -> Ways:
     most, ground = heroes * places * MOST, ground_of(t)
     lay_out(t, ground, 0)
     first, last = np.zeros((heroes, places), np.uint32), np.zeros((heroes, places), np.uint32)
-    kinds = (np.uint8, np.uint64, np.uint64, np.uint8, np.uint32, np.bool_)
+    kinds = (np.uint8, np.uint64, np.uint64, np.uint8, np.uint32, np.bool_, np.uint8)
     lists = [np.zeros(most, kind) for kind in kinds]
     count = _fill(t, ground, Ways(first, last, *lists))
     return Ways(first, last, *(each[:count].copy() for each in lists))
@@ -70,12 +72,14 @@ def _fill(t: Tables, ground: Ground, ways: Ways) -> int:
             ways.first[hero, place] = count
             if not t.marks[place] & (NO_ENTRY | IS_EXIT):
                 for direction in range(4):
+                    begin = count
                     if t.kinds[hero] == SISTER:
                         count = _teleports(t, ground, ways, count, hero, place, direction)
                     else:
                         count = _walk(t, ground, ways, count, hero, place, direction)
                     if thrower and t.kinds[hero] != BARBARIAN:
                         count = _throw(t, ground, ways, count, hero, place, direction)
+                    ways.side[begin:count] = direction
             ways.last[hero, place] = count
     return count
 

@@ -59,6 +59,12 @@ export interface Badge {
   lit?: boolean;
 }
 
+/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground. */
+export type Pointer =
+  | { kind: 'piece' | 'place' | 'wrong'; at: Square }
+  | { kind: 'arrow'; from: Square; to: Square }
+  | { kind: 'part'; part: string };
+
 /** The words with which a screen reader is told where things are. */
 export interface Words {
   /** "column 3, row 2", counted from 1 at the north-west corner. */

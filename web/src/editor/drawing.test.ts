@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { blank, edgeOf, innerEdges, mazeText, nextDraft, resized, withEdge, withSquare, type Drawing } from './drawing';
+import { blank, codeOf, coded, codesOf, edgesOf, groundOf, resized, withEdge, withSquare, type Drawing } from './drawing';
+import { mazeText, squareAt } from './maze';
 
 function sample(): Drawing {
-  let drawing = blank(3, 2, 'Two doors');
+  let drawing = blank('single', 3, 3, 'Two doors');
   drawing = withSquare(drawing, [0, 0], 'O');
   drawing = withSquare(drawing, [2, 0], 'k1');
   drawing = withSquare(drawing, [1, 1], '###');
@@ -10,7 +11,7 @@ function sample(): Drawing {
   drawing = withEdge(drawing, [0, 0, 'E'], '#');
   drawing = withEdge(drawing, [1, 0, 'E'], 'o');
   drawing = withEdge(drawing, [0, 0, 'S'], '1');
-  return withEdge(drawing, [2, 0, 'S'], 'v');
+  return withEdge(drawing, [2, 0, 'S'], '>');
 }
 
 describe('a drawn quest', () => {
@@ -24,29 +25,62 @@ describe('a drawn quest', () => {
         '| O |   o k1|',
         '+-1-+   + v +',
         '|    ###  O=|',
+        '+   +   +   +',
+        '|           |',
         '+---+---+---+',
         '',
       ].join('\n'),
     );
   });
 
-  it('has a start of each hero once', () => {
-    const moved = withSquare(sample(), [1, 0], 'O');
-    expect(moved.squares.filter((code) => code === 'O')).toHaveLength(1);
+  it('has a start of each hero once, on whichever card', () => {
+    const moved = withSquare(resized(sample(), '2x2', 3, 3), [4, 4], 'O');
+    expect(coded(moved).filter(({ code }) => code === 'O')).toEqual([{ at: [4, 4], code: 'O' }]);
   });
 
   it('keeps what fits when it grows and shrinks, with a closed border', () => {
-    const grown = resized(sample(), 5, 4);
-    expect(edgeOf(grown, [0, 0, 'S'])).toBe('1');
-    expect(edgeOf(grown, [2, 0, 'E'])).toBe(' ');
-    expect(resized(grown, 3, 2)).toEqual(sample());
+    const grown = resized(sample(), 'single', 5, 4);
+    expect(codesOf(grown, [0, 0, 'S'])).toEqual(['1']);
+    expect(codesOf(grown, [2, 0, 'E'])).toEqual([' ']);
+    expect(resized(grown, 'single', 3, 3)).toEqual(sample());
   });
 
-  it('has only edges between two squares', () => {
-    expect(innerEdges(blank(3, 2))).toHaveLength(7);
+  it('has only edges between two squares, unless its cards move', () => {
+    expect(edgesOf(blank('single', 3, 3))).toHaveLength(12);
+    expect(edgesOf(blank('2x2', 2, 2))).toHaveLength(40);
+    expect(edgesOf(blank('ring', 2, 2))).toHaveLength(80);
   });
 
   it('lets drafts blow both ways', () => {
-    expect([' ', '>', '<'].map((now) => nextDraft([0, 0, 'E'], now))).toEqual(['>', '<', ' ']);
+    let drawing = blank('single', 3, 3);
+    const blown = ['>', '<', ' '].map(() => codesOf((drawing = withEdge(drawing, [0, 0, 'E'], '>')), [0, 0, 'E']));
+    expect(blown.flat()).toEqual(['>', '<', ' ']);
+  });
+
+  it('opens the borders of two cards together, then of each alone', () => {
+    let drawing = blank('2x2', 2, 2);
+    const seen = [1, 2, 3, 4].map(() => codesOf((drawing = withEdge(drawing, [1, 0, 'E'], 'o')), [1, 0, 'E']).join(''));
+    expect(seen).toEqual(['  ', ' #', '# ', '##']);
+    expect(codesOf(withEdge(drawing, [-1, 0, 'E'], '#'), [-1, 0, 'E'])).toEqual([' ']);
+  });
+
+  it('of several cards has a grid for each, and says where they lie', () => {
+    let drawing = withSquare(blank('2x2', 2, 2, 'Four'), [2, 3], 'R');
+    drawing = withEdge(withSquare(drawing, [0, 0], 'G'), [1, 1, 'E'], '#');
+    const grids = mazeText(drawing).split('\n\n');
+    expect(grids).toHaveLength(5);
+    expect(grids[0]).toBe('quest: Four\nheroes: G\nlayout: 2x2');
+    expect(grids[1]).toBe('+---+---+\n| G     |\n+   +   +\n|        \n+---+---+');
+    expect(grids[4]).toBe('+---+---+\n|       |\n+   +   +\n| R     |\n+---+---+\n');
+    expect(groundOf(drawing).parts.map(({ at }) => at)).toEqual([[0, 0], [2, 0], [0, 2], [2, 2]]);
+  });
+
+  it('finds the square that a place in the file is about', () => {
+    const drawing = withSquare(blank('ring', 2, 2), [4, 5], 'X');
+    const lines = mazeText(drawing).split('\n');
+    const line = lines.findIndex((each) => each.includes('X')) + 1;
+    const square = squareAt(drawing, line, (lines[line - 1]?.indexOf('X') ?? 0) + 1);
+    expect(square && codeOf(drawing, square)).toBe('X');
+    expect(squareAt(drawing, 1, 1)).toBeNull();
   });
 });

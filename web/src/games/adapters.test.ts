@@ -1,13 +1,14 @@
 /** Taps and keys mean legal actions, and nothing else. */
 
 import { describe, expect, it, vi } from 'vitest';
-import type { Action } from '../net/messages';
+import type { Action, Hint } from '../net/messages';
 import type { Choice } from '../table/table.svelte';
 import { adapter as duel } from './duel/adapter';
 import { NOTHING_IN_HAND, type Answer, type Position, type Ui } from './game';
 import { adapter as hidden } from './hidden/adapter';
 import { adapter as mall, useAbility } from './mall/adapter';
 import { adapter as tower } from './tower/adapter';
+import { nextLevel } from './tower/hints';
 
 vi.mock('../texts/texts.svelte', () => ({
   t: (key: string) => {
@@ -138,5 +139,36 @@ describe('the Duel', () => {
     const pushes = [{ do: 'push', dir: 'N', to: [5, 3] }, { do: 'push', dir: 'N', to: [4, 4] }];
     expect(duel.pick?.(position(view, pushes), 'red')).toEqual({ ui: { mode: 'push:N' } });
     expect(acted(duel.square(position(view, pushes, { mode: 'push:N' }), [4, 4]))).toEqual([pushes[1]]);
+  });
+});
+
+describe('hints of the Tower', () => {
+  const view = { heroes, cards: [{ card: 0, at: [0, 0], turns: 0 }], armed: true, quest: 't1', moves: 0, solution: null };
+  const hint = (fields: Partial<Hint>): Hint => ({ type: 'hint', key: '', level: 1, solvable: true, moves: 3, hero: 'elf', ...fields });
+  const kinds = (given: Hint, now: object = view): string[] =>
+    tower.scene({ ...position(now, []), hinted: { hint: given, view: view as never } }).pointers.map(({ kind }) => kind);
+
+  it('are shown as far as they go', () => {
+    expect(kinds(hint({}))).toEqual(['piece']);
+    expect(kinds(hint({ level: 2, where: [2, 1] }))).toEqual(['piece', 'place']);
+    expect(kinds(hint({ level: 3, where: [2, 1], action: near }))).toEqual(['piece', 'place', 'arrow']);
+    expect(kinds(hint({ level: 2, hero: null, card: 0 }))).toEqual(['part']);
+  });
+
+  it('go when somebody moves, and come to nothing where there is no way', () => {
+    expect(kinds(hint({}), { ...view, heroes: { ...heroes, elf: [2, 1] } })).toEqual([]);
+    expect(kinds(hint({ solvable: false, moves: null }))).toEqual([]);
+  });
+
+  it('ask for one thing more each time', () => {
+    expect([null, hint({}), hint({ level: 2 }), hint({ level: 3 })].map(nextLevel)).toEqual([1, 2, 3, null]);
+    expect(nextLevel(hint({ solvable: false }))).toBeNull();
+    expect(nextLevel(hint({ solvable: null }))).toBe(1);
+  });
+
+  it('show the next step of a solution too', () => {
+    const shown = { ...view, solution: [near] };
+    expect(tower.scene(position(shown, [near])).pointers.map(({ kind }) => kind)).toEqual(['piece', 'place', 'arrow']);
+    expect(tower.scene(position(shown, [])).pointers).toEqual([]);
   });
 });

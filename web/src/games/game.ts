@@ -1,9 +1,9 @@
 /** What a game adds to the client: how a view is shown, and which legal action a tap means. */
 
 import type { Component } from 'svelte';
-import type { Badge, Edge, EdgeTarget, Mark, Piece, Square, Target } from '../board/types';
+import type { Badge, Edge, EdgeTarget, Mark, Piece, Pointer, Square, Target } from '../board/types';
 import type { Action, GameName, View } from '../net/messages';
-import type { Choice, Table } from '../table/table.svelte';
+import type { Choice, Hinted, Table } from '../table/table.svelte';
 
 /** What the player has in hand, but has not done yet. */
 export interface Ui {
@@ -23,6 +23,8 @@ export interface Position<V extends View = View> {
   /** The seats of this device. */
   mine: readonly number[];
   ui: Ui;
+  /** The last hint that was given at this table. */
+  hinted?: Hinted | null;
 }
 
 export interface Scene {
@@ -31,9 +33,10 @@ export interface Scene {
   edges: EdgeTarget[];
   marks: Mark[];
   badges: Badge[];
+  pointers: Pointer[];
 }
 
-export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [] };
+export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [] };
 
 /** What a tap or key means: actions (of several, the player is asked), something taken in hand, or nothing. */
 export type Answer =

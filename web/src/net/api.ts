@@ -15,9 +15,10 @@ import type {
   TableNames,
   TowerContent,
   Update,
+  Verdict,
 } from './generated';
 
-export type { Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent } from './generated';
+export type { Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -33,6 +34,7 @@ export const api = {
   solveDaily: (date: string, result: DailyResult) =>
     ask<Progress>('PUT', `daily/${date}`, result),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
+  solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

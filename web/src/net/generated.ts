@@ -41,6 +41,14 @@ export interface Act {
   key?: string;
 }
 
+/** Which hero (level 1), where (2), or the whole move (3), in the Tower. */
+export interface Hint {
+  type: 'hint';
+  seat: number;
+  level: number;
+  key?: string;
+}
+
 export interface Options {
   type: 'options';
   options: Record<string, unknown>;
@@ -106,7 +114,7 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Ping | Act | Options | Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host;
+export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host;
 
 export interface You {
   seats: number[];
@@ -230,6 +238,19 @@ export interface Update {
   ack?: string;
 }
 
+/** A hint, as far as its level goes: which hero, then where, then the move. */
+export interface HintAnswer {
+  type: 'hint';
+  key: string;
+  level: number;
+  solvable: boolean | null;
+  moves: number | null;
+  hero?: string | null;
+  where?: Square | null;
+  card?: number | null;
+  action?: Action;
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -254,7 +275,7 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | Ack | Refused | Pong | Bye;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
 
 /** Make a table. */
 export interface NewTable {
@@ -382,6 +403,33 @@ export interface ReplayDocument {
   t: number;
   log: (readonly [number, number, Action])[];
   outcome: Outcome;
+}
+
+/** How hard a quest is (docs/difficulty.md). */
+export interface Grade {
+  stars: number;
+  score: number;
+  handovers: number;
+  detours: number;
+  needed: string[];
+  dead: number | null;
+  choices: number;
+}
+
+/** Why a text is no quest yet, and where in it. */
+export interface Mistake {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** What is found out about a drawn quest; None where there was not enough time. */
+export interface Verdict {
+  solvable: boolean | null;
+  moves: number | null;
+  plan: Action[];
+  grade: Grade | null;
+  mistake: Mistake | null;
 }
 
 export interface SharedName {

@@ -5,6 +5,7 @@ import type { AnyAction, Hello, Outgoing as Sent, Ping, Sync } from './generated
 export type {
   Action,
   GameName,
+  HintAnswer as Hint,
   Incoming,
   Lobby,
   Manner,
@@ -22,6 +23,9 @@ export type {
 export type Verb = AnyAction['do'];
 
 export type Options = Record<string, unknown>;
+
+/** Which hero, then where, then the move. */
+export type HintLevel = 1 | 2 | 3;
 
 /** What a client sends after `hello`; the connection adds the key. */
 export type Outgoing = Exclude<Sent, Hello | Sync | Ping>;

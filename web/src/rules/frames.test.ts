@@ -35,7 +35,7 @@ describe('a little board', () => {
 
   it('shows nothing outside the part of the board that it is cut from', () => {
     const target = (x: number, y: number) => ({ at: [x, y] as const, label: '' });
-    const scene = { pieces: [], targets: [target(2, 3), target(4, 3)], edges: [], marks: [], badges: [] } as Scene;
+    const scene = { pieces: [], targets: [target(2, 3), target(4, 3)], edges: [], marks: [], badges: [], pointers: [] } as Scene;
     expect(within(scene, small).targets.map(({ at }) => at)).toEqual([[2, 3]]);
   });
 });

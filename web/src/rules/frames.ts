@@ -85,5 +85,6 @@ export function within(scene: Scene, ground: Ground): Scene {
     badges: scene.badges.filter(({ at }) => inside(at)),
     marks: scene.marks.filter(({ edge }) => inside(edge)),
     edges: [],
+    pointers: [],
   };
 }

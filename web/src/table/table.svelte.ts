@@ -2,13 +2,19 @@
 
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
-import type { Action, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update } from '../net/messages';
+import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from './seen';
 
 /** A legal action and the seat that may do it: a device can hold several seats. */
 export interface Choice {
   seat: number;
   action: Action;
+}
+
+/** A hint, and what was on the table when this device asked for it. */
+export interface Hinted {
+  hint: Hint;
+  view: View | null;
 }
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
@@ -29,8 +35,10 @@ export class Table {
   /** Why there is no table: a code. */
   trouble = $state('');
   said = $state.raw<Said[]>([]);
+  hinted = $state.raw<Hinted | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
   private match = 0;
+  private askedAbout: View | null = null;
   private offset = 0;
   private listeners: ((events: TableEvent[]) => void)[] = [];
   private connection: Connection;
@@ -65,6 +73,12 @@ export class Table {
     return this.connection.send({ type: 'act', seat, action });
   }
 
+  /** Ask for a hint; it comes into `hinted`. */
+  askHint(seat: number, level: HintLevel): Promise<void> {
+    this.askedAbout = this.current?.view ?? null;
+    return this.connection.send({ type: 'hint', seat, level });
+  }
+
   /** The table's time now, in milliseconds. */
   now(): number {
     return performance.now() + this.offset;
@@ -86,6 +100,7 @@ export class Table {
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused' && !message.key) this.trouble = message.error;
+    else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 
   private showLobby(lobby: Lobby): void {

@@ -2,11 +2,13 @@
 
 import type { Badge } from '../../board/types';
 import type { TowerView } from '../../net/generated';
-import type { Action } from '../../net/messages';
+import type { Action, Hint } from '../../net/messages';
+import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
 import { doing, heroName, place, to } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
+import { hintOf, pointersOf, stepAsHint } from './hints';
 
 export type { TowerView };
 
@@ -29,15 +31,34 @@ export function nextOf(view: TowerView): Action | null {
   return view.solution?.[view.moves] ?? null;
 }
 
+/** Fields in any order; squares are lists. */
+function sameAction(one: object, other: object): boolean {
+  const written = (action: object): string => JSON.stringify(Object.entries(action).sort());
+  return written(one) === written(other);
+}
+
+/** The next move of the solution that was shown, as far as somebody of this device may do it now. */
+export function followed(position: Position): Choice[] {
+  const next = nextOf(viewOf(position));
+  return next ? position.legal.filter(({ action }) => sameAction(action, next)) : [];
+}
+
+function shownStep(position: Position): Hint | null {
+  const [choice] = followed(position);
+  return choice ? stepAsHint(choice.action) : null;
+}
+
 export const adapter: Adapter = {
   scene(position) {
-    const { heroes } = viewOf(position);
+    const view = viewOf(position);
+    const { heroes } = view;
     const badges: Badge[] = [];
     return {
       ...EMPTY_SCENE,
       pieces: heroPieces(heroes, position.legal),
       targets: heroTargets(position.legal, position.ui.picked),
       badges,
+      pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
     };
   },
 

@@ -1,0 +1,169 @@
+"""Hints in a quest, and the editor's verdict: from the first stroke to a link that somebody else plays."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import People
+from browser.people import Person
+from browser.test_tower import sit_at
+from dedale.games.tower.actions import Move
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.state import first_position
+from dedale.tower_lab.hints import hint_at
+from server.running import Server
+from server.test_hints import DRAFT, get_ready
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _ready(house: Server) -> None:
+    get_ready(house)
+
+
+def told(person: Person) -> Locator:
+    return person.page.locator(".panel [role=status]")
+
+
+def ask(person: Person, by: str) -> None:
+    if by == "key":
+        person.page.keyboard.press("h")
+    else:
+        person.button("Hint").click()
+
+
+@pytest.mark.parametrize("by", ["button", "key", "touch"])
+def test_a_hint_in_three_steps(people: People, house: Server, by: str) -> None:
+    quest = the_pack().floor("t1").quest
+    person = people(phone=by == "touch")
+    sit_at(person, house, "t1")
+    right = hint_at(quest, first_position(quest))
+    assert isinstance(right.action, Move)
+    x, y = right.action.to
+    pointers = person.page.locator(".pointers")
+    expect(person.button("Hint")).to_be_enabled()
+    ask(person, by)
+    expect(told(person)).to_contain_text(right.action.hero, ignore_case=True)
+    expect(told(person)).to_contain_text("8 moves to go")
+    expect(pointers.locator("circle")).to_have_count(1)
+    expect(pointers.locator(".place")).to_have_count(0)
+    ask(person, by)
+    expect(told(person)).to_contain_text(f"column {x + 1}, row {y + 1}")
+    expect(pointers.locator(".place")).to_have_count(1)
+    expect(pointers.locator(".head")).to_have_count(0)
+    ask(person, by)
+    expect(pointers.locator(".head")).to_have_count(1)
+    expect(person.button("Hint")).to_be_disabled()
+    ask(person, "key")
+    expect(pointers.locator(".head")).to_have_count(1)
+    assert person.axe() == []
+    # Another position has another hint.
+    person.tap_on_board(person.page.locator(f'[data-piece="{right.action.hero}"]'))
+    person.tap_on_board(person.page.locator(f'.target[data-at="{x},{y}"]'))
+    expect(person.page.locator(".moves strong")).to_have_text("1")
+    expect(pointers.locator("*")).to_have_count(0)
+    expect(told(person)).to_have_text("")
+    ask(person, by)
+    expect(told(person)).to_contain_text("7 moves to go")
+    expect(pointers.locator(".place")).to_have_count(0)
+
+
+def test_the_keys_name_the_hint(people: People, house: Server) -> None:
+    person = people()
+    sit_at(person, house, "t1")
+    expect(person.button("Hint")).to_be_visible()
+    person.page.keyboard.press("?")
+    expect(person.page.get_by_role("dialog")).to_contain_text("A hint: which hero, then where, then the move")
+
+
+def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People, house: Server) -> None:
+    person = people()
+    person.go()
+    token = person.page.evaluate("Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))")
+    quest = {"path": "own", "text": DRAFT}
+    table = house.table("tower", {"quest": quest, "players": 1}, token, name="Ann", start=True)
+    person.go(f"/table/{table['id']}")
+    person.tap_on_board(person.page.locator('[data-piece="elf"]'))
+    person.tap_on_board(person.page.locator('.target[data-at="0,1"]'))
+    expect(person.page.locator(".moves strong")).to_have_text("1")
+    person.button("Hint").click()
+    expect(told(person)).to_contain_text("This can no longer be solved.")
+    assert person.axe() == []
+    told(person).get_by_role("button", name="Undo").click()
+    expect(person.page.locator(".moves strong")).to_have_text("0")
+    expect(told(person)).to_have_text("")
+    person.button("Hint").click()
+    expect(told(person)).to_contain_text("One move to go")
+
+
+def verdict(person: Person) -> Locator:
+    return person.page.locator(".verdict")
+
+
+def draw(person: Person, tool: str, x: float, y: float, across: int = 5) -> None:
+    """With that tool at a point of the board, in squares."""
+    person.page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
+    person.page.wait_for_timeout(350)  # two taps in the same place would zoom
+    plates = person.page.locator(".plate")
+    first, last = plates.first.bounding_box(), plates.last.bounding_box()
+    assert first
+    assert last
+    side = (last["x"] + last["width"] - first["x"]) / across
+    person.page.mouse.click(first["x"] + x * side, first["y"] + y * side)
+
+
+def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -> None:
+    ann = people()
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.go("/editor")
+    expect(verdict(ann)).to_contain_text("Draw a hero first")
+    draw(ann, "Elf", 0.5, 0.5)
+    expect(verdict(ann)).to_contain_text("exit")
+    draw(ann, "exit (green)", 4.5, 4.5)
+    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
+    expect(verdict(ann).get_by_role("img")).to_be_visible()
+    draw(ann, "Solid square", 3.5, 4.5)
+    draw(ann, "Solid square", 4.5, 3.5)
+    expect(verdict(ann)).to_contain_text("This cannot be solved.")
+    assert ann.axe() == []
+    draw(ann, "Erase", 3.5, 4.5)
+    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
+    ann.page.get_by_label("Name of the quest").fill("Corner")
+    ann.button("Link").click()
+    link = ann.page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/tower/[\w-]+", link)
+    bob = people()
+    bob.page.goto(link)
+    bob.button("Play it").click()
+    expect(bob.page.get_by_role("heading", name="Corner")).to_be_visible()
+    for _ in range(2):
+        bob.page.keyboard.press("h")
+        expect(told(bob)).to_contain_text("to go")
+        bob.page.keyboard.press("h")
+        place = bob.page.locator(".pointers .place")
+        expect(place).to_have_count(1)
+        at = told(bob).inner_text()
+        x, y = (int(number) - 1 for number in re.findall(r"\d+", at)[:2])
+        if bob.page.locator('[data-piece="elf"]').get_attribute("aria-pressed") != "true":
+            bob.tap_on_board(bob.page.locator('[data-piece="elf"]'))
+        bob.tap_on_board(bob.page.locator(f'.target[data-at="{x},{y}"]'))
+        expect(place).to_have_count(0)
+    expect(bob.page.get_by_role("button", name="Again!")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_legendary_quest_is_drawn_and_judged(people: People, phone: bool) -> None:
+    person = people(phone=phone)
+    person.go("/editor")
+    person.page.get_by_label("Kind of quest").select_option("2x2")
+    person.page.get_by_label("Width").select_option("2")
+    tools = person.page.get_by_role("group", name="Tools")
+    expect(tools.get_by_role("button", name="rotation square")).to_have_count(1)
+    draw(person, "Elf", 0.5, 0.5, across=4)
+    draw(person, "exit (green)", 3.5, 0.5, across=4)
+    expect(verdict(person)).to_contain_text("This cannot be solved.")
+    draw(person, "rotation square", 1.5, 0.5, across=4)
+    draw(person, "Wall", 2.0, 0.5, across=4)
+    expect(verdict(person)).to_contain_text("Can be solved in one move.")
+    assert not person.scrolls_sideways()
+    assert person.axe() == []

@@ -1,0 +1,92 @@
+"""The process that solves: it may be slow, busy, broken or gone, and nobody's table stops for that."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from dedale.games.base import Refusal
+from dedale.server import solving
+from dedale.server.solving import Solver
+
+ECHO = """
+import sys
+print('"ready"', flush=True)
+for line in sys.stdin:
+    print(line, end="", flush=True)
+"""
+MUTE = ECHO.replace('print(line, end="", flush=True)', "pass")
+DEAD = "print('\"ready\"', flush=True)"
+LATE = ECHO.replace("import sys\n", "import sys, time\ntime.sleep(60)\n")
+BROKEN = "import sys; sys.exit(1)"
+
+
+def asked(
+    program: str, questions: Callable[[Solver], Awaitable[Any]], monkeypatch: pytest.MonkeyPatch
+) -> Any:
+    monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr(solving, "GRACE_SECONDS", 0.0)
+
+    async def run() -> Any:
+        solver = Solver(most_waiting=3)
+        try:
+            return await questions(solver)
+        finally:
+            await solver.close()
+
+    return asyncio.run(run())
+
+
+def test_answers_come_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        return await asyncio.gather(*(solver.ask({"n": n}, 20) for n in range(3)))
+
+    answers = asked(ECHO, questions, monkeypatch)
+    assert answers == [{"n": n, "seconds": 20} for n in range(3)]
+
+
+def test_too_many_questions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        answers = await asyncio.gather(*(solver.ask({"n": n}, 20) for n in range(5)))
+        return [*answers, await solver.ask({"n": 9}, 20)]
+
+    *answers, after = asked(ECHO, questions, monkeypatch)
+    assert [isinstance(answer, Refusal) for answer in answers] == [False, False, False, True, True]
+    assert after["n"] == 9
+
+
+@pytest.mark.parametrize("program", [MUTE, DEAD, LATE, BROKEN])
+def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
+    program: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def questions(solver: Solver) -> Any:
+        first = await solver.ask({"n": 1}, 1)
+        solver._end()
+        monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", ECHO))
+        return first, await solver.ask({"n": 2}, 20)
+
+    first, second = asked(program, questions, monkeypatch)
+    assert first is None
+    assert second["n"] == 2
+
+
+def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        await solver.close()
+        return await solver.ask({"n": 1}, 20)
+
+    assert asked(ECHO, questions, monkeypatch) is None
+
+
+def test_other_work_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        waiting = asyncio.ensure_future(solver.ask({"n": 1}, 1))
+        turns = 0
+        while not waiting.done():
+            turns += 1
+            await asyncio.sleep(0.01)
+        return turns
+
+    assert asked(MUTE, questions, monkeypatch) > 10

@@ -27,6 +27,7 @@ from dedale.server.records import Kept, Row
 from dedale.server.room import Member, Room, Surroundings, refused
 from dedale.server.showing import Follower
 from dedale.server.store import Store
+from dedale.server.thinking import Thinkers
 from dedale.table.wording import plain
 
 LOG = logging.getLogger("dedale.server")
@@ -56,6 +57,7 @@ class House:
         self.store = store
         self.limits = limits
         self.now = now
+        self.thinkers = Thinkers()
         self.counts = Counts()
         self.rooms: dict[str, Room] = {}
         self.sockets: set[Socket] = set()
@@ -91,6 +93,7 @@ class House:
             away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
+            new_mind=lambda place, room: self.thinkers.seat(place, room.id, lambda: self._stir(room)),
         )
         self._run(self._look_after())
 
@@ -104,6 +107,7 @@ class House:
             self.flush(room)
         for socket in list(self.sockets):
             socket.close("The server stops.", again=True)
+        await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     def wall(self) -> int:
@@ -279,7 +283,7 @@ class House:
         self.counts.tables_made += 1
         self.rooms[room.id] = room
         self._idle[room.id] = self.now()
-        self._set_timer(room)
+        self._stir(room)
         return room.row
 
     async def _open_tables(self) -> int:
@@ -376,6 +380,7 @@ class House:
         timer = self._timers.pop(room.id, None)
         if timer:
             timer.cancel()
+        room.dismiss_bots()
 
     # Time
 
@@ -395,6 +400,10 @@ class House:
 
     def _tick(self, room: Room) -> None:
         self._timers.pop(room.id, None)
+        self._stir(room)
+
+    def _stir(self, room: Room) -> None:
+        """Its time has come, or one of its bots has made up its mind."""
         if self.rooms.get(room.id) is room:
             self._happen(room, room.tick)
 

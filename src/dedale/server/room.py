@@ -25,6 +25,8 @@ from dedale.server.messages import encode, one_line
 from dedale.server.records import Row
 from dedale.server.showing import Follower, Viewer
 from dedale.server.store import Statement
+from dedale.server.thinker import Place
+from dedale.server.thinking import AtOnce, Mind
 from dedale.table import Table
 from dedale.table.document import document_of
 from dedale.table.ledger import entry_of
@@ -62,6 +64,8 @@ class Surroundings(NamedTuple):
     """How many actions and talk a match may have."""
     refused: Counter[str]
     """How often each error was answered."""
+    new_mind: Callable[[Place, "Room"], Mind] = lambda place, room: AtOnce(place)
+    """Makes the bots of a table."""
 
 
 class Room:
@@ -74,8 +78,7 @@ class Room:
         self._world = world
         self._journal: list[Statement] = []
         self._frames: list[tuple[Follower, bytes]] = []
-        if match:
-            match.seat_bots(self.lobby)
+        self._seat_bots()
 
     @property
     def row(self) -> Row:
@@ -101,8 +104,9 @@ class Room:
         self.sync(member)
 
     def _wake_up(self) -> None:
-        """Somebody who sits here is back: the match goes on."""
-        if self.asleep and any(self.is_here(device) for device in self.lobby.devices):
+        """Somebody who sits here is back, or somebody looks at bots that are among themselves."""
+        devices = self.lobby.devices
+        if self.asleep and (any(map(self.is_here, devices)) if devices else self.members):
             assert self.match
             self.match.clock.start()
             self._bots_act()
@@ -202,19 +206,14 @@ class Room:
         for _ in range(BOT_ACTIONS):
             if not self.lobby.playing or not match.clock.running:
                 return
-            try:
-                answer = match.bot_action()
-            except Exception:
-                LOG.exception("a bot broke", extra={"table": self.id})
+            wish = match.bot_action()
+            if wish is None:
                 return
-            if answer is None:
-                return
-            seat, action = answer
-            refusal = self._do(seat, action, "")
-            if refusal:
-                # A bot that does what it may not is left alone until something else happens.
-                return
-        match.ask_bots_soon()
+            self._do(*wish, "")
+
+    def _seat_bots(self) -> None:
+        if self.match:
+            self.match.seat_bots(self.lobby, lambda place: self._world.new_mind(place, self))
 
     # Time
 
@@ -246,6 +245,11 @@ class Room:
             self._journal.append(records.set_time(self.match.number, self.match.clock.t()))
             self.pass_time()
         self._journal.append(records.touch(self.id, self._world.wall()))
+
+    def dismiss_bots(self) -> None:
+        """This table is put away."""
+        if self.match:
+            self.match.dismiss_bots()
 
     # What has happened
 
@@ -380,8 +384,7 @@ class Room:
                 self._journal.append(records.sits_no_more(device, self.id))
             elif device not in before.devices:
                 self._journal.append(records.sits(device, self.id))
-        if self.match:
-            self.match.seat_bots(lobby)
+        self._seat_bots()
         self._wake_up()
         self._show_lobby()
         new_match = lobby.match != before.match

@@ -4,12 +4,22 @@ from typing import NamedTuple
 
 from dedale.bots.mall.ahead import ready
 from dedale.bots.mall.owning import ability, direction
+from dedale.bots.mall.peril import NO_PERIL, Peril
 from dedale.bots.mall.plan import Plan, next_plan, turning_plan
 from dedale.games.mall.actions import HEROES, LETTERS, Ability, Action, Escalator, Move, Vortex
 from dedale.games.mall.state import State
 from dedale.grid import Square
 
 Walked = Move | Escalator | Vortex
+
+
+class How(NamedTuple):
+    """What a plan has to heed."""
+
+    turning: bool = False
+    dear: frozenset[Ability] = frozenset()
+    peril: Peril = NO_PERIL
+    loose: bool = False
 
 
 class Seen(NamedTuple):
@@ -30,19 +40,18 @@ class Following:
         self.ready: list[Action] = []
         """What of it can be done now, if the rules allow it."""
         self._state: State | None = None
-        self._how: tuple[bool, frozenset[Ability]] = (False, frozenset())
+        self._how = How()
 
-    def look(self, state: State, *, turning: bool, dear: frozenset[Ability]) -> list[Seen]:
+    def look(self, state: State, how: How) -> list[Seen]:
         """Keep the plan if all that happened belongs to it, else make another."""
-        how = (turning, dear)
         if self._state is state and how == self._how and self.plan:
             return []
         seen = self._look(state, how)
         assert self.plan is not None
-        self.ready = ready(state, self.left, self.plan.in_order)
+        self.ready = ready(state, self.left, in_order=self.plan.in_order, loose=self.plan.loose)
         return seen
 
-    def _look(self, state: State, how: tuple[bool, frozenset[Ability]]) -> list[Seen]:
+    def _look(self, state: State, how: How) -> list[Seen]:
         before, self._state = self._state, state
         seen: list[Seen] = []
         if before is not None and self.plan and _same_mall(before, state):
@@ -51,9 +60,8 @@ class Following:
             if self.left and how == self._how and all(each.planned for each in seen):
                 return seen
         self._how = how
-        turning, dear = how
-        plan = turning_plan(state, dear) if turning else next_plan(state, dear)
-        self.plan = plan if plan.actions else next_plan(state, dear)
+        plan = turning_plan(state, how.dear) if how.turning else next_plan(state, *how[1:])
+        self.plan = plan if plan.actions else next_plan(state, how.dear)
         self.left = list(self.plan.actions)
         return seen
 

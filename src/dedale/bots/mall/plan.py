@@ -7,17 +7,19 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
+from dedale.bots.mall.peril import NO_PERIL, Peril, flee
 from dedale.bots.mall.planning.bringing import bring
 from dedale.bots.mall.planning.dimensions import explore_two
 from dedale.bots.mall.planning.exploring import explore
-from dedale.bots.mall.planning.goals import escapes, steps_out, thefts
+from dedale.bots.mall.planning.goals import Assignment, escapes, steps_out, thefts
 from dedale.bots.mall.planning.ways import Ways
 from dedale.bots.mall.spreading import spread
 from dedale.bots.mall.turning import to_hourglass
 from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Move
 from dedale.games.mall.state import State
+from dedale.grid import Square
 
-Aim = Literal["theft", "escape", "explore", "turn", "nothing"]
+Aim = Literal["theft", "escape", "explore", "turn", "flee", "nothing"]
 TRIES, MOST = 40, 1_500
 """How hard a plan for all heroes is looked for; without one, tiles are laid."""
 CLEARING = 800
@@ -30,6 +32,8 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...] = ()
     in_order: bool = False
     """Whether nobody may run ahead: the little sister needs others to stand where they are."""
+    loose: bool = False
+    """Whether every hero goes its own way: with somebody who does anything, no order lasts."""
     then: int = 0
     """About how many actions getting out will take after the theft."""
 
@@ -38,12 +42,21 @@ NOTHING = Plan("nothing")
 
 
 @lru_cache(maxsize=PLANS)
-def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
-    """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear."""
-    ways = Ways(state, dear)
+def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL, loose: bool = False) -> Plan:
+    """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear, and where it can
+    the squares of peril."""
+    ways = Ways(state, dear, _shunned(state, peril))
     same = Random(0)
+    actions: list[Action] | None
+    if peril.squares.intersection(state.heroes):
+        actions = flee(state, ways, peril)
+        if actions:
+            return _plan("flee", actions)
     order = list(range(len(state.heroes)))
     for assignment in escapes(state, same) if state.stolen else thefts(state, same):
+        if loose and not state.stolen and SISTER not in assignment:
+            then = steps_out(state, assignment)
+            return Plan("theft", tuple(each_alone(state, ways, assignment)), loose=True, then=then)
         actions = bring(state, ways, assignment, order, TRIES, MOST)
         if actions and state.stolen:
             return _plan("escape", actions)
@@ -54,8 +67,31 @@ def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
     if state.setup.scenario.dimensions:
         actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0, CLEARING)
     else:
-        actions = spread(state, ways) or explore(state, ways, same, 0.0, CLEARING)
+        actions = spread(state, ways)
+        if peril.squares and not actions:
+            ways = Ways(state, dear)
+            actions = spread(state, ways)
+        actions = actions or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
+
+
+def each_alone(state: State, ways: Ways, assignment: Assignment) -> list[Action]:
+    """Every hero's own way, the shortest first, past others who stand in it now."""
+    found: list[tuple[int, int, list[Action]]] = []
+    for hero, squares in assignment.items():
+        here = state.heroes[hero]
+        assert here is not None
+        alone = tuple(at if other == hero else None for other, at in enumerate(state.heroes))
+        way = ways.path(hero, state.heroes, squares) or ways.path(hero, alone, squares)
+        if way:
+            found.append((ways.cost(here, way[0]), hero, way[0]))
+    return [action for _, _, actions in sorted(found, key=lambda each: each[:2]) for action in actions]
+
+
+def _shunned(state: State, peril: Peril) -> frozenset[Square]:
+    """Items and exits are worth the peril."""
+    codes = state.board.codes
+    return frozenset(at for at in peril.squares if codes[at][1:] not in ("!", "="))
 
 
 @lru_cache(maxsize=PLANS)

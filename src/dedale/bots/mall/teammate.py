@@ -8,13 +8,15 @@ from dedale.bots.mall.absence import Absence
 from dedale.bots.mall.calling import Calling
 from dedale.bots.mall.courtesy import Courtesy
 from dedale.bots.mall.discarding import tile_to_go
-from dedale.bots.mall.following import Following, Walked
+from dedale.bots.mall.following import Following, How, Walked
 from dedale.bots.mall.owning import Hands, ability, hands, owners
 from dedale.bots.mall.pace import Pace
+from dedale.bots.mall.peril import NO_PERIL, SOON_MS, Peril, peril
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.sight import opening, sight
+from dedale.bots.mall.trust import Trust
 from dedale.games.base import JSON
-from dedale.games.mall.actions import HEROES, Action, Discard, Draw, Steal
+from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
 
 OFTEN_MS = 10_000
@@ -33,6 +35,7 @@ class Teammate:
         self._following = Following()
         self._calling = Calling(seat, pace.patience)
         self._absence = Absence()
+        self._trust = Trust()
         self._sand = Sand()
         self._state = self._start
         self._wish: Action | None = None
@@ -78,11 +81,13 @@ class Teammate:
             following.forget()
             seats = owners(all_hands, ability(state, following.left[0]))
             self._absence.waited_in_vain([seat for seat in seats if seat != self._seat])
-        dear = self._absence.dear(all_hands)
+        dear = self._dear(all_hands)
         turning = self._sand.low(state, following.plan, len(following.left), dear, view, t)
         ideas = []
-        for seen in following.look(state, turning=turning, dear=dear):
+        how = How(turning, dear, self._peril(view, all_hands), bool(self._trust.erratic()))
+        for seen in following.look(state, how):
             self._absence.acted(all_hands, seen.needed)
+            self._trust.acted(all_hands, seen.needed, planned=seen.planned)
             if not seen.planned:
                 ideas.append(seen.hero)
         if ideas and t - self._idea_at > OFTEN_MS:
@@ -90,6 +95,16 @@ class Teammate:
         if ideas:
             self._idea_at = t
         calling.wait_for(state, following.left[0] if following.left else None, t)
+
+    def _dear(self, all_hands: Hands) -> frozenset[Ability]:
+        """The actions on which nobody can count."""
+        return self._absence.dear(all_hands, self._trust.erratic())
+
+    def _peril(self, view: dict[str, JSON], all_hands: Hands) -> Peril:
+        """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early for them."""
+        if self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
+            return NO_PERIL
+        return peril(self._state, self._trust.doubtful(all_hands))
 
     def _choose(self, legal: list[Any], t: int) -> Action | None:
         """The first thing of the plan that is its own, and can be done now."""
@@ -127,5 +142,5 @@ class Teammate:
             return call
         until = [call, self._calling.ask_again, *self._given_way.values()]
         plan = self._following.plan
-        until.append(self._sand.ask_again(self._state, plan, self._absence.dear(all_hands), view, t))
+        until.append(self._sand.ask_again(self._state, plan, self._dear(all_hands), view, t))
         return Wait(min((at for at in until if at is not None and at > t), default=None))

@@ -36,6 +36,8 @@ class Following:
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
+        self.begun = False
+        """Whether anything has happened since the timer was turned for the first time."""
         self.left: list[Action] = []
         self.ready: list[Action] = []
         """What of it can be done now, if the rules allow it."""
@@ -53,6 +55,7 @@ class Following:
 
     def _look(self, state: State, how: How) -> list[Seen]:
         before, self._state = self._state, state
+        self.begun = self.begun or before is not None
         seen: list[Seen] = []
         if before is not None and self.plan and _same_mall(before, state):
             moved = [hero for hero, at in enumerate(state.heroes) if at != before.heroes[hero]]

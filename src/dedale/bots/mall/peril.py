@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from dedale.bots.mall.owning import needed_from
+from dedale.bots.mall.owning import Hands, needed_from, owners
 from dedale.bots.mall.planning.ways import Standing, Ways
 from dedale.games.mall.actions import SISTER, Ability, Action
 from dedale.games.mall.moving import HOURGLASS, hourglasses_locked
@@ -25,18 +25,20 @@ class Peril(NamedTuple):
 
     squares: frozenset[Square] = frozenset()
     abilities: frozenset[Ability] = frozenset()
+    hands: Hands = ()
+    """Whoever has to act twice to get heroes away may be too late."""
 
 
 NO_PERIL = Peril()
 
 
 @lru_cache(maxsize=64)
-def peril(state: State, doubtful: frozenset[Ability]) -> Peril:
+def peril(state: State, doubtful: frozenset[Ability], hands: Hands) -> Peril:
     """Where somebody could turn the sand with one of these actions."""
     if hourglasses_locked(state):
         return NO_PERIL
     found = {each: squares for each in sorted(doubtful) if (squares := _near_hourglasses(state, each))}
-    return Peril(frozenset().union(*found.values()), frozenset(found)) if found else NO_PERIL
+    return Peril(frozenset().union(*found.values()), frozenset(found), hands) if found else NO_PERIL
 
 
 def _near_hourglasses(state: State, ability: Ability) -> set[Square]:
@@ -60,12 +62,12 @@ def flee(state: State, ways: Ways, peril: Peril) -> list[Action]:
     """The quickest way to get all heroes off these squares, without those actions; [] if there is none."""
     tie = count()
     start = state.heroes
-    queue: list[tuple[int, int, Standing, tuple[Action, ...], frozenset[Ability | None]]] = []
+    queue: list[tuple[int, int, Standing, tuple[Action, ...], frozenset[int]]] = []
     heappush(queue, (0, next(tie), start, (), frozenset()))
     seen = {start}
     movers = [hero for hero, at in enumerate(start[:SISTER]) if at is not None and hero not in state.out]
     while queue and len(seen) < LIMIT:
-        cost, _, here, done, used = heappop(queue)
+        cost, _, here, done, busy = heappop(queue)
         if not peril.squares.intersection(here):
             return list(done)
         for hero in movers:
@@ -75,6 +77,7 @@ def flee(state: State, ways: Ways, peril: Peril) -> list[Action]:
                 if there in seen or needed in peril.abilities:
                     continue
                 seen.add(there)
-                price = cost + 1 + (AGAIN if needed in used else 0)
-                heappush(queue, (price, next(tie), there, (*done, action), used | {needed}))
+                seats = owners(peril.hands, needed)
+                price = cost + 1 + (AGAIN if busy.issuperset(seats) else 0)
+                heappush(queue, (price, next(tie), there, (*done, action), busy.union(seats)))
     return []

@@ -23,6 +23,12 @@ OFTEN_MS = 10_000
 """Somebody who has ideas of their own more often than this is not given way to."""
 
 
+QUIET_MS = 3_000
+"""While nothing happens for that long, nobody does anything that one would have to fear."""
+PREPARED = 3
+"""How much sooner one does what one could think of before the timer was turned."""
+
+
 class Teammate:
     """`options` are the table's: the set-up that everybody knows."""
 
@@ -48,10 +54,13 @@ class Teammate:
         self._idea_at = -OFTEN_MS
 
     def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
-        if courtesy := self._courtesy.wait(view, legal, t):
+        courtesy = self._courtesy.wait(view, legal, t)
+        if courtesy and not view["sand_running"]:
             return courtesy
         all_hands = hands(view)
         self._look(view, all_hands, t)
+        if courtesy:
+            return courtesy
         wish = self._choose(legal, t)
         if wish is None:
             self._wish = None
@@ -84,7 +93,7 @@ class Teammate:
         dear = self._dear(all_hands)
         turning = self._sand.low(state, following.plan, len(following.left), dear, view, t)
         ideas = []
-        how = How(turning, dear, self._peril(view, all_hands), bool(self._trust.erratic()))
+        how = How(turning, dear, self._peril(view, all_hands, t), bool(self._trust.erratic()))
         for seen in following.look(state, how):
             self._absence.acted(all_hands, seen.needed)
             self._trust.acted(all_hands, seen.needed, planned=seen.planned)
@@ -100,11 +109,12 @@ class Teammate:
         """The actions on which nobody can count."""
         return self._absence.dear(all_hands, self._trust.erratic())
 
-    def _peril(self, view: dict[str, JSON], all_hands: Hands) -> Peril:
+    def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
         """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early for them."""
-        if self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
+        quiet = t - view["t"] >= QUIET_MS
+        if quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
             return NO_PERIL
-        return peril(self._state, self._trust.doubtful(all_hands))
+        return peril(self._state, self._trust.doubtful(all_hands), all_hands)
 
     def _choose(self, legal: list[Any], t: int) -> Action | None:
         """The first thing of the plan that is its own, and can be done now."""
@@ -127,6 +137,8 @@ class Teammate:
     def _glance(self, wish: Action, all_hands: Hands) -> int:
         """How long until it does what it has just thought of."""
         glance = self._random.randint(*self._pace.glance)
+        if not self._following.begun:
+            glance //= PREPARED
         if isinstance(wish, Steal | Discard):
             return glance
         seats = owners(all_hands, ability(self._state, wish))
@@ -140,7 +152,7 @@ class Teammate:
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):
             return call
-        until = [call, self._calling.ask_again, *self._given_way.values()]
+        until = [call, self._calling.ask_again, view["t"] + QUIET_MS, *self._given_way.values()]
         plan = self._following.plan
         until.append(self._sand.ask_again(self._state, plan, self._dear(all_hands), view, t))
         return Wait(min((at for at in until if at is not None and at > t), default=None))

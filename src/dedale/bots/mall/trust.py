@@ -3,7 +3,8 @@
 from dedale.bots.mall.owning import Hands, owners
 from dedale.games.mall.actions import ABILITIES, Ability
 
-MOST, TRUSTED, ERRATIC, LEAST = 3, 2, -2, -4
+PLANNED, UNPLANNED = 1, -2
+LEAST, ERRATIC, DOUBTED, TRUSTED, MOST = -6, -4, -2, 5, 6
 
 
 class Trust:
@@ -11,16 +12,20 @@ class Trust:
 
     def __init__(self) -> None:
         self._scores: dict[int, int] = {}
+        self._trusted: set[int] = set()
 
     def acted(self, hands: Hands, needed: Ability | None, *, planned: bool) -> None:
         """Somebody did something. Where several could have, it was the one who is more like that."""
         seats = owners(hands, needed) if needed else []
         if not seats:
             return
-        pick = max if planned else min
-        seat = pick(seats, key=self._score)
-        score = self._score(seat) + (1 if planned else -1)
+        seat = (max if planned else min)(seats, key=self._score)
+        score = self._score(seat) + (PLANNED if planned else UNPLANNED)
         self._scores[seat] = max(LEAST, min(MOST, score))
+        if score >= TRUSTED:
+            self._trusted.add(seat)
+        elif score <= DOUBTED:
+            self._trusted.discard(seat)
 
     def _score(self, seat: int) -> int:
         return self._scores.get(seat, 0)
@@ -30,7 +35,5 @@ class Trust:
         return {seat for seat, score in self._scores.items() if score <= ERRATIC}
 
     def doubtful(self, hands: Hands) -> frozenset[Ability]:
-        """The actions of seats that have not been seen to play along yet."""
-        return frozenset(
-            each for each in ABILITIES if any(self._score(seat) < TRUSTED for seat in owners(hands, each))
-        )
+        """The actions of seats that have not been seen to play along yet, or do no more."""
+        return frozenset(each for each in ABILITIES if not self._trusted.issuperset(owners(hands, each)))

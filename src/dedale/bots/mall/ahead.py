@@ -8,17 +8,11 @@ from dedale.games.mall.state import State
 from dedale.grid import Square
 
 
-def ready(state: State, actions: Iterable[Action], *, in_order: bool, loose: bool) -> list[Action]:
+def ready(state: State, actions: Iterable[Action], in_order: bool) -> list[Action]:
     """The first action, and those that need none of the ones before, and stand in the way of none.
 
     Whether the rules allow them now is for each seat to see.
     """
-    if loose:
-        firsts: dict[Hero, Action] = {}
-        for action in actions:
-            if isinstance(action, Move | Escalator | Vortex):
-                firsts.setdefault(action.hero, action)
-        return list(firsts.values())
     found: list[Action] = []
     moved: set[Hero] = set()
     swept: set[Square] = set()

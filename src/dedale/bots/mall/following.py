@@ -19,7 +19,6 @@ class How(NamedTuple):
     turning: bool = False
     dear: frozenset[Ability] = frozenset()
     peril: Peril = NO_PERIL
-    loose: bool = False
 
 
 class Seen(NamedTuple):
@@ -50,7 +49,7 @@ class Following:
             return []
         seen = self._look(state, how)
         assert self.plan is not None
-        self.ready = ready(state, self.left, in_order=self.plan.in_order, loose=self.plan.loose)
+        self.ready = ready(state, self.left, self.plan.in_order)
         return seen
 
     def _look(self, state: State, how: How) -> list[Seen]:
@@ -63,7 +62,7 @@ class Following:
             if self.left and how == self._how and all(each.planned for each in seen):
                 return seen
         self._how = how
-        plan = turning_plan(state, how.dear) if how.turning else next_plan(state, *how[1:])
+        plan = turning_plan(state, how.dear) if how.turning else next_plan(state, how.dear, how.peril)
         self.plan = plan if plan.actions else next_plan(state, how.dear)
         self.left = list(self.plan.actions)
         return seen

@@ -11,7 +11,7 @@ from dedale.bots.mall.peril import NO_PERIL, Peril, flee
 from dedale.bots.mall.planning.bringing import bring
 from dedale.bots.mall.planning.dimensions import explore_two
 from dedale.bots.mall.planning.exploring import explore
-from dedale.bots.mall.planning.goals import Assignment, escapes, steps_out, thefts
+from dedale.bots.mall.planning.goals import escapes, steps_out, thefts
 from dedale.bots.mall.planning.ways import Ways
 from dedale.bots.mall.spreading import spread
 from dedale.bots.mall.turning import to_hourglass
@@ -32,8 +32,6 @@ class Plan(NamedTuple):
     actions: tuple[Action, ...] = ()
     in_order: bool = False
     """Whether nobody may run ahead: the little sister needs others to stand where they are."""
-    loose: bool = False
-    """Whether every hero goes its own way: with somebody who does anything, no order lasts."""
     then: int = 0
     """About how many actions getting out will take after the theft."""
 
@@ -42,7 +40,7 @@ NOTHING = Plan("nothing")
 
 
 @lru_cache(maxsize=PLANS)
-def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL, loose: bool = False) -> Plan:
+def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -> Plan:
     """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear, and where it can
     the squares of peril."""
     ways = Ways(state, dear, _shunned(state, peril))
@@ -54,9 +52,6 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL, l
             return _plan("flee", actions)
     order = list(range(len(state.heroes)))
     for assignment in escapes(state, same) if state.stolen else thefts(state, same):
-        if loose and not state.stolen and SISTER not in assignment:
-            then = steps_out(state, assignment)
-            return Plan("theft", tuple(each_alone(state, ways, assignment)), loose=True, then=then)
         actions = bring(state, ways, assignment, order, TRIES, MOST)
         if actions and state.stolen:
             return _plan("escape", actions)
@@ -73,19 +68,6 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL, l
             actions = spread(state, ways)
         actions = actions or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
-
-
-def each_alone(state: State, ways: Ways, assignment: Assignment) -> list[Action]:
-    """Every hero's own way, the shortest first, past others who stand in it now."""
-    found: list[tuple[int, int, list[Action]]] = []
-    for hero, squares in assignment.items():
-        here = state.heroes[hero]
-        assert here is not None
-        alone = tuple(at if other == hero else None for other, at in enumerate(state.heroes))
-        way = ways.path(hero, state.heroes, squares) or ways.path(hero, alone, squares)
-        if way:
-            found.append((ways.cost(here, way[0]), hero, way[0]))
-    return [action for _, _, actions in sorted(found, key=lambda each: each[:2]) for action in actions]
 
 
 def _shunned(state: State, peril: Peril) -> frozenset[Square]:

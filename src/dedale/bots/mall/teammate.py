@@ -43,7 +43,7 @@ class Teammate:
         self._absence = Absence()
         self._trust = Trust()
         self._sand = Sand()
-        self._state = self._start
+        self._state, self._changed_at = self._start, 0
         self._wish: Action | None = None
         """What it is about to do, at `_wish_at`."""
         self._wish_at = 0
@@ -80,7 +80,7 @@ class Teammate:
         """Take in what has happened, and think again if it was not planned."""
         state = sight(self._start, view)
         if state != self._state:
-            self._state = state
+            self._state, self._changed_at = state, view["t"]
         state = self._state
         self._sand.look(view, t)
         if state.to_discard or state.at_items:
@@ -93,7 +93,7 @@ class Teammate:
         dear = self._dear(all_hands)
         turning = self._sand.low(state, following.plan, len(following.left), dear, view, t)
         ideas = []
-        how = How(turning, dear, self._peril(view, all_hands, t), bool(self._trust.erratic()))
+        how = How(turning, dear, self._peril(view, all_hands, t))
         for seen in following.look(state, how):
             self._absence.acted(all_hands, seen.needed)
             self._trust.acted(all_hands, seen.needed, planned=seen.planned)
@@ -111,7 +111,7 @@ class Teammate:
 
     def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
         """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early for them."""
-        quiet = t - view["t"] >= QUIET_MS
+        quiet = t - self._changed_at >= QUIET_MS
         if quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
             return NO_PERIL
         return peril(self._state, self._trust.doubtful(all_hands), all_hands)
@@ -152,7 +152,7 @@ class Teammate:
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):
             return call
-        until = [call, self._calling.ask_again, view["t"] + QUIET_MS, *self._given_way.values()]
+        until = [call, self._calling.ask_again, self._changed_at + QUIET_MS, *self._given_way.values()]
         plan = self._following.plan
         until.append(self._sand.ask_again(self._state, plan, self._dear(all_hands), view, t))
         return Wait(min((at for at in until if at is not None and at > t), default=None))

@@ -64,4 +64,3 @@ class Seated:
                 pass
             case _ if answer.until is not None:
                 self.until = max(answer.until, self._clock.t() + 1)
-

@@ -114,7 +114,3 @@ def main() -> None:
     sys.stdout = sys.stderr
     with suppress(BrokenPipeError):
         think(sys.stdin.buffer, answers)
-
-
-if __name__ == "__main__":
-    main()

@@ -21,7 +21,7 @@ from dedale.games.base import JSON
 from dedale.server.thinker import LENGTH, Ask, Broke, Leave, Place, Sit, pack
 
 LOG = logging.getLogger("dedale.server")
-COMMAND = [sys.executable, "-m", "dedale.server.thinker"]
+COMMAND = [sys.executable, "-c", "from dedale.server.thinker import main; main()"]
 MOST_PROCESSES = 4
 LONGEST_SECONDS = 20.0
 """A bot that thinks longer hangs, and its process is replaced."""

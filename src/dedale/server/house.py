@@ -77,6 +77,7 @@ class House:
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),
+            "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
         }
 
     async def open(self) -> None:

@@ -330,10 +330,10 @@ class Room:
             case say.Ready(seat, ready):
                 return seating.make_ready(lobby, seat, device, ready)
             case say.Bot(seat, bot):
-                return seating.seat_bot(lobby, seat, device, bot, bots_for(lobby.game))
+                known = bots_for(lobby.game)
+                return seating.seat_bot(lobby, seat, device, bot, known, here=self._is_sitter_here(seat))
             case say.Free(seat):
-                sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
-                here = bool(sitter and sitter.device and not self.is_away(sitter.device))
+                here = self._is_sitter_here(seat)
                 return seating.free(lobby, seat, device, here=here, host_here=host_here)
             case say.Host(seat):
                 return seating.hand_over(lobby, seat, device, host_here=host_here)
@@ -341,6 +341,10 @@ class Room:
                 return seating.start(lobby, device, new_id())
             case say.Rematch():
                 return seating.rematch(lobby, device, new_id())
+
+    def _is_sitter_here(self, seat: int) -> bool:
+        sitter = self.lobby.seats[seat] if seat < len(self.lobby.seats) else None
+        return bool(sitter and sitter.device and not self.is_away(sitter.device))
 
     def refuse_options(self, member: Member) -> Refusal | None:
         """Why this member cannot change the options now, whatever they are."""

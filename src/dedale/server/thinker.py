@@ -1,7 +1,7 @@
 """A process in which bots think, so that no table of the server has to wait for them.
 
-The server writes to its standard input and reads from its standard output: four bytes that say how long a message
-is, then the message. To each question there is one answer, in the order of the questions.
+The server writes to its standard input and reads from its standard output: four bytes that say how long a
+message is, then the message. It says `READY` first; then there is one answer to each question, in their order.
 """
 
 import os
@@ -17,6 +17,7 @@ from dedale.bots import Answer, Bot, new_bot
 from dedale.games.base import JSON
 
 LENGTH = Struct("!I")
+READY = "ready"
 NICE = 5
 """Thinking has time; people who act at a table do not."""
 
@@ -97,6 +98,8 @@ class Thinker:
 def think(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nobody asks any more."""
     thinker = Thinker()
+    answers.write(pack(READY))
+    answers.flush()
     while head := questions.read(LENGTH.size):
         data = questions.read(*LENGTH.unpack(head))
         answer = thinker.hear(pickle.loads(data))

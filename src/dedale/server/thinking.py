@@ -1,7 +1,7 @@
 """Where the bots of the server's tables think: in processes of their own, so that no table waits for them.
 
-There is no such process until a bot is asked something. Each table's bots share one, since bots of one kind share
-plans; a process asks its bots one after the other, and a question is made only when its turn has come, so it is
+There is no such process until a bot is asked something. Each table's bots share one, since bots of one kind
+share plans; they are asked one after the other, and a question is made only when its turn has come, so it is
 about the table as it is then. A process that dies is replaced, and its bots are made anew.
 """
 
@@ -23,6 +23,7 @@ from dedale.server.thinker import LENGTH, Ask, Broke, Leave, Place, Sit, pack
 LOG = logging.getLogger("dedale.server")
 COMMAND = [sys.executable, "-c", "from dedale.server.thinker import main; main()"]
 MOST_PROCESSES = 4
+STARTING_SECONDS = 60.0
 LONGEST_SECONDS = 20.0
 """A bot that thinks longer hangs, and its process is replaced."""
 LINGER_SECONDS = 60.0
@@ -67,7 +68,9 @@ class AtOnce:
 class Remote:
     """A bot that thinks in another process. `stir` is called when it has answered."""
 
-    def __init__(self, number: int, place: Place, thinkers: "Thinkers", table: str, stir: Callable[[], None]):
+    def __init__(
+        self, number: int, place: Place, thinkers: "Thinkers", table: str, stir: Callable[[], None]
+    ) -> None:
         self.number, self.place, self.table = number, place, table
         self.gone = False
         self.question: Callable[[], Question] | None = None
@@ -185,8 +188,10 @@ class ThinkingProcess:
     async def _answer(self, bot: Remote) -> Answer | None:
         for attempt in range(TRIES):
             try:
+                async with asyncio.timeout(STARTING_SECONDS):
+                    process = self._process or await self._start()
                 async with asyncio.timeout(LONGEST_SECONDS):
-                    answer = await self._ask(bot)
+                    answer = await self._ask(bot, process)
             except (OSError, EOFError, TimeoutError) as error:
                 await self._end()
                 fields = {"bot": bot.place.name, "game": bot.place.game, "reason": repr(error)}
@@ -199,12 +204,8 @@ class ThinkingProcess:
             return answer
         return None
 
-    async def _ask(self, bot: Remote) -> Answer | Broke:
-        process = self._process
-        if process is None:
-            process = self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+    async def _ask(self, bot: Remote, process: Process) -> Answer | Broke:
         assert process.stdin
-        assert process.stdout
         assert bot.question
         for left in self._left:
             process.stdin.write(pack(Leave(left)))
@@ -215,9 +216,13 @@ class ThinkingProcess:
             process.stdin.write(pack(Sit(bot.number, bot.place)))
         process.stdin.write(pack(Ask(bot.number, *bot.question())))
         await process.stdin.drain()
-        (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
-        answer: Answer | Broke = pickle.loads(await process.stdout.readexactly(length))
+        answer: Answer | Broke = await _read(process)
         return answer
+
+    async def _start(self) -> Process:
+        self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+        await _read(self._process)  # it is ready
+        return self._process
 
     async def _end(self) -> None:
         """The process goes; there will be another if somebody asks."""
@@ -228,3 +233,10 @@ class ThinkingProcess:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+async def _read(process: Process) -> Any:
+    """The next thing that it says."""
+    assert process.stdout
+    (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
+    return pickle.loads(await process.stdout.readexactly(length))

@@ -36,8 +36,8 @@ class Seated:
     def action(self) -> Any | None:
         """What it wants to do now; None while it waits or thinks.
 
-        What it wants may have become impossible while it thought. Then it is asked again, for the table is another;
-        a bot that wants what it may not is left alone until something happens.
+        What it wants may have become impossible while it thought. Then it is asked again, for the table is
+        another; a bot that wants what it may not is left alone until something happens.
         """
         if self.due:
             self._thinks, self.until = True, None

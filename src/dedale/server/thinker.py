@@ -1,7 +1,7 @@
 """A process in which bots think, so that no table of the server has to wait for them.
 
 The server writes to its standard input and reads from its standard output: four bytes that say how long a
-message is, then the message. It says `READY` first; then there is one answer to each question, in their order.
+message is, then the message. It says `READY` first; then each question has one answer, in their order.
 """
 
 import os

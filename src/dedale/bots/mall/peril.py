@@ -1,4 +1,4 @@
-"""Hourglasses within reach of somebody who may not mean well: the sand turned early is time lost (MALL-23)."""
+"""Hourglasses within reach of somebody who may do anything: sand turned early is time lost (MALL-23)."""
 
 from functools import lru_cache
 from heapq import heappop, heappush

@@ -41,8 +41,10 @@ NOTHING = Plan("nothing")
 
 @lru_cache(maxsize=PLANS)
 def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -> Plan:
-    """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear, and where it can
-    the squares of peril."""
+    """The way to the next great thing: a new tile, the theft, the escape.
+
+    It avoids what is dear, and where it can the squares of peril.
+    """
     ways = Ways(state, dear, _shunned(state, peril))
     same = Random(0)
     actions: list[Action] | None

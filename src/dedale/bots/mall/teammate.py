@@ -110,7 +110,7 @@ class Teammate:
         return self._absence.dear(all_hands, self._trust.erratic())
 
     def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
-        """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early for them."""
+        """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
         if quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
             return NO_PERIL

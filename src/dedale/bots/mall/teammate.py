@@ -25,6 +25,8 @@ OFTEN_MS = 10_000
 
 QUIET_MS = 3_000
 """While nothing happens for that long, nobody does anything that one would have to fear."""
+REVEALED = 3
+"""How much sooner one acts again after turning up the next action tile."""
 PREPARED = 3
 """How much sooner one does what one could think of before the timer was turned."""
 
@@ -71,7 +73,7 @@ class Teammate:
             return Wait(self._wish_at)
         self._wish = None
         gap = self._random.randint(*self._pace.gap)
-        self._free_at = t + (gap // 2 if isinstance(wish, Draw) else gap)
+        self._free_at = t + (gap // REVEALED if isinstance(wish, Draw) else gap)
         return Do(wish)
 
     # Thinking
@@ -112,7 +114,8 @@ class Teammate:
     def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
         """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
-        if quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
+        alone = "deck" in view
+        if alone or quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
             return NO_PERIL
         return peril(self._state, self._trust.doubtful(all_hands), all_hands)
 

@@ -206,7 +206,11 @@ class Room:
         for _ in range(BOT_ACTIONS):
             if not self.lobby.playing or not match.clock.running:
                 return
-            wish = match.bot_action()
+            try:
+                wish = match.bot_action()
+            except Exception:
+                LOG.exception("a bot broke", extra={"table": self.id})
+                return
             if wish is None:
                 return
             self._do(*wish, "")

@@ -1,7 +1,9 @@
 """The arena: reproducible, and honest about what came of it."""
 
 import json
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -78,6 +80,23 @@ def test_everybody_has_every_seat() -> None:
         ("champion", "knight", "squire"),
     ]
     assert event._replace(swap=False).seated(1_000_001) == event.bots
+
+
+def test_the_command_draws_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "results.svg"
+    assert main([*SHORT, "--jobs", "1", "--replace", "0:wanderer", "--plot", str(target)]) == 0
+    drawn = ElementTree.parse(target).getroot()
+    texts = [each.text for each in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    for title in ("how long the games took, in seconds", "actions per seat", "where games were lost"):
+        assert title in texts
+    assert "0 wanderer" in texts
+    won = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("won")).split()[1]
+    assert f"mall: {won} of 3 games won" in texts
+
+
+def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SHORT, "--jobs", "1", "--games", "1", "--plot", str(tmp_path / "no" / "where.svg")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,7 @@ def test_without_playwright_it_says_so(
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
     assert main(["bench", "client"]) == 2
     said = capsys.readouterr().err
-    assert (
-        said == "dedale: measuring the client needs the package playwright, which is not installed\n"
-    )
+    assert said == "dedale: measuring the client needs the package playwright, which is not installed\n"
 
 
 def test_frames_are_told_by_how_many_come_with_the_screen() -> None:

@@ -3,12 +3,14 @@
 import argparse
 import json
 import os
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from dedale.arena import Event, measure
 from dedale.arena.match import BadBot
+from dedale.arena.picture import picture
 from dedale.arena.report import lines, summary
 from dedale.bots import bots_for
 from dedale.cli.progress import bar, clear
@@ -43,6 +45,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for another seed (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results into an SVG file")
 
 
 class BadEvent(ValueError):
@@ -59,6 +62,11 @@ def run(options: argparse.Namespace) -> int:
         clear()
         return complain(str(error))
     clear()
+    if options.plot:
+        try:
+            options.plot.write_text(picture(results), encoding="utf-8")
+        except OSError as error:
+            return complain(f"{options.plot} cannot be written: {error.strerror}")
     if options.json:
         print(json.dumps(summary(results)))
     else:

@@ -29,6 +29,7 @@ from dedale.server.schema import ADD_ACTION
 from dedale.server.showing import Follower
 from dedale.server.solving import Solver
 from dedale.server.store import Store
+from dedale.server.thinking import Thinkers
 from dedale.table.wording import plain
 
 LOG = logging.getLogger("dedale.server")
@@ -58,6 +59,7 @@ class House:
         self.store = store
         self.limits = limits
         self.now = now
+        self.thinkers = Thinkers()
         self.counts = Counts()
         self.rooms: dict[str, Room] = {}
         self.sockets: set[Socket] = set()
@@ -84,6 +86,7 @@ class House:
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),
+            "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
         }
 
     async def open(self) -> None:
@@ -100,6 +103,7 @@ class House:
             away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
+            new_mind=lambda place, room: self.thinkers.seat(place, room.id, lambda: self._stir(room)),
         )
         self._run(self._look_after())
 
@@ -114,6 +118,7 @@ class House:
         for socket in list(self.sockets):
             socket.close("The server stops.", again=True)
         await self.solver.close()
+        await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     def wall(self) -> int:
@@ -293,7 +298,7 @@ class House:
         self.counts.tables_made += 1
         self.rooms[room.id] = room
         self._idle[room.id] = self.now()
-        self._set_timer(room)
+        self._stir(room)
         return room.row
 
     async def _open_tables(self) -> int:
@@ -413,6 +418,7 @@ class House:
         timer = self._timers.pop(room.id, None)
         if timer:
             timer[1].cancel()
+        room.dismiss_bots()
 
     # Time
 
@@ -431,6 +437,10 @@ class House:
 
     def _tick(self, room: Room) -> None:
         self._timers.pop(room.id, None)
+        self._stir(room)
+
+    def _stir(self, room: Room) -> None:
+        """Its time has come, or one of its bots has made up its mind."""
         if self.rooms.get(room.id) is room:
             self._happen(room, room.tick)
 

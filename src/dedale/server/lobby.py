@@ -98,12 +98,15 @@ def make_ready(lobby: Lobby, seat: int, device: str, ready: bool) -> Change:
     return lobby.with_seat(seat, replace(sitter, ready=ready))
 
 
-def seat_bot(lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...]) -> Change:
+def seat_bot(
+    lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...], *, here: bool
+) -> Change:
+    """A bot on a seat that is free, or whose person is away (`here`: who is not)."""
     refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
-    if sitter and sitter.device:
+    if sitter and sitter.device and (here or bot is None):
         return Refusal("taken", "Somebody sits there.")
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")

@@ -1,20 +1,23 @@
 """A match at a table of the server: the table of the rules, its clock, its bots, what viewers were shown."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 
-from dedale.bots import Bot, Call, Do, new_bot
 from dedale.games.base import JSON, Refusal
 from dedale.games.registry import GAMES
 from dedale.server.clock import Now, TableClock
 from dedale.server.lobby import Lobby
 from dedale.server.records import Kept
+from dedale.server.seated import Seated
 from dedale.server.showing import Showing
+from dedale.server.thinker import Place
+from dedale.server.thinking import Mind
 from dedale.table import Table
 from dedale.table.document import BadDocument, decode_action, reopen
-from dedale.table.manners import Talk, calling
+from dedale.table.manners import Talk
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
@@ -31,10 +34,7 @@ class Match:
         self.showing = Showing(table)
         self._keys: dict[tuple[int, str], None] = {}
         self.decode = ACTIONS[table.game.name].decode
-        self._bots: dict[int, Bot] = {}
-        self._names: dict[int, str] = {}
-        """What kind of bot each is."""
-        self._waits: dict[int, int] = {}
+        self._bots: dict[int, Seated] = {}
 
     @classmethod
     def again(cls, kept: Kept, now: Now) -> "Match":
@@ -80,44 +80,49 @@ class Match:
     def deadline(self) -> int | None:
         return self.table.game.deadline(self.table.state)
 
-    def seat_bots(self, lobby: Lobby) -> None:
-        """Bots sit where the lobby says; those that stay keep their memory."""
-        seated = {seat: each.bot for seat, each in enumerate(lobby.seats) if each and each.bot}
-        staying = {seat: bot for seat, bot in self._bots.items() if seated.get(seat) == self._names[seat]}
-        self._bots = {seat: staying.get(seat) or self._new_bot(name, seat) for seat, name in seated.items()}
-        self._names = seated
-        self._waits = {}
+    def seat_bots(self, lobby: Lobby, new_mind: Callable[[Place], Mind]) -> None:
+        """Bots sit where the lobby says as long as the match goes on; those that stay keep their memory."""
+        playing = lobby.playing
+        wanted = {seat: each.bot for seat, each in enumerate(lobby.seats) if playing and each and each.bot}
+        staying = {seat: bot for seat, bot in self._bots.items() if wanted.get(seat) == bot.name}
+        for seat, bot in self._bots.items():
+            if seat not in staying:
+                bot.leave()
+        self._bots = {
+            seat: staying.get(seat) or self._seat(name, seat, new_mind) for seat, name in wanted.items()
+        }
 
-    def _new_bot(self, name: str, seat: int) -> Bot:
+    def _seat(self, name: str, seat: int, new_mind: Callable[[Place], Mind]) -> Seated:
         table = self.table
         seed = Random(f"{table.seed}/{seat}").getrandbits(32)
-        return new_bot(table.game.name, name, seat, seed, table.public_options)
+        mind = new_mind(Place(table.game.name, name, seat, seed, table.public_options))
+        return Seated(name, seat, table, self.clock, mind)
+
+    def dismiss_bots(self) -> None:
+        """The table is put away."""
+        for bot in self._bots.values():
+            bot.leave()
+        self._bots = {}
 
     @property
     def has_bots(self) -> bool:
         return bool(self._bots)
 
     def bot_action(self) -> tuple[int, Any] | None:
-        """What the next bot wants to do now; None when all of them wait."""
-        self._waits = {}
-        t = self.clock.t()
+        """What the next bot wants to do now; None when all of them wait or think."""
         for seat, bot in self._bots.items():
-            answer = bot.answer(self.table.view(seat), self.table.legal(seat), t)
-            if isinstance(answer, Do):
-                return seat, answer.action
-            if isinstance(answer, Call):
-                return seat, calling(answer.manner, answer.seat)
-            if answer.until is not None:
-                self._waits[seat] = max(answer.until, t + 1)
+            action = bot.action()
+            if action is not None:
+                return seat, action
         return None
-
-    def ask_bots_soon(self) -> None:
-        """They have more to do, but others come first."""
-        self._waits = dict.fromkeys(self._bots, self.clock.t() + 1)
 
     def next_at(self) -> int | None:
         """When something will happen by itself."""
         deadline = self.deadline()
-        if not self._waits:
+        if not self._bots:
             return deadline
-        return min([*self._waits.values(), *([] if deadline is None else [deadline])])
+        times = [bot.until for bot in self._bots.values()] + [deadline]
+        if any(bot.due for bot in self._bots.values()):
+            # They had much to do at once, and others came first.
+            times.append(self.clock.t() + 1)
+        return min((at for at in times if at is not None), default=None)

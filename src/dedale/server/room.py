@@ -25,6 +25,8 @@ from dedale.server.messages import encode, one_line
 from dedale.server.records import Row
 from dedale.server.showing import Follower, Viewer
 from dedale.server.store import Statement
+from dedale.server.thinker import Place
+from dedale.server.thinking import AtOnce, Mind
 from dedale.table import Table
 from dedale.table.document import document_of
 from dedale.table.ledger import entry_of
@@ -63,6 +65,8 @@ class Surroundings(NamedTuple):
     """How many actions and talk a match may have."""
     refused: Counter[str]
     """How often each error was answered."""
+    new_mind: Callable[[Place, "Room"], Mind] = lambda place, room: AtOnce(place)
+    """Makes the bots of a table."""
 
 
 class Room:
@@ -75,8 +79,7 @@ class Room:
         self._world = world
         self._journal: list[Statement] = []
         self._frames: list[tuple[Follower, bytes]] = []
-        if match:
-            match.seat_bots(self.lobby)
+        self._seat_bots()
 
     @property
     def row(self) -> Row:
@@ -102,8 +105,9 @@ class Room:
         self.sync(member)
 
     def _wake_up(self) -> None:
-        """Somebody who sits here is back: the match goes on."""
-        if self.asleep and any(self.is_here(device) for device in self.lobby.devices):
+        """Somebody who sits here is back, or somebody looks at bots that are among themselves."""
+        devices = self.lobby.devices
+        if self.asleep and (any(map(self.is_here, devices)) if devices else self.members):
             assert self.match
             self.match.clock.start()
             self._bots_act()
@@ -204,18 +208,17 @@ class Room:
             if not self.lobby.playing or not match.clock.running:
                 return
             try:
-                answer = match.bot_action()
+                wish = match.bot_action()
             except Exception:
                 LOG.exception("a bot broke", extra={"table": self.id})
                 return
-            if answer is None:
+            if wish is None:
                 return
-            seat, action = answer
-            refusal = self._do(seat, action, "")
-            if refusal:
-                # A bot that does what it may not is left alone until something else happens.
-                return
-        match.ask_bots_soon()
+            self._do(*wish, "")
+
+    def _seat_bots(self) -> None:
+        if self.match:
+            self.match.seat_bots(self.lobby, lambda place: self._world.new_mind(place, self))
 
     # Time
 
@@ -253,6 +256,11 @@ class Room:
             self._journal.append(records.set_time(self.match.number, self.match.clock.t()))
             self.pass_time()
         self._journal.append(records.touch(self.id, self._world.wall()))
+
+    def dismiss_bots(self) -> None:
+        """This table is put away."""
+        if self.match:
+            self.match.dismiss_bots()
 
     # What has happened
 
@@ -325,10 +333,10 @@ class Room:
             case say.Ready(seat, ready):
                 return seating.make_ready(lobby, seat, device, ready)
             case say.Bot(seat, bot):
-                return seating.seat_bot(lobby, seat, device, bot, bots_for(lobby.game))
+                known = bots_for(lobby.game)
+                return seating.seat_bot(lobby, seat, device, bot, known, here=self._is_sitter_here(seat))
             case say.Free(seat):
-                sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
-                here = bool(sitter and sitter.device and not self.is_away(sitter.device))
+                here = self._is_sitter_here(seat)
                 return seating.free(lobby, seat, device, here=here, host_here=host_here)
             case say.Host(seat):
                 return seating.hand_over(lobby, seat, device, host_here=host_here)
@@ -336,6 +344,10 @@ class Room:
                 return seating.start(lobby, device, new_id())
             case say.Rematch():
                 return seating.rematch(lobby, device, new_id())
+
+    def _is_sitter_here(self, seat: int) -> bool:
+        sitter = self.lobby.seats[seat] if seat < len(self.lobby.seats) else None
+        return bool(sitter and sitter.device and not self.is_away(sitter.device))
 
     def refuse_options(self, member: Member) -> Refusal | None:
         """Why this member cannot change the options now, whatever they are."""
@@ -379,8 +391,7 @@ class Room:
                 self._journal.append(records.sits_no_more(device, self.id))
             elif device not in before.devices:
                 self._journal.append(records.sits(device, self.id))
-        if self.match:
-            self.match.seat_bots(lobby)
+        self._seat_bots()
         self._wake_up()
         self._show_lobby()
         new_match = lobby.match != before.match

@@ -18,8 +18,9 @@ class Absence:
         if len(seats) == 1:
             self._absent.discard(seats[0])
 
-    def dear(self, hands: Hands) -> frozenset[Ability]:
-        """Actions that nobody owns who is there."""
-        if not self._absent:
+    def dear(self, hands: Hands, erratic: set[int]) -> frozenset[Ability]:
+        """Actions that nobody owns who is there and plays along."""
+        missing = self._absent | erratic
+        if not missing:
             return frozenset()
-        return frozenset(each for each in ABILITIES if self._absent.issuperset(owners(hands, each)))
+        return frozenset(each for each in ABILITIES if missing.issuperset(owners(hands, each)))

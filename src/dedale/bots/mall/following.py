@@ -4,12 +4,21 @@ from typing import NamedTuple
 
 from dedale.bots.mall.ahead import ready
 from dedale.bots.mall.owning import ability, direction
+from dedale.bots.mall.peril import NO_PERIL, Peril
 from dedale.bots.mall.plan import Plan, next_plan, turning_plan
 from dedale.games.mall.actions import HEROES, LETTERS, Ability, Action, Escalator, Move, Vortex
 from dedale.games.mall.state import State
 from dedale.grid import Square
 
 Walked = Move | Escalator | Vortex
+
+
+class How(NamedTuple):
+    """What a plan has to heed."""
+
+    turning: bool = False
+    dear: frozenset[Ability] = frozenset()
+    peril: Peril = NO_PERIL
 
 
 class Seen(NamedTuple):
@@ -26,15 +35,16 @@ class Following:
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
+        self.begun = False
+        """Whether anything has happened since the timer was turned for the first time."""
         self.left: list[Action] = []
         self.ready: list[Action] = []
         """What of it can be done now, if the rules allow it."""
         self._state: State | None = None
-        self._how: tuple[bool, frozenset[Ability]] = (False, frozenset())
+        self._how = How()
 
-    def look(self, state: State, *, turning: bool, dear: frozenset[Ability]) -> list[Seen]:
+    def look(self, state: State, how: How) -> list[Seen]:
         """Keep the plan if all that happened belongs to it, else make another."""
-        how = (turning, dear)
         if self._state is state and how == self._how and self.plan:
             return []
         seen = self._look(state, how)
@@ -42,8 +52,9 @@ class Following:
         self.ready = ready(state, self.left, self.plan.in_order)
         return seen
 
-    def _look(self, state: State, how: tuple[bool, frozenset[Ability]]) -> list[Seen]:
+    def _look(self, state: State, how: How) -> list[Seen]:
         before, self._state = self._state, state
+        self.begun = self.begun or before is not None
         seen: list[Seen] = []
         if before is not None and self.plan and _same_mall(before, state):
             moved = [hero for hero, at in enumerate(state.heroes) if at != before.heroes[hero]]
@@ -51,9 +62,8 @@ class Following:
             if self.left and how == self._how and all(each.planned for each in seen):
                 return seen
         self._how = how
-        turning, dear = how
-        plan = turning_plan(state, dear) if turning else next_plan(state, dear)
-        self.plan = plan if plan.actions else next_plan(state, dear)
+        plan = turning_plan(state, how.dear) if how.turning else next_plan(state, how.dear, how.peril)
+        self.plan = plan if plan.actions else next_plan(state, how.dear)
         self.left = list(self.plan.actions)
         return seen
 

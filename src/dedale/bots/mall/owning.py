@@ -20,9 +20,14 @@ def hands(view: dict[str, JSON]) -> Hands:
 
 def ability(state: State, action: Action) -> Ability | None:
     """What an action needs; None where anyone can do it."""
+    hero = getattr(action, "hero", None)
+    return needed_from(state.heroes[HEROES.index(hero)] if hero else None, action)
+
+
+def needed_from(here: Square | None, action: Action) -> Ability | None:
+    """What an action of a hero who stands here needs."""
     match action:
-        case Move(hero, to):
-            here = state.heroes[HEROES.index(hero)]
+        case Move(to=to):
             return direction(here, to) if here else None
         case Escalator():
             return "escalator"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
+from dedale.bots.mall.peril import NO_PERIL, Peril, flee
 from dedale.bots.mall.planning.bringing import bring
 from dedale.bots.mall.planning.dimensions import explore_two
 from dedale.bots.mall.planning.exploring import explore
@@ -16,8 +17,9 @@ from dedale.bots.mall.spreading import spread
 from dedale.bots.mall.turning import to_hourglass
 from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Move
 from dedale.games.mall.state import State
+from dedale.grid import Square
 
-Aim = Literal["theft", "escape", "explore", "turn", "nothing"]
+Aim = Literal["theft", "escape", "explore", "turn", "flee", "nothing"]
 TRIES, MOST = 40, 1_500
 """How hard a plan for all heroes is looked for; without one, tiles are laid."""
 CLEARING = 800
@@ -38,10 +40,18 @@ NOTHING = Plan("nothing")
 
 
 @lru_cache(maxsize=PLANS)
-def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
-    """The way to the next great thing: a new tile, the theft, the escape. It avoids what is dear."""
-    ways = Ways(state, dear)
+def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -> Plan:
+    """The way to the next great thing: a new tile, the theft, the escape.
+
+    It avoids what is dear, and where it can the squares of peril.
+    """
+    ways = Ways(state, dear, _shunned(state, peril))
     same = Random(0)
+    actions: list[Action] | None
+    if peril.squares.intersection(state.heroes):
+        actions = flee(state, ways, peril)
+        if actions:
+            return _plan("flee", actions)
     order = list(range(len(state.heroes)))
     for assignment in escapes(state, same) if state.stolen else thefts(state, same):
         actions = bring(state, ways, assignment, order, TRIES, MOST)
@@ -54,8 +64,18 @@ def next_plan(state: State, dear: frozenset[Ability]) -> Plan:
     if state.setup.scenario.dimensions:
         actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0, CLEARING)
     else:
-        actions = spread(state, ways) or explore(state, ways, same, 0.0, CLEARING)
+        actions = spread(state, ways)
+        if peril.squares and not actions:
+            ways = Ways(state, dear)
+            actions = spread(state, ways)
+        actions = actions or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
+
+
+def _shunned(state: State, peril: Peril) -> frozenset[Square]:
+    """Items and exits are worth the peril."""
+    codes = state.board.codes
+    return frozenset(at for at in peril.squares if codes[at][1:] not in ("!", "="))
 
 
 @lru_cache(maxsize=PLANS)

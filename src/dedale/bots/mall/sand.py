@@ -1,7 +1,7 @@
 """When to turn the sand: late, for what has run down is what comes back, but not too late (MALL-23)."""
 
 from dedale.bots.mall.plan import Plan
-from dedale.bots.mall.turning import to_hourglass
+from dedale.bots.mall.turning import to_hourglass, to_lone_camera
 from dedale.games.base import JSON
 from dedale.games.mall.actions import Ability
 from dedale.games.mall.state import State
@@ -24,10 +24,12 @@ class Sand:
         """Milliseconds for an action of the team, as seen lately."""
         self._seen: tuple[object, ...] | None = None
         self._seen_at = 0
+        self._alone = False
         self._turns = -1
         self._low = False
 
     def look(self, view: dict[str, JSON], t: int) -> None:
+        self._alone = "deck" in view
         seen = tuple(view["heroes"].values())
         if self._seen is not None and seen != self._seen:
             steps = sum(one != other for one, other in zip(seen, self._seen, strict=True))
@@ -59,7 +61,9 @@ class Sand:
         if not way.actions:
             return 0
         # The longer the way, the more can come between.
-        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * way.cost * (1 + way.cost / 50))
+        # Whoever is alone is too slow to get there once cameras have locked it.
+        cost = way.cost + (to_lone_camera(state, dear) if self._alone else 0)
+        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * cost * (1 + cost / 50))
         return max(limit, BEFORE_THEFT_MS) if plan and plan.aim == "theft" else limit
 
     def _enough(self, plan: Plan, to_do: int, left: int) -> bool:

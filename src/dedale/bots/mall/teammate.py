@@ -8,17 +8,27 @@ from dedale.bots.mall.absence import Absence
 from dedale.bots.mall.calling import Calling
 from dedale.bots.mall.courtesy import Courtesy
 from dedale.bots.mall.discarding import tile_to_go
-from dedale.bots.mall.following import Following, Walked
+from dedale.bots.mall.following import Following, How, Walked
 from dedale.bots.mall.owning import Hands, ability, hands, owners
 from dedale.bots.mall.pace import Pace
+from dedale.bots.mall.peril import NO_PERIL, SOON_MS, Peril, peril
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.sight import opening, sight
+from dedale.bots.mall.trust import Trust
 from dedale.games.base import JSON
-from dedale.games.mall.actions import HEROES, Action, Discard, Draw, Steal
+from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
 
 OFTEN_MS = 10_000
 """Somebody who has ideas of their own more often than this is not given way to."""
+
+
+QUIET_MS = 3_000
+"""While nothing happens for that long, nobody does anything that one would have to fear."""
+REVEALED = 3
+"""How much sooner one acts again after turning up the next action tile."""
+PREPARED = 3
+"""How much sooner one does what one could think of before the timer was turned."""
 
 
 class Teammate:
@@ -33,8 +43,9 @@ class Teammate:
         self._following = Following()
         self._calling = Calling(seat, pace.patience)
         self._absence = Absence()
+        self._trust = Trust()
         self._sand = Sand()
-        self._state = self._start
+        self._state, self._changed_at = self._start, 0
         self._wish: Action | None = None
         """What it is about to do, at `_wish_at`."""
         self._wish_at = 0
@@ -45,10 +56,13 @@ class Teammate:
         self._idea_at = -OFTEN_MS
 
     def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
-        if courtesy := self._courtesy.wait(view, legal, t):
+        courtesy = self._courtesy.wait(view, legal, t)
+        if courtesy and not view["sand_running"]:
             return courtesy
         all_hands = hands(view)
         self._look(view, all_hands, t)
+        if courtesy:
+            return courtesy
         wish = self._choose(legal, t)
         if wish is None:
             self._wish = None
@@ -59,7 +73,7 @@ class Teammate:
             return Wait(self._wish_at)
         self._wish = None
         gap = self._random.randint(*self._pace.gap)
-        self._free_at = t + (gap // 2 if isinstance(wish, Draw) else gap)
+        self._free_at = t + (gap // REVEALED if isinstance(wish, Draw) else gap)
         return Do(wish)
 
     # Thinking
@@ -68,7 +82,7 @@ class Teammate:
         """Take in what has happened, and think again if it was not planned."""
         state = sight(self._start, view)
         if state != self._state:
-            self._state = state
+            self._state, self._changed_at = state, view["t"]
         state = self._state
         self._sand.look(view, t)
         if state.to_discard or state.at_items:
@@ -78,11 +92,13 @@ class Teammate:
             following.forget()
             seats = owners(all_hands, ability(state, following.left[0]))
             self._absence.waited_in_vain([seat for seat in seats if seat != self._seat])
-        dear = self._absence.dear(all_hands)
+        dear = self._dear(all_hands)
         turning = self._sand.low(state, following.plan, len(following.left), dear, view, t)
         ideas = []
-        for seen in following.look(state, turning=turning, dear=dear):
+        how = How(turning, dear, self._peril(view, all_hands, t))
+        for seen in following.look(state, how):
             self._absence.acted(all_hands, seen.needed)
+            self._trust.acted(all_hands, seen.needed, planned=seen.planned)
             if not seen.planned:
                 ideas.append(seen.hero)
         if ideas and t - self._idea_at > OFTEN_MS:
@@ -90,6 +106,18 @@ class Teammate:
         if ideas:
             self._idea_at = t
         calling.wait_for(state, following.left[0] if following.left else None, t)
+
+    def _dear(self, all_hands: Hands) -> frozenset[Ability]:
+        """The actions on which nobody can count."""
+        return self._absence.dear(all_hands, self._trust.erratic())
+
+    def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
+        """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
+        quiet = t - self._changed_at >= QUIET_MS
+        alone = "deck" in view
+        if alone or quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
+            return NO_PERIL
+        return peril(self._state, self._trust.doubtful(all_hands), all_hands)
 
     def _choose(self, legal: list[Any], t: int) -> Action | None:
         """The first thing of the plan that is its own, and can be done now."""
@@ -112,6 +140,8 @@ class Teammate:
     def _glance(self, wish: Action, all_hands: Hands) -> int:
         """How long until it does what it has just thought of."""
         glance = self._random.randint(*self._pace.glance)
+        if not self._following.begun:
+            glance //= PREPARED
         if isinstance(wish, Steal | Discard):
             return glance
         seats = owners(all_hands, ability(self._state, wish))
@@ -125,7 +155,7 @@ class Teammate:
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):
             return call
-        until = [call, self._calling.ask_again, *self._given_way.values()]
+        until = [call, self._calling.ask_again, self._changed_at + QUIET_MS, *self._given_way.values()]
         plan = self._following.plan
-        until.append(self._sand.ask_again(self._state, plan, self._absence.dear(all_hands), view, t))
+        until.append(self._sand.ask_again(self._state, plan, self._dear(all_hands), view, t))
         return Wait(min((at for at in until if at is not None and at > t), default=None))

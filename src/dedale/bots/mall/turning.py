@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from dedale.bots.mall.planning.arranging import fetch
+from dedale.bots.mall.planning.dimensions import codes_of
 from dedale.bots.mall.planning.ways import Standing, Ways
 from dedale.games.mall.actions import BARBARIAN, SISTER, Ability, Action
 from dedale.games.mall.moving import CAMERA, HOURGLASS
@@ -56,6 +57,20 @@ def to_hourglass(state: State, dear: frozenset[Ability]) -> Way:
         heroes = range(len(standing[:SISTER]))
         return (hourglasses and not found and _by_clearing(state, ways, heroes, hourglasses)) or NO_WAY
     return Way(cost + last.cost, last.hero, last.to, (*found, *last.actions))
+
+
+@lru_cache(maxsize=512)
+def to_lone_camera(state: State, dear: frozenset[Ability]) -> int:
+    """What it costs to get the barbarian to the one camera that works, if the next tile may bring another.
+
+    Two would lock the hourglasses; 0 if that cannot happen.
+    """
+    working = [at for at in state.board.icons.get(CAMERA, ()) if at not in state.out_of_order]
+    more = any(CAMERA in codes_of(state.board.tiles.tiles[tile]) for tile in state.pile)
+    if not state.setup.scenario.cameras or len(working) != 1 or not more:
+        return 0
+    way = _way(state, Ways(state, dear), BARBARIAN, state.heroes, working)
+    return way.cost if way else 0
 
 
 def _way(state: State, ways: Ways, hero: int, standing: Standing, goals: list[Square]) -> Way | None:

@@ -77,7 +77,7 @@ class Outlook:
     def after(self, number: int, at: Square, opening: Opening) -> float:
         """How bad things are with that tile laid there."""
         where, tile = dimension(at), self.board.tiles.tiles[number]
-        for code in _codes(tile):
+        for code in codes_of(tile):
             hero = LETTERS.find(code[:1]) if len(code) == 2 else -1
             if 0 <= hero < len(self.now) and code[1] != "?":
                 (self.vortexes if code[1] == "~" else self.homes)[hero].add(where)
@@ -108,7 +108,8 @@ class Outlook:
     def coming(self, hero: int, kinds: str) -> int:
         """How many of the tiles still to come carry something of that hero's."""
         codes = [LETTERS[hero] + kind for kind in kinds]
-        return sum(code in _codes(self.board.tiles.tiles[number]) for number in self.unseen for code in codes)
+        tiles = [codes_of(self.board.tiles.tiles[number]) for number in self.unseen]
+        return sum(code in tile for tile in tiles for code in codes)
 
     def _spoilt(self) -> bool:
         """Whether a hero's item and exit lie apart, or all heroes would end up in one dimension.
@@ -124,7 +125,8 @@ class Outlook:
 
 
 @lru_cache(maxsize=256)
-def _codes(tile: Tile) -> frozenset[str]:
+def codes_of(tile: Tile) -> frozenset[str]:
+    """What is on a tile."""
     return frozenset(tile.grid.code(square) for square in tile.walkable())
 
 

@@ -61,13 +61,15 @@ class Walk:
 class Ways:
     """The ways of a mall: built once per board, asked for many standings."""
 
-    def __init__(self, state: State, dear: frozenset[Ability] = frozenset()) -> None:
+    def __init__(
+        self, state: State, dear: frozenset[Ability] = frozenset(), shunned: frozenset[Square] = frozenset()
+    ) -> None:
         board = self.board = state.board
         self.dear = dear
         """Actions that a plan had better do without; each counts as much as several others."""
         self.scenario = state.setup.scenario
         hourglasses = [at for at in board.icons.get(HOURGLASS, ()) if at not in state.out_of_order]
-        self.no_stop: set[Square] = set(hourglasses)
+        self.no_stop: set[Square] = {*hourglasses, *shunned}
         """Without the clock an hourglass is of no use, and in scenario 11 it does harm."""
         self.locked = frozenset(hourglasses if hourglasses_locked(state) else ())
         works = vortexes_work(state)

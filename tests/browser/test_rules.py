@@ -56,6 +56,7 @@ def test_the_first_page_leads_to_every_section(people: People) -> None:
     person.page.get_by_role("link", name="Doors and keys").click()
     expect(person.page).to_have_url(re.compile("/rules/tower#doors$"))
     expect(person.page.get_by_role("heading", name="Doors and keys")).to_be_in_viewport()
+    expect(person.page.locator("aside [aria-current]")).to_have_text("Doors and keys")
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -162,7 +163,8 @@ def test_the_lobby_opens_the_rules_over_the_table(people: People, phone: bool) -
     person.page.get_by_role("link", name=re.compile("^Bring all heroes onto their items")).click()
     sheet = person.page.get_by_role("dialog", name="Rules: The Mall")
     expect(sheet.locator("#MALL-26")).to_be_in_viewport()
-    assert person.axe() == []
+    if phone:
+        assert person.axe() == []
     # A rule of another game turns the page, and the table stays.
     sheet.locator("#MALL-92").get_by_role("link", name="TOWER-44").click()
     expect(

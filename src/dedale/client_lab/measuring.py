@@ -33,12 +33,12 @@ async (milliseconds) => {
   for (let turn = 0; performance.now() < end; turn += 1) {
     tap('.piece.pickable', turn);
     await wait(150);
-    tap(document.querySelector('.target .picture') ? '.target:has(.picture)' : '.target', turn * 7);
+    tap('.target:not(.taken)', turn * 7);
     await wait(450);
   }
 }
 """
-"""Takes the pieces one after the other and puts them where they may go."""
+"""Takes the pieces one after the other and puts them on bare squares: nobody turns the sand too soon."""
 SEATS = 4
 LARGE = "15-L"
 """A ring of cards."""

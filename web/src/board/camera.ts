@@ -42,6 +42,8 @@ export class Camera {
   /** Where the board's origin lies in the view, in pixels, and how large the board is. */
   private lens = { x: 0, y: 0, scale: 1 };
   private readonly pointers = new Map<number, Pointer>();
+  /** How large the view is. Asking the page whenever it is needed would make it lay everything out again and again. */
+  private size = { width: 0, height: 0 };
   /** The corner of the view on the screen. */
   private corner: Point = { x: 0, y: 0 };
   private readonly drop: (() => void)[] = [];
@@ -54,6 +56,10 @@ export class Camera {
     private readonly world: HTMLElement,
     private readonly options: Options,
   ) {
+    this.measure();
+    const sizes = new ResizeObserver(() => this.measure());
+    sizes.observe(view);
+    this.drop.push(() => sizes.disconnect());
     if (options.still) return;
     this.listen(view, 'wheel', (event) => this.wheel(event as WheelEvent), { passive: false });
     this.listen(view, 'pointerdown', (event) => this.down(event as PointerEvent), { capture: true });
@@ -73,7 +79,7 @@ export class Camera {
 
   /** The scale at which a box, with a margin, fills the view. */
   scaleFor(box: Box): number {
-    const { width, height } = this.size();
+    const { width, height } = this.size;
     const wide = width / ((box.right - box.left + 2 * MARGIN) * UNIT);
     const high = height / ((box.bottom - box.top + 2 * MARGIN) * UNIT);
     return Math.max(MIN_SCALE, Math.min(wide, high, COMFORT / UNIT));
@@ -81,7 +87,7 @@ export class Camera {
 
   /** Shows a box in the middle. */
   show(box: Box, scale = this.scaleFor(box), animate = true): void {
-    const { width, height } = this.size();
+    const { width, height } = this.size;
     if (!width || !height) return;
     const x = width / 2 - ((box.left + box.right) / 2) * UNIT * scale;
     const y = height / 2 - ((box.top + box.bottom) / 2) * UNIT * scale;
@@ -90,7 +96,7 @@ export class Camera {
 
   /** Zooms by a factor, round the middle of the view or round a point of the screen. */
   zoomBy(factor: number, point?: Point): void {
-    const { width, height } = this.size();
+    const { width, height } = this.size;
     this.look();
     const round = point ? this.within(point) : { x: width / 2, y: height / 2 };
     this.go(this.zoomed(factor, round, round), true);
@@ -98,7 +104,7 @@ export class Camera {
 
   /** What is seen now, in squares. */
   seen(): Box {
-    const { width, height } = this.size();
+    const { width, height } = this.size;
     const { x, y, scale } = this.lens;
     const unit = UNIT * scale;
     return { left: -x / unit, top: -y / unit, right: (width - x) / unit, bottom: (height - y) / unit };
@@ -143,8 +149,8 @@ export class Camera {
     };
   }
 
-  private size(): { width: number; height: number } {
-    return { width: this.view.clientWidth, height: this.view.clientHeight };
+  private measure(): void {
+    this.size = { width: this.view.clientWidth, height: this.view.clientHeight };
   }
 
   /** Where the view is now; asked once in a gesture, since the answer may take the browser long. */

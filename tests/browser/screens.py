@@ -185,7 +185,7 @@ TOUR = (home, lobby, mall, tower, tower_map, quest, hidden, duel, pages, home_wi
 
 
 def watch_bots(person: Person, house: Server) -> Page:
-    """Bots rob a mall on a page of its own; it grows while the other pictures are taken."""
+    """Bots rob a mall on a page of its own; it grows while the first pictures are taken."""
     options = {"scenario": 1, "players": 4, "sand_ms": 600_000}
     table = house.table("mall", options, bots="calm", start=True)
     page = person.context.new_page()
@@ -202,8 +202,8 @@ def take_all(browser: Browser, house: Server, folder: Path, only: str) -> None:
             for visit in TOUR:
                 if only in ("", visit.__name__):
                     visit(Camera(person, folder, manner))
-            if bots:
-                bots.screenshot(path=folder / f"watching-{manner}.png")
+                if bots and visit is tower:
+                    bots.screenshot(path=folder / f"watching-{manner}.png")
             person.leave()
         for language in ("fr", "nl"):
             person = Person(browser, house, phone=phone, language=language, dark=False)

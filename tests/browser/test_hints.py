@@ -130,6 +130,7 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
     expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
     ann.page.get_by_label("Name of the quest").fill("Corner")
     ann.button("Link").click()
+    expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
     link = ann.page.evaluate("navigator.clipboard.readText()")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/tower/[\w-]+", link)
     bob = people()

@@ -32,8 +32,8 @@ from dedale.tower_lab.ways import Ways
 BYTES_PER_ENTRY = 12
 MOST_ENTRIES = 20_000_000
 """Of one front. What needs more is not found soon anyway."""
-AGAINST = 2
-"""How much longer it takes to look where a position comes from than where it leads to."""
+LEAD = 8
+"""How much larger the front that goes with the moves may get than the other: measured, on the bench set."""
 
 
 def way_out(quest: Quest, start: Position, limits: Limits) -> Trace:
@@ -102,7 +102,7 @@ class _Meeting:
                 if front.progress[DONE] == front.progress[COUNT]:
                     return Trace(None, self.explored, True, bound)
             bound += 1
-            if self.ahead.progress[COUNT] <= AGAINST * self.back.progress[COUNT]:
+            if self.ahead.progress[COUNT] <= LEAD * self.back.progress[COUNT]:
                 deep_ahead += 1
             else:
                 deep_back += 1

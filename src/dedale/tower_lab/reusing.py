@@ -27,7 +27,10 @@ def give_back(front: Front, longest: int) -> None:
     count = int(front.progress[COUNT])
     if len(_kept) == KEPT or count > MOST_ENTRIES or front.closed.size > MOST_WORDS:
         return
-    front.closed[front.positions[:count] >> np.uint32(6)] = 0
+    if count * 8 > front.closed.size:
+        front.closed.fill(0)
+    else:
+        front.closed[front.positions[:count] >> np.uint32(6)] = 0
     front.recent.fill(0)
     front.heads[: longest + 1] = 0
     _kept.append(front)

@@ -231,7 +231,7 @@ def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(peopl
     )
     assert told["action"]["do"]
     assert solved["answer"]["moves"] == the_pack().floor("t1").quest.moves
-    assert wrong["answer"]["error"] == "bad_file"
+    assert wrong["answer"]["mistake"]["line"] == 1
 
 
 def test_an_own_quest_is_played_off_line(people: People) -> None:

@@ -12,6 +12,8 @@ from dedale.games.tower.plan_text import Act, read_plan
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.state import Position, State, first_position
+from dedale.grid import MazeError
+from dedale.server.messages import one_line
 from dedale.tower_lab.positions import after, is_goal
 from dedale.tower_lab.reference import BYTES_PER_POSITION
 from dedale.tower_lab.reference import solve as search
@@ -88,10 +90,14 @@ def _plan_of(quest: Quest) -> tuple[tuple[Act, ...], dict[Position, int]]:
 
 
 def judge(text: str) -> JSON:
-    """Whether a drawn quest can be solved, and how; a MazeError says what is wrong with the drawing."""
-    quest = read_quest(Source("your text", text))
-    # What an author writes about a plan is not believed.
+    """Whether a drawn quest can be solved, and how; or what is wrong with the drawing."""
+    unknown: JSON = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
+    try:
+        quest = read_quest(Source("your text", text))
+    except MazeError as error:
+        mistake = {"line": error.line, "column": error.column, "message": one_line(error.sentence)}
+        return {**unknown, "mistake": mistake}
+    # What an author writes about a plan is not believed. How hard it is, only the compiled solver can say.
     found = search(quest, memory_mb=MEMORY_MB, seconds=PATIENCE)
     plan = msgspec.to_builtins(found.plan)
-    # How hard it is, only the compiled solver can say.
-    return {"solvable": found.solvable, "moves": found.moves, "plan": plan, "grade": None}
+    return {**unknown, "solvable": found.solvable, "moves": found.moves, "plan": plan}

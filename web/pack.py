@@ -7,12 +7,13 @@ import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
-NOT_PLAYED_WITH = frozenset(
-    "_pyrepl bdb cProfile doctest email ensurepip filecmp ftplib html http idlelib imaplib "
-    "lib2to3 mailbox mimetypes modulefinder multiprocessing netrc pdb pickletools poplib profile pstats pyclbr "
-    "pydoc pydoc_data rlcompleter smtplib socketserver sqlite3 tabnanny test tkinter trace turtle turtledemo "
-    "unittest venv webbrowser wsgiref xml xmlrpc zipapp".split()
-)
+NOT_PLAYED_WITH = {
+    "_pyrepl", "bdb", "cProfile", "doctest", "email", "ensurepip", "filecmp", "ftplib", "html", "http",
+    "idlelib", "imaplib", "lib2to3", "mailbox", "mimetypes", "modulefinder", "multiprocessing", "netrc",
+    "pdb", "pickletools", "poplib", "profile", "pstats", "pyclbr", "pydoc", "pydoc_data", "rlcompleter",
+    "smtplib", "socketserver", "sqlite3", "tabnanny", "test", "tkinter", "trace", "turtle",
+    "turtledemo", "unittest", "venv", "webbrowser", "wsgiref", "xml", "xmlrpc", "zipapp",
+}  # fmt: skip
 """Parts of the standard library that play no game: mail, web servers, debuggers and the like."""
 
 

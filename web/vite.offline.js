@@ -22,7 +22,7 @@ function digest(...contents) {
 
 /** The rules and their Python, under names that change with their contents. */
 function carried() {
-  if (!existsSync(MADE)) return []; // only tests are run
+  if (!existsSync(join(MADE, 'rules.zip'))) return []; // only tests are run
   const pyodide = PYTHON_FILES.map((path) => ({ name: basename(path), source: readFileSync(path) }));
   const folder = `assets/python-${digest(...pyodide.map(({ source }) => source))}`;
   const wheel = readdirSync(join(MADE, 'msgspec')).find((name) => name.endsWith('.whl'));

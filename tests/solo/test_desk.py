@@ -63,10 +63,14 @@ def test_texts_are_checked_and_solved(here: Desk) -> None:
     text = the_pack().floor("t1").source.text
     assert ask(here, "check", text=text) == {"kind": "quest"}
     assert ask(here, "solve", text=text)["moves"] == the_pack().floor("t1").quest.moves
-    for question in ("check", "solve"):
-        refusal = ask(here, question, text=text.replace("+", "*", 1))
-        assert refusal["error"] == "bad_file"
-        assert refusal["message"].startswith("your text:")
+    broken = text.replace("+", "*", 1)
+    refusal = ask(here, "check", text=broken)
+    assert refusal["error"] == "bad_file"
+    assert refusal["message"].startswith("your text:")
+    found = ask(here, "solve", text=broken)
+    mistake = found["mistake"]
+    assert (found["solvable"], found["plan"]) == (None, [])
+    assert f"your text:{mistake['line']}:{mistake['column']}: {mistake['message']}." == refusal["message"]
 
 
 def test_a_finished_match_is_retold(here: Desk) -> None:

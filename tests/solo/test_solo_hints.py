@@ -47,16 +47,35 @@ def test_a_hint_about_a_card_names_no_hero() -> None:
     assert "card" not in ask(alone, 1)
 
 
-def test_off_the_plan_a_short_search_answers() -> None:
-    alone = Alone("tower", {"quest": "t1"})
-    snapshot = alone.hello()
-    plan = decode(encode(read_plan(the_pack().floor("t1").quest.plan or "")))
-    aside = next(each for each in snapshot["legal"] if each["do"] == "move" and each != plan[0])
-    alone.act(**aside)
-    hint = ask(alone, 3)
-    assert hint["solvable"] is True
-    alone.act(**hint["action"])
-    assert ask(alone, 1)["moves"] == hint["moves"] - 1
+@pytest.mark.parametrize("floor", ["t1", "5-3", "12-8", "1-L"])
+def test_whoever_has_left_the_plan_is_led_back_to_it(floor: str) -> None:
+    """Where each first move leads, the hints lead out again, in as many moves as they say."""
+    alone = Alone("tower", {"quest": floor})
+    first, *_ = decode(encode(read_plan(the_pack().floor(floor).quest.plan or "")))
+    strays = [each for each in alone.hello()["legal"] if each["do"] in ("move", "rotate") and each != first]
+    assert strays
+    for stray in strays[:3]:
+        alone.act(**stray)
+        hint = ask(alone, 3)
+        assert hint["solvable"] is True
+        for left in range(hint["moves"], 0, -1):
+            hint = ask(alone, 3)
+            assert hint["moves"] <= left
+            alone.act(**hint["action"])
+            if "outcome" in alone.last("update").get("view", {}):
+                break
+        assert alone.last("update")["view"]["outcome"]["result"] == "won"
+        alone.say("rematch", key="again")
+
+
+def test_from_where_there_is_no_way_out_the_player_is_told_so() -> None:
+    alone = Alone("tower", {"quest": "t3"})
+    alone.hello()
+    for to in ([3, 0], [3, 1]):
+        alone.act("move", hero="dwarf", to=to)
+    assert ask(alone, 3) == {"type": "hint", "key": "h", "level": 3, "solvable": False, "moves": None}
+    alone.act("undo")
+    assert ask(alone, 1)["solvable"] is True
 
 
 def test_a_search_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,4 +109,5 @@ def test_where_there_are_no_hints(game: str, options: JSON, error: str) -> None:
 
 def test_a_quest_that_cannot_be_solved_is_told_apart() -> None:
     text = "quest: Shut in\nheroes: O\n\n+---+---+\n| O |O= |\n+---+---+\n"
-    assert hinting.judge(text) == {"solvable": False, "moves": None, "plan": [], "grade": None}
+    found = {"solvable": False, "moves": None, "plan": [], "grade": None, "mistake": None}
+    assert hinting.judge(text) == found

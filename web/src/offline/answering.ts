@@ -3,6 +3,7 @@
 import type { KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
 import { Refused } from '../net/messages';
+import { isHere } from './carrying';
 import { newName } from './local';
 import { addUnsent, all, find, put, type TableRecord } from './store';
 import { thread } from './thread';
@@ -20,6 +21,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
     case 'GET tables':
       return { tables: await localTables() };
     case 'GET progress':
+      // Whoever is off line and looks at floors will play here: the rules get ready meanwhile.
+      void isHere().then((here) => here && thread.wake());
       return progress();
     case 'PUT daily':
       await addUnsent({ path, body: body as { moves: number; seconds: number } });

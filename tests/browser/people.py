@@ -51,6 +51,7 @@ class Person:
         self.wire = Wire(self.page, house)
         self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
+        self._sees = ""
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
 
@@ -59,6 +60,7 @@ class Person:
             self.troubles.append(f"console: {message.text}")
 
     def go(self, path: str = "/") -> "Person":
+        self._sees = ""
         self.page.goto(path)
         return self
 
@@ -72,6 +74,12 @@ class Person:
     def tap_on_board(self, thing: Locator) -> None:
         """Tap something on the board; whoever does not see it looks at the whole board first."""
         self.hand.press_on_board(thing)
+
+    def sees_the_game(self) -> None:
+        """The board and the player's panel are there; once there, they stay until another page is opened."""
+        if self._sees != self.page.url:
+            self.page.locator(".world.ready, .panel > *").nth(1).wait_for(state="attached")
+            self._sees = self.page.url
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it, lift it; or do that with the mouse."""

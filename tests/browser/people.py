@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, CDPSession, Locator
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
@@ -52,6 +52,7 @@ class Person:
         self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
         self._sees = ""
+        self._fingers: CDPSession | None = None
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
 
@@ -91,17 +92,15 @@ class Person:
                 self.page.mouse.move(*point)
             self.page.mouse.up()
             return
-        wire = self.context.new_cdp_session(self.page)
-        for kind, points in (
-            ("Start", [start]),
-            ("Move", [between]),
-            ("Move", [end]),
-            ("Move", [end]),
-            ("End", []),
-        ):
+        # One session as long as the page lives: one that ends would end touches that have just begun.
+        self._fingers = self._fingers or self.context.new_cdp_session(self.page)
+        path = (("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", []))
+        for kind, points in path:
             touches = [{"x": x, "y": y} for x, y in points]
-            wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
-        wire.detach()
+            self._fingers.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+        self.page.evaluate(
+            "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+        )
 
     @property
     def token(self) -> str:

@@ -23,7 +23,7 @@ def do(person: Person, wanted: Any) -> None:
     """Do that at the page, as the contract writes it or as a struct, and see it granted."""
     wire, action = person.wire, written(wanted)
     asked, refused = len(wire.sent), len(wire.refusals)
-    person.page.locator(".world.ready, .panel > *").nth(1).wait_for(state="attached")
+    person.sees_the_game()
     doer = TALKING.get(action["do"]) or DOING[wire.view["game"], action["do"]]
     doer(person, action)
     wire.until(lambda: len(wire.sent) > asked and not wire.unsettled, f"{person.hand.way}: {action}")

@@ -10,6 +10,13 @@ MOST_TABS = 400
 """So many things one can walk through with Tab before it is clear that something cannot be reached."""
 
 
+IS_SEEN = """(thing) => {
+  const [board, box] = [thing.closest('.board'), thing].map((each) => each.getBoundingClientRect());
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return board.left < x && x < board.right && board.top < y && y < board.bottom;
+}"""
+
+
 class Hand(Protocol):
     way: Way
 
@@ -30,18 +37,9 @@ class _Pointing:
         raise NotImplementedError
 
     def press_on_board(self, thing: Locator) -> None:
-        thing.wait_for(state="attached")
-        if not self._sees(thing):
+        if not thing.evaluate(IS_SEEN):
             self.press(self._page.get_by_role("button", name="Show the whole board"))
         self.press(thing)
-
-    def _sees(self, thing: Locator) -> bool:
-        board, box = self._page.locator(".board").bounding_box(), thing.bounding_box()
-        assert board
-        assert box
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        inside = board["x"] < x < board["x"] + board["width"]
-        return inside and board["y"] < y < board["y"] + board["height"]
 
 
 class Mouse(_Pointing):

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, CDPSession, Locator
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
@@ -58,6 +58,8 @@ class Person:
         self.wire = Wire(self.page, house)
         self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
+        self._sees = ""
+        self._fingers: CDPSession | None = None
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
 
@@ -66,6 +68,7 @@ class Person:
             self.troubles.append(f"console: {message.text}")
 
     def go(self, path: str = "/") -> "Person":
+        self._sees = ""
         self.page.goto(path)
         return self
 
@@ -80,6 +83,12 @@ class Person:
         """Tap something on the board; whoever does not see it looks at the whole board first."""
         self.hand.press_on_board(thing)
 
+    def sees_the_game(self) -> None:
+        """The board and the player's panel are there; once there, they stay until another page is opened."""
+        if self._sees != self.page.url:
+            self.page.locator(".world.ready, .panel > *").nth(1).wait_for(state="attached")
+            self._sees = self.page.url
+
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Put a finger down, move it, lift it; or do that with the mouse."""
         between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -90,17 +99,15 @@ class Person:
                 self.page.mouse.move(*point)
             self.page.mouse.up()
             return
-        wire = self.context.new_cdp_session(self.page)
-        for kind, points in (
-            ("Start", [start]),
-            ("Move", [between]),
-            ("Move", [end]),
-            ("Move", [end]),
-            ("End", []),
-        ):
+        # One session as long as the page lives: one that ends would end touches that have just begun.
+        self._fingers = self._fingers or self.context.new_cdp_session(self.page)
+        path = (("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", []))
+        for kind, points in path:
             touches = [{"x": x, "y": y} for x, y in points]
-            wire.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
-        wire.detach()
+            self._fingers.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+        self.page.evaluate(
+            "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+        )
 
     @property
     def token(self) -> str:

@@ -38,9 +38,9 @@ def climbed(person: Person, adventure: int) -> None:
 
 
 def test_an_adventure_with_cards_that_turn(people: People) -> None:
-    person = people()
+    person = people(way="keyboard")
     person.go("/tower")
-    person.page.get_by_role("button", name="Play the whole adventure").first.click()
+    person.hand.press(person.page.get_by_role("button", name="Play the whole adventure").first)
     person.wire.until(lambda: person.wire.seen)
     for floor in floors_of(TURNING):
         solve(person, floor)

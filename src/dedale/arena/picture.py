@@ -8,7 +8,7 @@ from typing import Any
 from dedale.arena.measure import Results
 from dedale.arena.report import summary
 
-WIDTH, HEIGHT = 900, 560
+WIDTH, HEIGHT = 900, 580
 PANEL_WIDTH, PANEL_HEIGHT = 390, 190
 LEFT, RIGHT, UPPER, LOWER = 50, 480, 110, 350
 BARS = 12

@@ -181,9 +181,11 @@ class ThinkingProcess:
             if bot.gone:
                 continue
             try:
-                bot.answer(await self._answer(bot))
+                answer = await self._answer(bot)
             except Exception:
-                LOG.exception("what a bot answered could not be done")
+                LOG.exception("a bot could not be asked", extra={"bot": bot.place.name})
+                answer = None
+            bot.answer(answer)
 
     async def _answer(self, bot: Remote) -> Answer | None:
         for attempt in range(TRIES):

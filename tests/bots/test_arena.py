@@ -35,7 +35,7 @@ def test_every_game_has_its_bots() -> None:
     assert bots_for("mall") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("tower") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("hidden") == ("calm", "sharp", "perfect", "wanderer")
-    assert bots_for("duel") == ("champion", "knight", "squire", "wanderer")
+    assert bots_for("duel") == ("champion", "knight", "wanderer")
     assert bots_for("null") == ("wanderer",)
 
 
@@ -72,12 +72,12 @@ def test_who_swaps_seats_takes_the_wins_along(capsys: pytest.CaptureFixture[str]
 
 
 def test_everybody_has_every_seat() -> None:
-    event = Event("duel", None, ("champion", "knight", "squire"), seed=1, swap=True)
+    event = Event("duel", None, ("champion", "knight", "wanderer"), seed=1, swap=True)
     assert [event.seated(seed) for seed in event.seeds[:4]] == [
-        ("champion", "knight", "squire"),
-        ("squire", "champion", "knight"),
-        ("knight", "squire", "champion"),
-        ("champion", "knight", "squire"),
+        ("champion", "knight", "wanderer"),
+        ("wanderer", "champion", "knight"),
+        ("knight", "wanderer", "champion"),
+        ("champion", "knight", "wanderer"),
     ]
     assert event._replace(swap=False).seated(1_000_001) == event.bots
 

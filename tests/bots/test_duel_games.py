@@ -32,7 +32,7 @@ def kinds(table: Table) -> Counter[str]:
 
 
 @pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("names", ["knight squire", "squire wanderer knight", "squire knight squire knight"])
+@pytest.mark.parametrize("names", ["knight knight", "knight wanderer knight", "knight knight knight knight"])
 def test_games_come_to_their_end(names: str, level: int) -> None:
     """The arena breaks off if a bot does what the rules refuse."""
     seated = names.split()
@@ -54,7 +54,7 @@ def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
 
 def test_they_do_everything_that_the_rules_know() -> None:
     found: Counter[str] = Counter()
-    tables = [open_duel(seed, players=4, level=2) for seed in (2, 5)]
+    tables = [open_duel(0, players=3, level=2), open_duel(3, players=4, level=2)]
     tables += [open_duel(0, players=2, board=DUELS[name]) for name in ("rocks", "brink", "narrow", "cell")]
     for table in tables:
         play(table, ["knight"] * table.seats)
@@ -88,18 +88,14 @@ def test_it_knows_nothing_but_its_view() -> None:
     assert done > 30
 
 
-@pytest.mark.parametrize(("better", "worse", "level"), [("knight", "squire", 1), ("squire", "wanderer", 2)])
-def test_better_ones_win_more(better: str, worse: str, level: int) -> None:
-    won = 0
-    for seed in range(10):
-        seats = [better, worse] if seed % 2 else [worse, better]
-        result = play(open_duel(seed, players=2, level=level), seats)
-        won += result.winners == (seats.index(better),)
-    assert won >= 7
+def test_the_knight_beats_whoever_does_anything() -> None:
+    for seed in range(6):
+        seats = ["knight", "wanderer"] if seed % 2 else ["wanderer", "knight"]
+        assert play(open_duel(seed, players=2), seats).winners == (seats.index("knight"),)
 
 
 def test_thinking_ahead_wins() -> None:
-    """With a quarter of the work that a champion does."""
+    """With half of the work that a champion does."""
     won, level = 0, CHAMPION._replace(effort=CHAMPION.effort._replace(work=300))
     for seed in range(4):
         table, seat = open_duel(seed, players=2, level=2), seed % 2

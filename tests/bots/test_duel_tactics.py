@@ -17,7 +17,6 @@ DOOR_PLACED = """
     :   1   :
     +...+...+
 """
-THINKERS = ("champion", "knight")
 
 
 @pytest.mark.parametrize("name", LEVELS)
@@ -59,7 +58,7 @@ def test_it_pushes_a_rival_off_who_would_win(name: str) -> None:
     assert action.to in ((5, 8), (4, 9), (6, 9))
 
 
-@pytest.mark.parametrize("name", THINKERS)
+@pytest.mark.parametrize("name", LEVELS)
 def test_it_shuts_its_door_before_a_rival_who_would_win(name: str) -> None:
     """Red has one step to go, and blue five. The rock is placed already, so that only the door can help."""
     table = drawn("""

@@ -5,7 +5,7 @@ from typing import Any
 
 from dedale.bots import hidden, tower
 from dedale.bots.base import Bot
-from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
+from dedale.bots.duel import CHAMPION, KNIGHT, Duellist
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
@@ -31,7 +31,6 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
     "duel": {
         "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
         "knight": lambda seat, seed, options: Duellist(seat, seed, options, KNIGHT),
-        "squire": lambda seat, seed, options: Duellist(seat, seed, options, SQUIRE),
     },
 }
 """By game, those that play it well: made of their seat, a seed and the table's options."""

@@ -1,6 +1,6 @@
 """Bots for the Duel: rivals that think ahead."""
 
 from dedale.bots.duel.duellist import Duellist
-from dedale.bots.duel.levels import CHAMPION, KNIGHT, SQUIRE
+from dedale.bots.duel.levels import CHAMPION, KNIGHT
 
-__all__ = ["CHAMPION", "KNIGHT", "SQUIRE", "Duellist"]
+__all__ = ["CHAMPION", "KNIGHT", "Duellist"]

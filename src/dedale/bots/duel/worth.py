@@ -19,7 +19,7 @@ class Weights(NamedTuple):
     """In hundredths of a step."""
 
     step: int = 100
-    toll: int = 60
+    toll: int = 0
     """Each square of the way that lights up a token of a rival."""
     ahead: int = 0
     """Each token of a rival that is nearer to the goal, wherever it lies."""

@@ -99,9 +99,10 @@ class Person:
                 self.page.mouse.move(*point)
             self.page.mouse.up()
             return
-        # One session as long as the page lives: one that ends would end touches that have just begun.
+        self._touch(("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", []))
+
+    def _touch(self, *path: tuple[str, list[tuple[float, float]]]) -> None:
         self._fingers = self._fingers or self.context.new_cdp_session(self.page)
-        path = (("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", []))
         for kind, points in path:
             touches = [{"x": x, "y": y} for x, y in points]
             self._fingers.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
 TEXTS = {
     each: json.loads((FOLDER / f"{each}.json").read_text(encoding="utf-8")) for each in ("en", "fr", "nl")
 }
-PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger", "/nowhere")
+PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger")
 
 
 def foreign(person: Person, language: str) -> set[str]:

@@ -52,7 +52,7 @@ def test_the_table_imports_games_only() -> None:
 
 def test_bots_import_games_manners_and_the_solver() -> None:
     house = ("dedale.grid", "dedale.games", "dedale.table.manners", "dedale.tower_lab", "dedale.bots")
-    assert foreign("bots", *house) == []
+    assert foreign("bots", "msgspec", *house) == []
 
 
 def test_the_arena_imports_the_table_and_bots() -> None:

@@ -29,15 +29,15 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
         "machine": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.MACHINE),
     },
     "duel": {
-        "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
         "knight": lambda seat, seed, options: Duellist(seat, seed, options, KNIGHT),
+        "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
     },
 }
-"""By game, those that play it well: made of their seat, a seed and the table's options."""
+"""By game, those that play it well, the gentlest first: made of their seat, a seed, the table's options."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """Those that can play this game."""
+    """Those that can play this game; the first is company for anybody, the last plays at random."""
     return (*OWN.get(game, ()), *BOTS)
 
 

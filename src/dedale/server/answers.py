@@ -155,7 +155,7 @@ class FoundTable(Struct):
 
 
 class KnownGame(Struct):
-    """A game, the JSON Schema of its options, and the bots that play it, the best ones first."""
+    """A game, the JSON Schema of its options, and the bots that play it, the gentlest first."""
 
     game: GameName
     options: dict[str, Any]

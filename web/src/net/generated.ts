@@ -322,7 +322,7 @@ export interface FoundTable {
   id: string;
 }
 
-/** A game, the JSON Schema of its options, and the bots that play it, the best ones first. */
+/** A game, the JSON Schema of its options, and the bots that play it, the gentlest first. */
 export interface KnownGame {
   game: GameName;
   options: Record<string, unknown>;

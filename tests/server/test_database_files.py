@@ -278,12 +278,12 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, Row)
         member = Member()
-        house.admit(member)
+        house.door.admit(member)
         room = house.rooms[row.id]
         member.room = room
         room.join(member)
         house.flush(room)
-        house.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
+        house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
         assert b'"ack":"j"' in member.frames[-1]
@@ -293,7 +293,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             write = os.write
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
-        house.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
+        house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
         monkeypatch.undo()

@@ -32,17 +32,17 @@ class FakeSocket:
         self.room: Room | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
-        assert house.admit(self) is None
+        assert house.door.admit(self) is None
 
     def send(self, frame: bytes) -> None:
         self.heard.append(json.loads(frame))
 
     def close(self, reason: str, *, again: bool) -> None:
         self.heard.append({"type": "bye", "reason": reason, "again": again})
-        self.house.gone(self)
+        self.house.door.gone(self)
 
     def say(self, **message: Any) -> None:
-        self.house.receive(self, json.dumps(message).encode())
+        self.house.door.receive(self, json.dumps(message).encode())
 
     def types(self) -> list[str]:
         return [message["type"] for message in self.heard]
@@ -87,8 +87,8 @@ class World:
 
     async def rest(self) -> None:
         """Everybody has left long ago."""
-        for socket in list(self.house.sockets):
-            self.house.gone(socket)
+        for socket in list(self.house.door.sockets):
+            self.house.door.gone(socket)
         await self.settle()
         self.house.sweep()
         self.clock[0] += houses.REST_SECONDS + 1
@@ -170,7 +170,7 @@ async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: W
 @race
 async def test_one_who_leaves_before_the_table_has_come_is_not_there(world: World) -> None:
     await world.rest()
-    world.house.gone(world.come())
+    world.house.door.gone(world.come())
     other = world.come(watch=True)
     await world.settle()
     assert world.house.rooms[world.id].members == [other]
@@ -182,7 +182,7 @@ async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: W
     watcher = world.come(watch=True)
     await world.settle()
     world.act("a")
-    world.house.gone(world.player)
+    world.house.door.gone(world.player)
     assert "update" not in watcher.types()
     await world.settle()
     assert watcher.last("update")["events"][0]["text"] == "This is a."
@@ -194,7 +194,7 @@ async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: W
 async def test_a_table_goes_to_rest_while_somebody_comes(world: World) -> None:
     world.act("a")
     await world.settle()
-    world.house.gone(world.player)
+    world.house.door.gone(world.player)
     await world.settle()
     world.house.sweep()
     world.clock[0] += houses.REST_SECONDS + 1
@@ -312,14 +312,14 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
         socket.say(type="hello", token=new_token(), table=world.id if number % 2 else "nowhere")
         if number % 3:
             await asyncio.sleep(0)
-        world.house.gone(socket)
+        world.house.door.gone(socket)
     await world.settle()
     await world.rest()
     await world.settle()
     house = world.house
-    assert not house.sockets
+    assert not house.door.sockets
     assert not house._addresses
-    assert not house._pending
+    assert not house.keeper._pending
     assert not house._timers
     assert not house._idle
     assert len(house._tasks) == 1

@@ -8,7 +8,8 @@ from dedale.games.registry import GAMES
 from dedale.server.asking import check_options
 from dedale.server.lobby import Lobby
 from dedale.server.records import Row
-from dedale.server.room import Room, Surroundings
+from dedale.server.room import Room
+from dedale.server.world import Surroundings
 from server.running import JSON
 
 DEVICE = "d" * 32

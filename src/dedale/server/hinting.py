@@ -7,11 +7,13 @@ import msgspec
 from dedale.games.base import Refusal
 from dedale.games.tower.state import State
 from dedale.server import messages as say
-from dedale.server.room import Member, Room
+from dedale.server.room import Room
 from dedale.server.solving import Solver
+from dedale.server.world import Member
 
 if TYPE_CHECKING:
-    from dedale.server.house import House, Socket
+    from dedale.server.door import Socket
+    from dedale.server.house import House
 
 SECONDS = 5.0
 """For a hint; on an epic quest it takes a hundredth of that."""
@@ -32,7 +34,7 @@ async def answer(house: "House", socket: "Socket", room: Room, message: say.Hint
         asked = Refusal("too_fast", "That was too often; wait a moment.")
     found = asked if isinstance(asked, Refusal) else await house.solver.ask(asked, SECONDS)
     if isinstance(found, Refusal):
-        house.refuse(socket, found, message.key)
+        house.door.refuse(socket, found, message.key)
     else:
         socket.send(_frame(found, message))
 

@@ -5,32 +5,28 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from itertools import count
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any
 
 from dedale.games.base import Refusal
-from dedale.server import hinting, records
-from dedale.server import messages as say
+from dedale.server import records
 from dedale.server.asking import check_options, game_called, shared_ids
 from dedale.server.clock import Now
 from dedale.server.counts import Counts
-from dedale.server.keys import device_of, new_code, new_id
+from dedale.server.door import Door
+from dedale.server.keeping import Keeper
+from dedale.server.keys import new_code, new_id
 from dedale.server.limits import Buckets, Limits
 from dedale.server.lobby import Lobby
 from dedale.server.match import Match
 from dedale.server.records import Kept, Row
-from dedale.server.room import Member, Room, Surroundings, refused
-from dedale.server.schema import ADD_ACTION
-from dedale.server.showing import Follower
+from dedale.server.room import Room
 from dedale.server.solving import Solver
 from dedale.server.store import Store
 from dedale.server.thinking import Thinkers
-from dedale.table.wording import plain
+from dedale.server.world import Surroundings
 
 LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
@@ -38,20 +34,6 @@ REST_SECONDS = 300
 """How long a table without anybody stays in memory."""
 CLEAN_UP_SECONDS = 3_600
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
-WAITING = 32
-"""Messages that may come before the answer to `hello`."""
-
-
-class Socket(Member, Protocol):
-    """A client's connection, as the house sees it."""
-
-    room: Room | None
-    address: str
-    waiting: list[say.AtTable] | None
-    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
-
-    def close(self, reason: str, *, again: bool) -> None:
-        """Say goodbye; `again` when it makes sense to come back."""
 
 
 class House:
@@ -62,13 +44,9 @@ class House:
         self.thinkers = Thinkers()
         self.counts = Counts()
         self.rooms: dict[str, Room] = {}
-        self.sockets: set[Socket] = set()
+        self.door = Door(self)
         self.stopping = False
-        self._addresses: Counter[str] = Counter()
-        self._pending: Counter[str] = Counter()
-        """Changes of each table that are on their way into the database."""
-        self._appending: list[tuple[Room, list[Any], list[tuple[Follower, bytes]]]] = []
-        """What was done in this turn of the loop."""
+        self.keeper = Keeper(store, self.counts, self._not_kept)
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
@@ -84,7 +62,7 @@ class House:
         self.solver = Solver()
         self.requests = Buckets(limits.requests, now)
         self.counts.gauges = {
-            "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
+            "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),
             "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
         }
@@ -105,7 +83,7 @@ class House:
             refused=self.counts.refused,
             new_mind=lambda place, room: self.thinkers.seat(place, room.id, lambda: self._stir(room)),
         )
-        self._run(self._look_after())
+        self.run(self._look_after())
 
     async def close(self) -> None:
         """Every table is saved, every client told to come back."""
@@ -115,7 +93,7 @@ class House:
         for room in self.rooms.values():
             room.rest()
             self.flush(room)
-        for socket in list(self.sockets):
+        for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
         await self.solver.close()
         await self.thinkers.close()
@@ -124,125 +102,6 @@ class House:
     def wall(self) -> int:
         """Seconds since 1970."""
         return int(time.time())
-
-    # Sockets
-
-    def admit(self, socket: Socket) -> str | None:
-        """Why this client cannot come in, or None."""
-        if self.stopping:
-            return "The server stops."
-        if len(self.sockets) >= self.limits.sockets:
-            return "The house is full."
-        if self._addresses[socket.address] >= self.limits.sockets_of_address:
-            return "Too many connections from this address."
-        self.sockets.add(socket)
-        self._addresses[socket.address] += 1
-        return None
-
-    def gone(self, socket: Socket) -> None:
-        if socket not in self.sockets:
-            return
-        self.sockets.remove(socket)
-        self._addresses[socket.address] -= 1
-        if not self._addresses[socket.address]:
-            del self._addresses[socket.address]
-        if socket.room:
-            room, socket.room = socket.room, None
-            self._happen(room, lambda: room.leave(socket))
-
-    def receive(self, socket: Socket, data: bytes) -> None:
-        """One message of a client."""
-        self.counts.messages += 1
-        try:
-            message = say.decode(data)
-        except msgspec.ValidationError as error:
-            return self.refuse(socket, Refusal("bad_message", f"That message is wrong: {plain(error)}."))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return self.refuse(socket, Refusal("broken_json", "That message is not JSON."))
-        if isinstance(message, say.Hello):
-            return self._hello(socket, message)
-        if socket.waiting is not None:
-            if len(socket.waiting) >= WAITING:
-                key = "" if isinstance(message, say.Sync | say.Ping) else message.key
-                return self.refuse(socket, Refusal("too_fast", "Wait for the table."), key)
-            return socket.waiting.append(message)
-        if socket.room:
-            return self._at_table(socket, socket.room, message)
-        return self.refuse(socket, Refusal("no_hello", "Say hello first."))
-
-    def refuse(self, socket: Socket, refusal: Refusal, key: str = "") -> None:
-        self.counts.refused[refusal.error] += 1
-        socket.send(refused(refusal, key))
-
-    def _hello(self, socket: Socket, hello: say.Hello) -> None:
-        if socket.room or socket.waiting is not None:
-            return self.refuse(socket, Refusal("said_hello", "You have said hello already."))
-        device = device_of(hello.token)
-        if device is None:
-            return self.refuse(socket, Refusal("bad_token", "That is not a device token."))
-        if bool(hello.table) == bool(hello.watch):
-            return self.refuse(socket, Refusal("bad_message", "Say hello to a 'table' or to a 'watch' link."))
-        socket.device = device
-        socket.watching = bool(hello.watch)
-        socket.waiting = []
-        self._run(self._bring_in(socket, hello))
-        return None
-
-    async def _bring_in(self, socket: Socket, hello: say.Hello) -> None:
-        try:
-            room = await (self.watched_room(hello.watch) if hello.watch else self.room(hello.table))
-        except Exception:
-            LOG.exception("a table could not be fetched")
-            return socket.close("The table could not be fetched.", again=True)
-        if socket not in self.sockets:
-            return
-        if isinstance(room, Refusal):
-            socket.waiting = None
-            return self.refuse(socket, room)
-        if len(room.members) >= self.limits.sockets_of_table:
-            socket.waiting = None
-            return self.refuse(socket, Refusal("full", "Too many people are at this table."))
-        socket.room = room
-        hinting.expect(self.solver, room)
-        self._idle.pop(room.id, None)
-        self._happen(room, lambda: room.join(socket))
-        return self._catch_up(socket)
-
-    def _catch_up(self, socket: Socket) -> None:
-        """Do what came while this client had to wait, in the order in which it came."""
-        waiting, socket.waiting = socket.waiting or [], None
-        while waiting and socket.room and socket.waiting is None:
-            self._at_table(socket, socket.room, waiting.pop(0))
-        if socket.waiting is not None:
-            socket.waiting += waiting
-
-    def _at_table(self, socket: Socket, room: Room, message: say.AtTable) -> None:
-        if isinstance(message, say.Options):
-            socket.waiting = []
-            self._run(self._set_options(socket, room, message))
-            return
-        if isinstance(message, say.Hint):
-            self._run(hinting.answer(self, socket, room, message))
-            return
-        self._happen(room, lambda: room.handle(socket, message))
-
-    async def _set_options(self, socket: Socket, room: Room, message: say.Options) -> None:
-        try:
-            # Checking them is work; nobody can ask for it who may not set them.
-            checked = self._refuse_options(socket, room) or await self.check(room.lobby.game, message.options)
-            if isinstance(checked, Refusal):
-                return self.refuse(socket, checked, message.key)
-            if socket.room is room:
-                self._happen(room, lambda: room.change_options(socket, message, checked))
-            return None
-        finally:
-            self._catch_up(socket)
-
-    def _refuse_options(self, socket: Socket, room: Room) -> Refusal | None:
-        refusal = room.refuse_options(socket)
-        if refusal is None and not self.checks.take(socket.address):
-            return Refusal("too_fast", "That was too often; wait a moment.")
-        return refusal
 
     # Tables
 
@@ -346,7 +205,7 @@ class House:
 
     # Keeping
 
-    def _happen(self, room: Room, what: Callable[[], None]) -> None:
+    def happen(self, room: Room, what: Callable[[], None]) -> None:
         """Let something happen at a table, and keep it. If it goes wrong in the middle, nothing happened."""
         try:
             what()
@@ -357,58 +216,20 @@ class House:
             self.flush(room)
 
     def flush(self, room: Room) -> None:
-        """Keep what the room wrote; when it is safe, send what it wants to send."""
-        statements, frames = room.take()
-        pending = room.id in self._pending
-        if not pending and self.store.appends and all(sql is ADD_ACTION for sql, _ in statements):
-            if not self._appending:
-                asyncio.get_running_loop().call_soon(self._append)
-            self._appending.append((room, [row for _, row in statements], frames))
-        else:
-            self._append()  # what came before
-            self._pending[room.id] += 1
-            self.store.write(statements, lambda error: self._kept(room, frames, error), owner=room)
+        """Keep and show what has come of what happened, and be there when something will by itself."""
+        self.keeper.keep(room)
         self._set_timer(room)
-
-    def _append(self) -> None:
-        """Keep, and then show, what was done in this turn of the loop and needs no more than an append."""
-        appending, self._appending = self._appending, []
-        actions = [action for _, each, _ in appending for action in each]
-        if actions:
-            try:
-                self.store.append(actions)
-            except OSError as error:
-                for room, _, _ in appending:
-                    self._not_kept(room, error)
-                return
-            self.counts.commits += len(actions)
-        for _, _, frames in appending:
-            self._send(frames)
-
-    def _kept(self, room: Room, frames: list[tuple[Follower, bytes]], error: sqlite3.Error | None) -> None:
-        self._pending[room.id] -= 1
-        if not self._pending[room.id]:
-            del self._pending[room.id]
-        if error is None:
-            self.counts.commits += 1
-            self._send(frames)
-        else:
-            self._not_kept(room, error)
 
     def _not_kept(self, room: Room, error: Exception) -> None:
         if self.rooms.get(room.id) is room:
             LOG.error("a change could not be kept", extra={"table": room.id, "reason": str(error)})
             self._drop(room, "What you did could not be saved.")
 
-    def _send(self, frames: list[tuple[Follower, bytes]]) -> None:
-        self.counts.frames += len(frames)
-        for follower, frame in frames:
-            follower.send(frame)
-
     def _drop(self, room: Room, reason: str) -> None:
-        """Forget what is in memory: what is on disk counts."""
+        """Forget what is in memory: what is on disk counts, and what was done before this belongs there."""
+        self.keeper.append()
         self._forget(room)
-        for socket in [each for each in self.sockets if each.room is room]:
+        for socket in [each for each in self.door.sockets if each.room is room]:
             socket.room = None
             socket.close(reason, again=True)
 
@@ -442,7 +263,7 @@ class House:
     def _stir(self, room: Room) -> None:
         """Its time has come, or one of its bots has made up its mind."""
         if self.rooms.get(room.id) is room:
-            self._happen(room, room.tick)
+            self.happen(room, room.tick)
 
     async def _look_after(self) -> None:
         cleaned = 0.0
@@ -463,18 +284,22 @@ class House:
         except sqlite3.Error as error:
             LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
 
+    def is_visited(self, room: Room) -> None:
+        """Somebody comes to this table."""
+        self._idle.pop(room.id, None)
+
     def sweep(self) -> None:
         """Tables without anybody go to rest."""
         now = self.now()
         for room in list(self.rooms.values()):
-            if room.members or self._pending[room.id]:
+            if room.members or self.keeper.is_busy(room):
                 self._idle.pop(room.id, None)
             elif now - self._idle.setdefault(room.id, now) >= REST_SECONDS:
                 room.rest()
                 self.flush(room)
                 self._forget(room)
 
-    def _run(self, work: Any) -> None:
+    def run(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)

@@ -5,28 +5,23 @@ kept, and what may be shown once it is.
 """
 
 import logging
-from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 import msgspec
 
-from dedale.bots import bots_for
 from dedale.games.base import JSON, Refusal
 from dedale.games.registry import GAMES
 from dedale.server import lobby as seating
 from dedale.server import messages as say
 from dedale.server import records
-from dedale.server.clock import Now
-from dedale.server.keys import new_id
-from dedale.server.lobby import Change, Lobby
+from dedale.server.lobby import Lobby
 from dedale.server.match import Match
-from dedale.server.messages import encode, one_line
 from dedale.server.records import Row
 from dedale.server.showing import Follower, Viewer
 from dedale.server.store import Statement
-from dedale.server.thinker import Place
-from dedale.server.thinking import AtOnce, Mind
+from dedale.server.telling import acknowledged, lobby_frames, refused
+from dedale.server.wishes import granted
+from dedale.server.world import Member, Surroundings
 from dedale.table import Table
 from dedale.table.document import document_of
 from dedale.table.ledger import entry_of
@@ -38,35 +33,6 @@ WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 BOT_ACTIONS = 32
 """How many actions bots may do one after the other before the others get a word in."""
-
-
-class Member(Follower, Protocol):
-    """Somebody who is connected to this table."""
-
-    device: str
-    watching: bool
-    """Came by the link for spectators."""
-
-
-class Surroundings(NamedTuple):
-    """What a room needs of the world."""
-
-    now: Now
-    wall: Callable[[], int]
-    """Seconds since 1970."""
-    when: Callable[[], str]
-    """For people to read in the ledger."""
-    seed: Callable[[], int]
-    numbers: Iterator[int]
-    """For matches, each once."""
-    away_seconds: float
-    """How long somebody must be gone before others may free the seat."""
-    longest_match: int
-    """How many actions and talk a match may have."""
-    refused: Counter[str]
-    """How often each error was answered."""
-    new_mind: Callable[[Place, "Room"], Mind] = lambda place, room: AtOnce(place)
-    """Makes the bots of a table."""
 
 
 class Room:
@@ -127,11 +93,12 @@ class Room:
         if not self.match:
             return
         self.match.showing.leave(member)
-        for viewer in self._viewers(member):
+        for viewer in self.viewers(member):
             self.match.showing.follow(viewer, member)
             self._frames.append((member, self.match.showing.snapshot(viewer, self.match.clock.t())))
 
-    def _viewers(self, member: Member) -> list[Viewer]:
+    def viewers(self, member: Member) -> list[Viewer]:
+        """Through whose eyes this member looks."""
         seats: list[Viewer] = [] if member.watching else [*self.lobby.seats_of(member.device)]
         return seats or [None]
 
@@ -307,7 +274,7 @@ class Room:
         return None
 
     def _seat(self, device: str, message: say.Seating) -> Refusal | None:
-        change = self._changed(device, message)
+        change = granted(self, device, message)
         if isinstance(change, Refusal):
             return change
         begins = change.playing and not self.lobby.playing
@@ -319,33 +286,8 @@ class Room:
         self._bots_act()
         return None
 
-    def _changed(self, device: str, message: say.Seating) -> Change:
-        """The lobby as it would be."""
-        lobby = self.lobby
-        host_here = self.is_here(lobby.host)
-        match message:
-            case say.Sit(seat, name):
-                return seating.sit(lobby, seat, device, name)
-            case say.Stand(seat):
-                return seating.stand(lobby, seat, device)
-            case say.Rename(seat, name):
-                return seating.rename(lobby, seat, device, name)
-            case say.Ready(seat, ready):
-                return seating.make_ready(lobby, seat, device, ready)
-            case say.Bot(seat, bot):
-                known = bots_for(lobby.game)
-                return seating.seat_bot(lobby, seat, device, bot, known, here=self._is_sitter_here(seat))
-            case say.Free(seat):
-                here = self._is_sitter_here(seat)
-                return seating.free(lobby, seat, device, here=here, host_here=host_here)
-            case say.Host(seat):
-                return seating.hand_over(lobby, seat, device, host_here=host_here)
-            case say.Start():
-                return seating.start(lobby, device, new_id())
-            case say.Rematch():
-                return seating.rematch(lobby, device, new_id())
-
-    def _is_sitter_here(self, seat: int) -> bool:
+    def is_sitter_here(self, seat: int) -> bool:
+        """Whether whoever sits there has not been away for a while."""
         sitter = self.lobby.seats[seat] if seat < len(self.lobby.seats) else None
         return bool(sitter and sitter.device and not self.is_away(sitter.device))
 
@@ -401,51 +343,15 @@ class Room:
                 self.sync(member)
 
     def _show_lobby(self, members: list[Member] | None = None) -> None:
-        lobby = self.lobby
-        shared = {
-            "game": lobby.game,
-            "options": lobby.options,
-            "seats": [
-                {
-                    "seat": seat,
-                    "name": sitter.name,
-                    "bot": sitter.bot,
-                    "ready": sitter.ready,
-                    "here": sitter.bot is not None or self.is_here(sitter.device),
-                }
-                if sitter
-                else None
-                for seat, sitter in enumerate(lobby.seats)
-            ],
-            "host": next(iter(lobby.seats_of(lobby.host)), None),
-            "playing": lobby.playing,
-            "asleep": self.asleep,
-            "match": lobby.match,
-            "replay": lobby.match_id if lobby.match and not lobby.playing else None,
-            "watching": sum(self._viewers(member) == [None] for member in self.members),
-        }
-        known = encode(shared)[1:]
-        names = encode({"id": self.id, "code": self.code, "watch": self.watch})[1:-1] + b","
-        for member in self.members if members is None else members:
-            seats = [] if member.watching else lobby.seats_of(member.device)
-            you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}
-            frame = b'{"type":"lobby","you":%b,%b%b' % (encode(you), b"" if member.watching else names, known)
-            self._frames.append((member, frame))
+        self._frames += lobby_frames(self, self.members if members is None else members)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:
-            self._frames.append((member, b'{"type":"ack","key":%b}' % encode(key)))
+            self._frames.append((member, acknowledged(key)))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
         self._world.refused[refusal.error] += 1
         self._frames.append((member, refused(refusal, key)))
-
-
-def refused(refusal: Refusal, key: str = "") -> bytes:
-    """The frame that says no."""
-    return encode(
-        {"type": "refused", "key": key, "error": refusal.error, "message": one_line(refusal.message)}
-    )
 
 
 def _words(error: Exception) -> str:

@@ -45,7 +45,7 @@ class ClientSocket(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        refusal = self.house.admit(self)
+        refusal = self.house.door.admit(self)
         if refusal:
             self.close(refusal, again=True)
         else:
@@ -84,7 +84,7 @@ class ClientSocket(WSListener):
                 return None
             data = b"".join(self._parts)
             self._parts = []
-        return self.house.receive(self, data) if self._in_time() else None
+        return self.house.door.receive(self, data) if self._in_time() else None
 
     def _in_time(self) -> bool:
         """Whether one more message may be heard now; whoever does not slow down is cut off."""
@@ -95,11 +95,11 @@ class ClientSocket(WSListener):
         if self._too_fast > PATIENCE:
             self._hang_up(WSCloseCode.POLICY_VIOLATION, b"That was too much at once.")
         else:
-            self.house.refuse(self, TOO_FAST)
+            self.house.door.refuse(self, TOO_FAST)
         return False
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.house.gone(self)
+        self.house.door.gone(self)
         self._transport = None  # it knows us: let nothing go round in a circle
 
     def send(self, frame: bytes) -> None:

@@ -1,0 +1,59 @@
+"""Frames about a table that are not about its match: who sits there, what was granted, what was refused."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from dedale.games.base import Refusal
+from dedale.server.messages import encode, one_line
+from dedale.server.world import Member
+
+if TYPE_CHECKING:
+    from dedale.server.room import Room
+
+
+def lobby_frames(room: "Room", members: Iterable[Member]) -> Iterator[tuple[Member, bytes]]:
+    """For each of these members the table as they may see it."""
+    lobby = room.lobby
+    shared = {
+        "game": lobby.game,
+        "options": lobby.options,
+        "seats": [
+            {
+                "seat": seat,
+                "name": sitter.name,
+                "bot": sitter.bot,
+                "ready": sitter.ready,
+                "here": sitter.bot is not None or room.is_here(sitter.device),
+            }
+            if sitter
+            else None
+            for seat, sitter in enumerate(lobby.seats)
+        ],
+        "host": next(iter(lobby.seats_of(lobby.host)), None),
+        "playing": lobby.playing,
+        "asleep": room.asleep,
+        "match": lobby.match,
+        "replay": lobby.match_id if lobby.match and not lobby.playing else None,
+        "watching": sum(room.viewers(member) == [None] for member in room.members),
+    }
+    known = encode(shared)[1:]
+    names = encode({"id": room.id, "code": room.code, "watch": room.watch})[1:-1] + b","
+    for member in members:
+        seats = [] if member.watching else lobby.seats_of(member.device)
+        you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}
+        yield (
+            member,
+            b'{"type":"lobby","you":%b,%b%b' % (encode(you), b"" if member.watching else names, known),
+        )
+
+
+def acknowledged(key: str) -> bytes:
+    """The frame that says yes."""
+    return b'{"type":"ack","key":%b}' % encode(key)
+
+
+def refused(refusal: Refusal, key: str = "") -> bytes:
+    """The frame that says no."""
+    return encode(
+        {"type": "refused", "key": key, "error": refusal.error, "message": one_line(refusal.message)}
+    )

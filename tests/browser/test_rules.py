@@ -50,7 +50,7 @@ def test_the_language_can_be_changed_while_reading(people: People) -> None:
 
 def test_the_first_page_leads_to_every_section(people: People) -> None:
     person = people().go("/")
-    person.page.get_by_role("link", name="Rules").click()
+    person.page.locator("footer").get_by_role("link", name="Rules").click()
     expect(person.page.locator(".card")).to_have_count(4)
     assert person.axe() == []
     person.page.get_by_role("link", name="Doors and keys").click()

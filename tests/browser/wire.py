@@ -38,6 +38,15 @@ class Wire(Client):
         message: JSON = json.loads(frame)
         getattr(self, f"_{message['type']}")(message)
 
+    def _hint(self, message: JSON) -> None:
+        """It is no part of the match."""
+
+    def _refused(self, message: JSON) -> None:
+        if message["key"]:
+            super()._refused(message)
+        else:
+            assert message["error"] == "no_such_table", message
+
     def until(self, holds: Callable[[], Any], what: str = "that") -> None:
         """Let the page, and all others, go on until that holds."""
         end = time.monotonic() + LONGEST_WAIT

@@ -67,4 +67,4 @@ def let_go(person: Person) -> None:
         person.page.mouse.down()
         person.page.mouse.up()
     else:
-        person.button("Lay it").click()  # an emulated tap right after an emulated drag is often lost
+        person.hand.press(person.button("Lay it"))

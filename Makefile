@@ -29,8 +29,9 @@ browser:
 play: setup
 	$(BIN)/dedale
 
+# One more at a time than there are cores: the browser tests wait more than they work.
 test: setup lint types web browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 lint: setup
 	$(BIN)/ruff check src tests hatch_build.py

@@ -11,7 +11,7 @@ from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.state import Position, first_position
 from dedale.grid import read_text_file
-from dedale.tower_lab import backward, flood
+from dedale.tower_lab import backward, flood, reusing
 from dedale.tower_lab.meeting import way_out
 from dedale.tower_lab.positions import is_goal, plan_through
 from dedale.tower_lab.solution import Solution, cut_short, hopeless, solved
@@ -88,8 +88,9 @@ def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] |
 
 
 def forget() -> None:
-    """Forget what is kept about quests."""
+    """Forget what is kept about quests, and the memory that is kept for the next ones."""
     tables_of.cache_clear()
+    reusing.forget()
 
 
 def warm() -> None:
@@ -100,3 +101,4 @@ def warm() -> None:
         solve(quest)
         solve(quest, soon=True)
         far_from(quest, 16)
+    forget()

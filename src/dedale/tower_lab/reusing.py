@@ -12,6 +12,10 @@ MOST_WORDS = 1 << 22
 _kept: list[Front] = []
 
 
+def forget() -> None:
+    _kept.clear()
+
+
 def reused(fresh: Front) -> Front:
     """A front that nothing was done with yet, in old memory if there is some of the right size."""
     old = _kept.pop() if _kept else fresh

@@ -58,7 +58,7 @@ class Mouse(_Pointing):
 
 
 class Finger(_Pointing):
-    """After a drag the browser makes no click of some of the taps that it is told to emulate. Whoever sees that
+    """After a drag the browser makes no click of some taps that it is told to emulate. Whoever sees that
     nothing happens taps again; a click that the page gets and does not heed is not made up for."""
 
     way: Way = "touch"

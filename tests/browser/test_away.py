@@ -17,6 +17,7 @@ def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> No
     ann.button("Start").click()
     ann.wire.until(lambda: ann.wire.seen)
     do(ann, ann.wire.may("move")[0])
+    expect(eve.page.locator(".moves strong")).to_have_text("1")
     heroes = ann.wire.view["heroes"]
     house.kill()
     for person in (ann, eve):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dedale.server import door
 from dedale.server import house as houses
 from dedale.server.house import House
 from dedale.server.keys import device_of
@@ -160,11 +161,11 @@ async def test_what_is_said_while_the_table_is_fetched_is_heard_in_its_order(wor
 async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: World) -> None:
     await world.rest()
     back = world.come()
-    for number in range(houses.WAITING + 5):
+    for number in range(door.WAITING + 5):
         back.say(type="ping", n=number)
     assert [each["error"] for each in back.heard] == ["too_fast"] * 5
     await world.settle()
-    assert back.types().count("pong") == houses.WAITING
+    assert back.types().count("pong") == door.WAITING
 
 
 @race
@@ -318,7 +319,7 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
     await world.settle()
     house = world.house
     assert not house.door.sockets
-    assert not house._addresses
+    assert not house.door._addresses
     assert not house.keeper._pending
     assert not house._timers
     assert not house._idle

@@ -8,12 +8,20 @@ import './styles/base.css';
 import { speak } from './texts/texts.svelte';
 
 // After an update of the server the old page's parts are gone: begin again with the new ones, but only once.
-window.addEventListener('vite:preloadError', (event) => {
-  if (!navigator.onLine || sessionStorage.getItem('reloaded')) return;
-  sessionStorage.setItem('reloaded', 'yes');
-  event.preventDefault();
-  location.reload();
+window.addEventListener('vite:preloadError', () => {
+  if (!sessionStorage.getItem('reloaded')) void beginAgain();
 });
+
+/** When the server answers: a page that is asked for before would be no page at all. */
+async function beginAgain(): Promise<void> {
+  const there = navigator.onLine && (await fetch('/healthz').then(({ ok }) => ok, () => false));
+  if (!there) {
+    setTimeout(() => void beginAgain(), 1000);
+    return;
+  }
+  sessionStorage.setItem('reloaded', 'yes');
+  location.reload();
+}
 
 await speak();
 setTimeout(() => sessionStorage.removeItem('reloaded'), 10_000);

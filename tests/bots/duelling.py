@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bots.playing import Question, do
+from bots.at_tables import Question, do
 from dedale.bots import Answer, Bot, Do, Wait, new_bot
 from dedale.games.base import Source
 from dedale.games.duel import DUEL

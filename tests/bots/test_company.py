@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bots.playing import bot_at, do, open_table, questions
+from bots.at_tables import do, questions
+from bots.playing import bot_at, open_table
 from dedale.bots import Call, Do, Wait
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace

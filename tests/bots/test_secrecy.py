@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from bots.playing import bot_at, open_table, questions, scrambled
+from bots.at_tables import questions
+from bots.playing import bot_at, open_table, scrambled
 from dedale.bots import Do
 
 CASES: list[dict[str, Any]] = [

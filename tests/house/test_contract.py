@@ -1,5 +1,6 @@
 """What every registered game must hold, whatever it is about."""
 
+import gc
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -84,6 +85,25 @@ def test_a_quick_answer_to_what_has_changed_is_right(game: str) -> None:
                     assert table.game.manners(state, seat) == table.game.manners(before, seat)
             before, seen = state, view
     assert quick > (GAMES_EACH if game == "mall" else -1)
+
+
+@every_game
+def test_a_table_leaves_no_circles_behind(game: str) -> None:
+    """A server would stop for the collector, and longer with every table that has come and gone."""
+    gc.collect()
+    gc.disable()
+    try:
+        for number in range(5):
+            random = Random(f"{game}/{number}")
+            for table in play(open_table(game, random), random, 40):
+                table.view(None)
+                table.game.ground(table.state)
+                for seat in range(table.seats):
+                    table.game.legal_json(table.state, seat)
+        del table
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @every_game

@@ -116,14 +116,14 @@ class Room:
 
     def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
         match message:
+            case say.Act():
+                self._act(member, message)
             case say.Ping(n):
                 t = self.match.clock.t() if self.match else 0
                 self._frames.append((member, b'{"type":"pong","n":%d,"t":%d}' % (n, t)))
             case say.Sync():
                 self._show_lobby([member])
                 self.sync(member)
-            case say.Act():
-                self._act(member, message)
             case _:
                 refusal = WATCHING if member.watching else self._seat(member.device, message)
                 if refusal:
@@ -234,9 +234,7 @@ class Room:
     def _happened(self, events: list[JSON], ack: tuple[int, str] | None = None) -> None:
         match = self.match
         assert match
-        for stream, frame in match.showing.update(events, ack):
-            for follower in stream.followers:
-                self._frames.append((follower, frame))
+        self._frames += match.showing.update(events, ack)
         self._note_progress(events)
         if self.lobby.playing and match.table.outcome:
             self._finish()

@@ -80,10 +80,11 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
 
 
 def _calm_collector() -> None:
-    """Tables live long and have no cycles; a full collection over thousands of them would stop all play."""
+    """Tables live long and have no cycles; a full collection over thousands of them would stop all play, and
+    so, for a tenth of a second, would one over all that is young unless it comes early enough."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 1_000)
+    gc.set_threshold(10_000, 5, 10_000)
 
 
 def is_free(port: int) -> bool:

@@ -1,6 +1,5 @@
 """What each seat of a match has been shown, and what it is shown next: snapshots, then differences."""
 
-from collections.abc import Iterator
 from typing import Protocol
 
 from dedale.games.base import JSON
@@ -79,9 +78,7 @@ class Showing:
             encode(stream.shown), stream.legal, stream.may, encode(self._said())
         )  # fmt: skip
 
-    def update(
-        self, events: list[JSON], ack: tuple[int, str] | None = None
-    ) -> Iterator[tuple[Stream, bytes]]:
+    def update(self, events: list[JSON], ack: tuple[int, str] | None = None) -> list[tuple[Follower, bytes]]:
         """What has changed for each viewer who is there; nothing for those for whom nothing has."""
         t = self._table.t
         told = encode(events) if events else b""
@@ -92,6 +89,8 @@ class Showing:
         same_for_all = self._table.game.same_for_all
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         said = b',"t":%d,"events":%b' % (t, told or b"[]")
+        doer, key = ack or (None, "")
+        frames: list[tuple[Follower, bytes]] = []
         for viewer, stream in self._streams.items():
             if not stream.followers:
                 continue
@@ -100,14 +99,15 @@ class Showing:
                 changed += self._new_legal(viewer, stream)
                 if quick is None:
                     changed += self._new_manners(viewer, stream)
-            theirs = ack is not None and ack[0] == viewer
-            if not told and not changed and not theirs:
-                continue
-            stream.v += 1
-            stream.t = t
-            if theirs and ack and ack[1]:
-                changed += b',"ack":' + encode(ack[1])
-            yield stream, b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
+                if viewer == doer and key:
+                    changed += b',"ack":' + encode(key)
+            if told or changed or (viewer == doer and viewer is not None):
+                stream.v += 1
+                stream.t = t
+                frame = b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
+                for follower in stream.followers:
+                    frames.append((follower, frame))
+        return frames
 
     def _quick_difference(self) -> bytes | None:
         """What everyone sees of an action of the game, if the game can say it without looking at all."""

@@ -42,6 +42,8 @@ class ClientSocket(WSListener):
         self._too_fast = 0
         self._parts: list[bytes] = []
         self._transport: WSTransport | None = None
+        self._unread = False
+        """Whether much of what was sent is still here."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
@@ -105,18 +107,18 @@ class ClientSocket(WSListener):
     def send(self, frame: bytes) -> None:
         transport = self._transport
         if transport is not None and self._may_send(transport):
-            transport.send(WSMsgType.TEXT, frame)
+            transport.send(WSMsgType.TEXT, frame)  # nothing, once it is closed
 
     def _may_send(self, transport: WSTransport) -> bool:
-        if transport.is_disconnected or transport.is_close_frame_sent:
-            return False
-        if transport.underlying_transport.get_write_buffer_size() > self.house.limits.unread_bytes:
-            # Whoever does not read is dropped, and can come back; the others do not wait.
-            self.house.counts.dropped += 1
-            self._transport = None
-            transport.underlying_transport.abort()
-            return False
-        return True
+        if not self._unread or (
+            transport.underlying_transport.get_write_buffer_size() <= self.house.limits.unread_bytes
+        ):
+            return True
+        # Whoever does not read is dropped, and can come back; the others do not wait.
+        self.house.counts.dropped += 1
+        self._transport = None
+        transport.underlying_transport.abort()
+        return False
 
     def close(self, reason: str, *, again: bool) -> None:
         self.send(encode({"type": "bye", "reason": reason, "again": again}))
@@ -130,10 +132,11 @@ class ClientSocket(WSListener):
             transport.disconnect()
 
     def pause_writing(self) -> None:
-        """Nothing waits for anybody: `send` looks at what is unread."""
+        """Nothing waits for anybody; but from now on `send` looks how much is unread."""
+        self._unread = True
 
     def resume_writing(self) -> None:
-        """See `pause_writing`."""
+        self._unread = False
 
 
 class UpgradedProtocol(WSProtocol):  # type: ignore[misc]

@@ -4,8 +4,10 @@ The latest actions are in the journal beside it until they are moved.
 """
 
 import logging
+import os
 import queue
 import sqlite3
+import sys
 import threading
 from asyncio import Future, get_running_loop
 from collections.abc import Callable, Sequence
@@ -152,6 +154,7 @@ class Store:
         self._thread.join()
 
     def _work(self) -> None:
+        _step_back()
         going = True
         while going:
             jobs: list[_Job] = []
@@ -230,6 +233,12 @@ class Store:
             self._call_soon(question.answer, None, error)
         else:
             self._call_soon(question.answer, found, None)
+
+
+def _step_back() -> None:
+    """Let play go first where this thread has to share a core with it."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 
 
 def _tell(jobs: list[_Job]) -> None:

@@ -17,8 +17,8 @@ ABILITIES: tuple[Ability, ...] = ("N", "E", "S", "W", "escalator", "vortex", "ex
 """MALL-5: the seven actions that action tiles carry."""
 
 
-class _Action(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
-    pass
+class _Action(Struct, frozen=True, gc=False, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+    """Out of the collector's sight: a match keeps thousands of them, and none is part of a cycle."""
 
 
 class Start(_Action, frozen=True):

@@ -3,9 +3,9 @@
 A server tells four seats after every action what they may do now, and most of that they were told before.
 """
 
-from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
+from weakref import ReferenceType, ref
 
 from msgspec.json import encode
 
@@ -14,40 +14,68 @@ from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Explore, Move, Vo
 from dedale.games.mall.board import Board
 from dedale.games.mall.doing import owns
 from dedale.games.mall.state import State
-from dedale.grid import Square
+from dedale.grid import DIRECTIONS, STEPS, Square
 
 PEEK, STEAL, DRAW, PAUSE = map(encode, (rules.PEEK, rules.STEAL, rules.DRAW, rules.PAUSE))
-Barred = set[Square | None]
 Sides = tuple[bytes, ...]
 """A hero's moves to the north, east, south and west."""
+KEPT = 1 << 16
+"""Of walks and of their pieces, for all tables together: most malls have most of them in common."""
 
 
 class Walks(NamedTuple):
     """The moves of a hero from a square, as far as walls let it."""
 
-    lines: tuple[Sequence[Square], ...]
-    squares: frozenset[Square]
+    reach: dict[Square, tuple[int, int]]
+    """To which side each square lies, and how many squares come before it."""
     whole: Sides
 
 
+@lru_cache(KEPT)
+def _walks(hero: int, square: Square, lengths: tuple[int, ...]) -> Walks:
+    """`lengths`: how far the hero could go to each side."""
+    reach = {
+        to: (side, n)
+        for side, length in enumerate(lengths)
+        for n, to in enumerate(_line(square, side, length))
+    }
+    return Walks(reach, tuple([_moves(hero, square, side, length) for side, length in enumerate(lengths)]))
+
+
+@lru_cache(KEPT)
+def _moves(hero: int, square: Square, side: int, length: int) -> bytes:
+    return b",".join([encode(Move(HEROES[hero], to)) for to in _line(square, side, length)])
+
+
+def _line(square: Square, side: int, length: int) -> list[Square]:
+    (x, y), (dx, dy) = square, STEPS[DIRECTIONS[side]]
+    return [(x + n * dx, y + n * dy) for n in range(1, length + 1)]
+
+
 class Written:
-    """The pieces of one board, and those for its latest state: one hero moves, the others stay."""
+    """The pieces of one board, and those for its latest state: one hero moves, the others stay.
+
+    The board holds this, so this holds neither the board nor a state: tables come and go too fast to leave
+    circles behind for the collector.
+    """
 
     def __init__(self, board: Board) -> None:
-        self._board = board
         self._walks: dict[tuple[int, Square], Walks] = {}
-        self._vortexes = [frozenset(board.icons.get(letter + "~", ())) for letter in LETTERS]
-        self.state: State | None = None
-        self._barred: Barred = set()
-        self._moves: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)
-        self._whirls: list[bytes | None] = [None] * len(HEROES)
+        own = {hero: board.icons.get(letter + "~", ()) for hero, letter in enumerate(LETTERS)}
+        self._vortexes = {to: encode(Vortex(HEROES[hero], to)) for hero in own for to in own[hero]}
+        self._looked_at: ReferenceType[State] | None = None
+        self._barred: set[Square | None] = set()
+        self._known: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)
         self.special = False
         """Whether this is a moment, or a game, in which what may be done is another matter."""
         self.moves: list[Sides] = []
         """Of the heroes in play."""
+        self._whirls: bytes | None = None
 
     def look_at(self, state: State) -> None:
-        self.state = state
+        if self._looked_at and self._looked_at() is state:
+            return
+        self._looked_at = ref(state)
         self.special = _is_special(state)
         if self.special:
             return
@@ -56,55 +84,38 @@ class Written:
         self._barred = barred
         self.moves = []
         for hero, square in moving.heroes_in_play(state):
-            known = self._moves[hero]
-            if known is None or known[0] != square or not known[1].squares.isdisjoint(changed):
-                walks = self._walks_from(hero, square)
-                known = self._moves[hero] = square, walks, self._cut(hero, walks)
+            known = self._known[hero]
+            if known is None or known[0] != square or not known[1].reach.keys().isdisjoint(changed):
+                walks = self._walks_from(state.board, hero, square)
+                known = self._known[hero] = square, walks, self._cut(hero, square, walks)
             self.moves.append(known[2])
-            if not self._vortexes[hero].isdisjoint(changed):
-                self._whirls[hero] = None
+        if not self._vortexes.keys().isdisjoint(changed):
+            self._whirls = None
 
-    def _walks_from(self, hero: int, square: Square) -> Walks:
+    def _walks_from(self, board: Board, hero: int, square: Square) -> Walks:
         known = self._walks.get((hero, square))
         if known is None:
-            lines = tuple([self._board.line(hero, square, side) for side in range(4)])
-            whole = tuple([_written(hero, line) for line in lines])
-            known = self._walks[hero, square] = Walks(lines, frozenset().union(*lines), whole)
+            lengths = tuple([len(board.line(hero, square, side)) for side in range(4)])
+            known = self._walks[hero, square] = _walks(hero, square, lengths)
         return known
 
-    def _cut(self, hero: int, walks: Walks) -> Sides:
-        if walks.squares.isdisjoint(self._barred):
+    def _cut(self, hero: int, square: Square, walks: Walks) -> Sides:
+        """The moves as far as nobody stands in the way."""
+        in_the_way = walks.reach.keys() & self._barred
+        if not in_the_way:
             return walks.whole
-        return tuple([_written(hero, _until(line, self._barred)) for line in walks.lines])
+        sides = list(walks.whole)
+        # The farthest first, so that the nearest on each side counts.
+        for side, n in sorted([walks.reach[each] for each in in_the_way], reverse=True):
+            sides[side] = _moves(hero, square, side, n)
+        return tuple(sides)
 
-    def vortexes(self, hero: int) -> bytes:
-        found = self._whirls[hero]
-        if found is None:
-            squares = self._board.icons.get(LETTERS[hero] + "~", ())
-            found = b",".join([_vortex(hero, to) for to in squares if to not in self._barred])
-            self._whirls[hero] = found
-        return found
-
-
-def _until(line: Sequence[Square], barred: Barred) -> Sequence[Square]:
-    for n, square in enumerate(line):
-        if square in barred:
-            return line[:n]
-    return line
-
-
-def _written(hero: int, line: Sequence[Square]) -> bytes:
-    return b",".join([_move(hero, to) for to in line])
-
-
-@cache
-def _move(hero: int, to: Square) -> bytes:
-    return encode(Move(HEROES[hero], to))
-
-
-@cache
-def _vortex(hero: int, to: Square) -> bytes:
-    return encode(Vortex(HEROES[hero], to))
+    def vortexes(self) -> bytes:
+        """Of all heroes, who are all in play as long as vortexes work (MALL-27, MALL-28)."""
+        if self._whirls is None:
+            free = [each for to, each in self._vortexes.items() if to not in self._barred]
+            self._whirls = b",".join(free)
+        return self._whirls
 
 
 def legal_json(state: State, seat: int) -> bytes:
@@ -112,8 +123,7 @@ def legal_json(state: State, seat: int) -> bytes:
     written: Written | None = state.board.written
     if written is None:
         written = state.board.written = Written(state.board)
-    if written.state is not state:
-        written.look_at(state)
+    written.look_at(state)
     if written.special:
         return encode(rules.legal(state, seat))
     hand = owns(state, seat)
@@ -125,7 +135,7 @@ def legal_json(state: State, seat: int) -> bytes:
         if state.setup.scenario.dimensions:
             found += map(encode, moving.vortexes(state))
         else:
-            found += [written.vortexes(hero) for hero, _ in moving.heroes_in_play(state)]
+            found.append(written.vortexes())
     if "explore" in hand:
         squares = exploring.explorable(state)
         found += [encode(Explore(square)) for square in squares]

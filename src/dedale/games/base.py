@@ -4,7 +4,7 @@ A game is pure: it reads no clock, file or network. Time comes in as `t`, millis
 made; chance comes in as `seed`; files come in as `Source`. States are immutable.
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -97,9 +97,9 @@ class Game(Protocol):
     def legal(self, state: Any, seat: int) -> list[Any]:
         """Every action that this seat may do now, and only those."""
 
-    def legal_json(self, state: Any, seat: int) -> bytes:
-        """The same, written as JSON; a game may know a quicker way."""
-        return encode(self.legal(state, seat))
+    def legal_json(self, state: Any, seats: Iterable[int]) -> list[bytes]:
+        """The same for each of these seats, written as JSON; a game may know a quicker way."""
+        return [encode(self.legal(state, seat)) for seat in seats]
 
     def apply(self, state: Any, seat: int, action: Any, t: int) -> Step | Refusal:
         """Do an action at time `t`. The state has been brought to `t` with `wait` before."""

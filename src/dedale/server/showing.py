@@ -80,33 +80,35 @@ class Showing:
 
     def update(self, events: list[JSON], ack: tuple[int, str] | None = None) -> list[tuple[Follower, bytes]]:
         """What has changed for each viewer who is there; nothing for those for whom nothing has."""
-        t = self._table.t
+        table, t = self._table, self._table.t
         told = encode(events) if events else b""
         quick = self._quick_difference()
         seen_by_all = self._new_view() if quick is None else quick
         if told or seen_by_all:
             self._t = t
-        same_for_all = self._table.game.same_for_all
+        same_for_all = table.game.same_for_all
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         said = b',"t":%d,"events":%b' % (t, told or b"[]")
         doer, key = ack or (None, "")
+        streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
+        legal = iter(table.game.legal_json(table.state, [seat for seat, _ in streams if seat is not None]))
         frames: list[tuple[Follower, bytes]] = []
-        for viewer, stream in self._streams.items():
-            if not stream.followers:
-                continue
+        for viewer, stream in streams:
             changed = shared if same_for_all else shared + self._own_difference(viewer, stream)
             if viewer is not None:
-                changed += self._new_legal(viewer, stream)
+                actions = next(legal)
+                if actions != stream.legal:
+                    stream.legal = actions
+                    changed += b',"legal":' + actions
                 if quick is None:
                     changed += self._new_manners(viewer, stream)
                 if viewer == doer and key:
                     changed += b',"ack":' + encode(key)
-            if told or changed or (viewer == doer and viewer is not None):
+            if told or changed or (viewer is not None and viewer == doer):
                 stream.v += 1
                 stream.t = t
                 frame = b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
-                for follower in stream.followers:
-                    frames.append((follower, frame))
+                frames += [(follower, frame) for follower in stream.followers]
         return frames
 
     def _quick_difference(self) -> bytes | None:
@@ -141,13 +143,6 @@ class Showing:
         stream.shown = view
         return changed
 
-    def _new_legal(self, seat: int, stream: Stream) -> bytes:
-        legal = self._table.game.legal_json(self._table.state, seat)
-        if legal == stream.legal:
-            return b""
-        stream.legal = legal
-        return b',"legal":' + legal
-
     def _new_manners(self, seat: int, stream: Stream) -> bytes:
         may = self._may(seat)
         if may == stream.may:
@@ -166,7 +161,7 @@ class Showing:
     def _legal(self, viewer: Viewer) -> bytes:
         if viewer is None:
             return b"[]"
-        return self._table.game.legal_json(self._table.state, viewer)
+        return self._table.game.legal_json(self._table.state, (viewer,))[0]
 
     def _said(self) -> list[JSON]:
         talk = [entry for entry in self._table.log if isinstance(entry.action, Talk)][-SAID:]

@@ -1,5 +1,7 @@
 """The Mall: real-time, cooperative, silent, with a sand timer. Its rules are in docs/rules/mall.md."""
 
+from collections.abc import Iterable
+
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.mall import rules, state, talk, timer
 from dedale.games.mall.actions import Action
@@ -31,8 +33,8 @@ class Mall(Game):
     def legal(self, state: State, seat: int) -> list[Action]:
         return rules.legal(state, seat)
 
-    def legal_json(self, state: State, seat: int) -> bytes:
-        return legal_json(state, seat)
+    def legal_json(self, state: State, seats: Iterable[int]) -> list[bytes]:
+        return legal_json(state, seats)
 
     def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
         return rules.apply(state, seat, action, t)

@@ -41,7 +41,7 @@ class Deck(Struct, frozen=True):
     discard: tuple[Ability, ...] = ()
 
 
-class State(Struct, frozen=True, weakref=True):
+class State(Struct, frozen=True):
     setup: Setup
     board: Board
     heroes: tuple[Square | None, ...]

@@ -3,9 +3,9 @@
 A server tells four seats after every action what they may do now, and most of that they were told before.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
-from weakref import ReferenceType, ref
 
 from msgspec.json import encode
 
@@ -63,34 +63,25 @@ class Written:
         self._walks: dict[tuple[int, Square], Walks] = {}
         own = {hero: board.icons.get(letter + "~", ()) for hero, letter in enumerate(LETTERS)}
         self._vortexes = {to: encode(Vortex(HEROES[hero], to)) for hero in own for to in own[hero]}
-        self._looked_at: ReferenceType[State] | None = None
         self._barred: set[Square | None] = set()
         self._known: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)
-        self.special = False
-        """Whether this is a moment, or a game, in which what may be done is another matter."""
-        self.moves: list[Sides] = []
-        """Of the heroes in play."""
         self._whirls: bytes | None = None
 
-    def look_at(self, state: State) -> None:
-        if self._looked_at and self._looked_at() is state:
-            return
-        self._looked_at = ref(state)
-        self.special = _is_special(state)
-        if self.special:
-            return
+    def moves(self, state: State) -> list[Sides]:
+        """Of the heroes in play."""
         barred = moving.barred_squares(state)
         changed = barred ^ self._barred
         self._barred = barred
-        self.moves = []
+        if not self._vortexes.keys().isdisjoint(changed):
+            self._whirls = None
+        found = []
         for hero, square in moving.heroes_in_play(state):
             known = self._known[hero]
             if known is None or known[0] != square or not known[1].reach.keys().isdisjoint(changed):
                 walks = self._walks_from(state.board, hero, square)
                 known = self._known[hero] = square, walks, self._cut(hero, square, walks)
-            self.moves.append(known[2])
-        if not self._vortexes.keys().isdisjoint(changed):
-            self._whirls = None
+            found.append(known[2])
+        return found
 
     def _walks_from(self, board: Board, hero: int, square: Square) -> Walks:
         known = self._walks.get((hero, square))
@@ -111,24 +102,29 @@ class Written:
         return tuple(sides)
 
     def vortexes(self) -> bytes:
-        """Of all heroes, who are all in play as long as vortexes work (MALL-27, MALL-28)."""
+        """Of all heroes in the state whose `moves` were asked for last; all of them are in play as long as
+        vortexes work (MALL-27, MALL-28)."""
         if self._whirls is None:
             free = [each for to, each in self._vortexes.items() if to not in self._barred]
             self._whirls = b",".join(free)
         return self._whirls
 
 
-def legal_json(state: State, seat: int) -> bytes:
-    """The same as `rules.legal`, written."""
+def legal_json(state: State, seats: Iterable[int]) -> list[bytes]:
+    """For each of these seats the same as `rules.legal`, written."""
+    if _is_special(state):
+        return [encode(rules.legal(state, seat)) for seat in seats]
     written: Written | None = state.board.written
     if written is None:
         written = state.board.written = Written(state.board)
-    written.look_at(state)
-    if written.special:
-        return encode(rules.legal(state, seat))
+    heroes = written.moves(state)
+    return [b"[%b]" % b",".join(filter(None, _found(state, seat, written, heroes))) for seat in seats]
+
+
+def _found(state: State, seat: int, written: Written, heroes: list[Sides]) -> list[bytes]:
     hand = owns(state, seat)
     sides = moving.sides_of(hand)
-    found = [moves[side] for moves in written.moves for side in sides]
+    found = [moves[side] for moves in heroes for side in sides]
     if "escalator" in hand:
         found += map(encode, moving.escalators(state))
     if "vortex" in hand and moving.vortexes_work(state):
@@ -147,10 +143,11 @@ def legal_json(state: State, seat: int) -> bytes:
         found.append(DRAW)
     if seat not in state.consents:
         found.append(PAUSE)
-    return b"[%b]" % b",".join(filter(None, found))
+    return found
 
 
 def _is_special(state: State) -> bool:
+    """Whether this is a moment, or a game, in which what may be done is another matter."""
     return bool(
         state.ended
         or state.paused

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import Person, find_chromium
+from browser.people import LONGEST_WAIT, Person, find_chromium
 from server.running import Server
 
 QUIET = [
@@ -18,6 +18,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=LONGEST_WAIT)
 
 
 @pytest.fixture(scope="module")

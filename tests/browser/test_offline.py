@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import People
-from browser.people import Person
+from browser.people import LONGEST_WAIT, Person
 from browser.test_tower import do, plan_of
 from dedale.games.tower.pack import the_pack
 from server.running import Server
@@ -39,7 +39,7 @@ def _patience() -> Iterator[None]:
     """Python has to start before the first board is there."""
     expect.set_options(timeout=60_000)
     yield
-    expect.set_options(timeout=5_000)
+    expect.set_options(timeout=LONGEST_WAIT)
 
 
 def visit(person: Person) -> Person:

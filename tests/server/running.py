@@ -22,7 +22,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-SECONDS = 30
+SECONDS = 60
 """How long anything may take before a test gives up; far more than it needs."""
 JSON = dict[str, Any]
 

@@ -12,6 +12,7 @@ import pytest
 
 from dedale.server import records
 from dedale.server.house import House
+from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.lobby import Lobby, Sitter
 from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
@@ -307,6 +308,22 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         await house.close()
 
     asyncio.run(lose())
+
+
+def test_whoever_asks_for_a_table_that_is_not_there_moves_nothing(server: Server) -> None:
+    """Anybody can ask that, as often as the limits allow; it must not cost a move to the database."""
+    token = new_token()
+    made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
+    client = Client(server, made["id"], token=token)
+    client.do(0, {"do": "say", "text": "hello"})
+    journals = left_over(str(server.database))
+    assert len(journals) == 1
+    for where in ("table", "watch"):
+        answer = answer_to(server, type="hello", token=token, **{where: "nothing"})
+        assert answer["error"] == "no_such_table"
+    empty = server.table("tower", {"quest": "t1"}, token)
+    assert not Client(server, empty["id"]).lobby["match"]
+    assert left_over(str(server.database)) == journals
 
 
 def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server) -> None:

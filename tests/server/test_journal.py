@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dedale.server import store as stores
 from dedale.server.journal import Action, Journal, actions_in, left_over
 from dedale.server.messages import encode
 from dedale.server.store import Store
@@ -118,3 +119,39 @@ def test_while_they_cannot_be_moved_nobody_is_told_a_shorter_story(database: Pat
         await asyncio.to_thread(store.close)
 
     asyncio.run(ask())
+
+
+def test_many_who_ask_for_actions_share_one_move_and_see_the_latest(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves = []
+
+    def counted(path: Path) -> list[bytes]:
+        moves.append(path)
+        return actions_in(path)
+
+    monkeypatch.setattr(stores, "actions_in", counted)
+
+    async def ask() -> list[int]:
+        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+
+        async def last() -> int:
+            found: int = await store.read_actions(
+                lambda connection: connection.execute("SELECT max(n) FROM actions").fetchone()[0]
+            )
+            return found
+
+        async def ask_after(n: int) -> int:
+            store.append([action(1, n)])
+            return await last()
+
+        first = await ask_after(1)
+        found = await asyncio.gather(*(ask_after(n) for n in range(2, 12)))
+        assert len(moves) == 2
+        assert await last() == 11, "where nothing was appended, nothing is moved"
+        await asyncio.to_thread(store.close)
+        return [first, *found]
+
+    found = asyncio.run(ask())
+    assert all(seen >= n for n, seen in enumerate(found, 1))
+    assert len(moves) == 2

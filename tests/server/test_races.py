@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from dedale.server import door
+from dedale.games.hidden import setup
+from dedale.server import door, turns
 from dedale.server import house as houses
 from dedale.server.house import House
 from dedale.server.keys import device_of
@@ -70,6 +71,17 @@ class World:
         await self.settle()
         assert self.player.last("snapshot")["seat"] == 0
 
+    async def another(self, game: str, options: JSON, bots: str | None = None) -> FakeSocket:
+        """The host of another table, on its first seat."""
+        token = new_token()
+        row = await self.house.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
+        assert isinstance(row, tuple), row
+        host = FakeSocket(self.house)
+        host.say(type="hello", token=token, table=row.id)
+        await self.settle()
+        assert host.room
+        return host
+
     def come(self, token: str = "", watch: bool = False) -> FakeSocket:
         socket = FakeSocket(self.house)
         where = {"watch": self.watch} if watch else {"table": self.id}
@@ -78,9 +90,12 @@ class World:
 
     async def settle(self) -> None:
         """Everything that was under way is done."""
-        for _ in range(4):
-            await self.house.store.read(lambda connection: None)
-            await asyncio.sleep(0)
+        waiting = True
+        while waiting:
+            for _ in range(4):
+                await self.house.store.read(lambda connection: None)
+                await asyncio.sleep(0)
+            waiting = any(socket.waiting is not None for socket in self.house.door.sockets)
 
     def act(self, key: str, socket: FakeSocket | None = None) -> None:
         action = {"do": "say", "text": f"This is {key}."}
@@ -189,6 +204,82 @@ async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: W
     assert watcher.last("update")["events"][0]["text"] == "This is a."
     assert watcher.last("lobby")["seats"][0]["here"] is False
     assert await world.said() == ["a"]
+
+
+@race
+async def test_others_play_on_while_a_table_wakes(world: World) -> None:
+    for number in range(40):
+        world.act(str(number))
+    await world.rest()
+    other = await world.another("tower", QUEST)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turns, "SLICE_SECONDS", 0)  # every entry of the log is a slice
+        back, watcher = world.come(), world.come(watch=True)
+        while not world.house._waking:
+            await asyncio.sleep(0)
+        answered = 0
+        while back.room is None:
+            other.say(type="ping", n=answered)
+            await asyncio.sleep(0)
+            answered = other.types().count("pong")
+        await world.settle()
+    assert answered > 20
+    assert back.room is watcher.room is world.house.rooms[world.id]
+    assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is 39."
+    world.act("new", back)
+    await world.settle()
+    assert (await world.said())[-2:] == ["39", "new"]
+
+
+@race
+async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
+    """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
+    host = await world.another("hidden", {"players": 2})
+    room = host.room
+    assert room
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turns, "SLICE_SECONDS", 0)
+        patch.setattr(setup, "_drawn", {})
+        bo = FakeSocket(world.house)
+        bo.say(type="hello", token=new_token(), table=room.id)
+        await world.settle()
+        bo.say(type="sit", seat=1, name="Bo")
+        bo.say(type="ready", seat=1, ready=True)
+        host.say(type="start", key="too early")
+        host.say(type="ping", n=7)
+        bo.say(type="stand", seat=1, key="off")
+        await world.settle()
+        assert (host.last("refused")["key"], host.last("refused")["error"]) == ("too early", "empty_seats")
+        assert host.last("pong")["n"] == 7, "what came after it is not forgotten"
+        assert not room.match
+        bo.say(type="sit", seat=1, name="Bo")
+        bo.say(type="ready", seat=1, ready=True)
+        await world.settle()
+        host.say(type="start", key="twice")
+        host.say(type="start", key="twice again")
+        await world.settle()
+    assert host.last("ack")["key"] == "twice"
+    assert (host.last("refused")["key"], host.last("refused")["error"]) == ("twice again", "playing")
+    assert bo.last("snapshot")["seat"] == 1
+    matches = await world.house.store.read(
+        lambda connection: connection.execute("SELECT count(*) FROM matches WHERE game = 'hidden'").fetchone()
+    )
+    assert matches == (1,)
+
+
+@race
+async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: World) -> None:
+    host = await world.another("hidden", {"players": 2}, bots="wanderer")
+    room = host.room
+    assert room
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(turns, "SLICE_SECONDS", 0)
+        patch.setattr(setup, "_drawn", {})
+        host.say(type="start")
+        world.house.door.gone(host)
+        await world.settle()
+    assert not room.lobby.playing
+    assert not room.match
 
 
 @race

@@ -4,7 +4,7 @@ A game is pure: it reads no clock, file or network. Time comes in as `t`, millis
 made; chance comes in as `seed`; files come in as `Source`. States are immutable.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -87,6 +87,10 @@ class Game(Protocol):
     @property
     def icons(self) -> tuple[str, ...]:
         """What `point` may point at."""
+
+    def prepare(self, options: Any, seed: int) -> Iterator[object]:
+        """What takes long in `new`, a little at a time, so that `new` finds it done; mostly nothing."""
+        return iter(())
 
     def new(self, options: Any, seed: int) -> Any | Refusal:
         """The state in which a match begins."""

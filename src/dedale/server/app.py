@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -16,7 +17,7 @@ from dedale.games.base import Refusal
 from dedale.server import pages
 from dedale.server.addresses import Gate
 from dedale.server.house import House
-from dedale.server.http import ROUTES, Problem, answer
+from dedale.server.http import ROUTES, Problem, answer, games_content
 from dedale.server.openapi import description
 
 HEADERS = {
@@ -71,6 +72,8 @@ def make_app(house: House, gate: Gate) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await house.open()
+        # What is loaded when it is first needed, like the machinery of threads, would hold up those who play.
+        await run_in_threadpool(games_content)
         yield {"house": house, "gate": gate}
         await house.close()
 

@@ -19,6 +19,9 @@ HEAD_BYTES = 32_768
 REQUEST_BYTES = 1 << 19
 """More than any body may have, so that a sentence can be answered to one that is a little too long."""
 MOST_HEADERS = 100
+READ_SECONDS = 10
+READ_BYTES = 32_768
+"""Whoever leaves much of an answer unread must have read so much of it by then, again and again."""
 
 
 class Connection(HttpToolsProtocol):
@@ -31,14 +34,30 @@ class Connection(HttpToolsProtocol):
         self._read = 0
         self._headed = False
         self._patience: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+        self._unread = 0
+        self._counted = ""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait_for_request()
+        # All the connections of a proxy come from its address.
+        if self.client and not self._gate.trust_proxy:
+            self._counted = self._gate.address_of(self.client[0], ())
+            if not self._house.door.let_in(self._counted):
+                transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_whole()
+        self._stop_expecting()
+        self._let_out()
         super().connection_lost(exc)
+
+    def _let_out(self) -> None:
+        """It is no connection of HTTP any more."""
+        if self._counted:
+            self._house.door.let_out(self._counted)
+            self._counted = ""
 
     def data_received(self, data: bytes) -> None:
         if self._patience is None:
@@ -69,6 +88,38 @@ class Connection(HttpToolsProtocol):
     def _hang_up(self) -> None:
         self.transport.abort()
 
+    # Answers
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._expect_reading()
+
+    def resume_writing(self) -> None:
+        self._stop_expecting()
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Closing waits until all is read, for ever if need be."""
+        super().timeout_keep_alive_handler()
+        if self._reading is None and self.transport.get_write_buffer_size():
+            self._expect_reading()
+
+    def _expect_reading(self) -> None:
+        self._unread = self.transport.get_write_buffer_size()
+        self._reading = self.loop.call_later(READ_SECONDS, self._look_for_reading)
+
+    def _look_for_reading(self) -> None:
+        if self._unread - self.transport.get_write_buffer_size() < READ_BYTES:
+            self._house.counts.dropped += 1
+            self.transport.abort()
+        else:
+            self._expect_reading()
+
+    def _stop_expecting(self) -> None:
+        if self._reading:
+            self._reading.cancel()
+            self._reading = None
+
     # WebSockets
 
     def handle_websocket_upgrade(self) -> None:
@@ -82,6 +133,7 @@ class Connection(HttpToolsProtocol):
         self.scope["headers"] = [
             (name, b"Upgrade" if name == b"connection" else value) for name, value in self.scope["headers"]
         ]
+        self._let_out()
         super().handle_websocket_upgrade()
 
     def _refuse_upgrade(self, headers: Headers) -> tuple[HTTPStatus, str] | None:

@@ -2,6 +2,7 @@
 
 import logging
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -40,6 +41,8 @@ class Door:
         self._house = house
         self.sockets: set[Socket] = set()
         self._addresses: Counter[str] = Counter()
+        self._connections: Counter[str] = Counter()
+        """Of HTTP, by address."""
 
     def admit(self, socket: Socket) -> str | None:
         """Why this client cannot come in, or None."""
@@ -52,6 +55,16 @@ class Door:
         self.sockets.add(socket)
         self._addresses[socket.address] += 1
         return None
+
+    def let_in(self, address: str) -> bool:
+        """Whether another connection may come from there; it counts until it is let out."""
+        self._connections[address] += 1
+        return self._connections[address] <= self._house.limits.connections_of_address
+
+    def let_out(self, address: str) -> None:
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
 
     def gone(self, socket: Socket) -> None:
         if socket not in self.sockets:
@@ -140,7 +153,22 @@ class Door:
         if isinstance(message, say.Hint):
             self._house.run(hinting.answer(self._house, socket, room, message))
             return
+        if isinstance(message, say.Start | say.Rematch) and (work := room.before(socket, message)):
+            socket.waiting = []
+            self._house.run(self._begin(socket, room, message, work))
+            return
         self._house.happen(room, lambda: room.handle(socket, message))
+
+    async def _begin(
+        self, socket: Socket, room: Room, message: say.Start | say.Rematch, work: Iterator[object]
+    ) -> None:
+        """The table goes on while a match is prepared; whether it can begin is seen when that is done."""
+        try:
+            await self._house.turns.finish(work)
+            if socket.room is room:
+                self._house.happen(room, lambda: room.handle(socket, message))
+        finally:
+            self._catch_up(socket)
 
     async def _set_options(self, socket: Socket, room: Room, message: say.Options) -> None:
         try:

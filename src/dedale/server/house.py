@@ -21,18 +21,22 @@ from dedale.server.keys import new_code, new_id
 from dedale.server.limits import Buckets, Limits
 from dedale.server.lobby import Lobby
 from dedale.server.match import Match
-from dedale.server.records import Kept, Row
+from dedale.server.records import Row
 from dedale.server.room import Room
 from dedale.server.solving import Solver
 from dedale.server.store import Store
 from dedale.server.thinking import Thinkers
+from dedale.server.turns import Turns
 from dedale.server.world import Surroundings
+from dedale.table.document import prepare
 
 LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
 REST_SECONDS = 300
 """How long a table without anybody stays in memory."""
 CLEAN_UP_SECONDS = 3_600
+RETELLINGS = 4
+"""Replays that are worked out at a time."""
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
 
 
@@ -50,12 +54,19 @@ class House:
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
+        self.turns = Turns()
+        self._waking: dict[str, asyncio.Task[Room | Refusal]] = {}
+        self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world: Surroundings | None = None
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
         self.shared_texts = Buckets(limits.shared_texts, now)
         self.results = Buckets(limits.results, now)
+        self.replays = Buckets(limits.replays, now)
+        self.retellings = asyncio.Semaphore(RETELLINGS)
+        self.long_answers = 0
+        """Replays that are being read, as long as that takes."""
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
@@ -88,7 +99,7 @@ class House:
     async def close(self) -> None:
         """Every table is saved, every client told to come back."""
         self.stopping = True
-        for task in list(self._tasks):
+        for task in [*self._tasks, *self._waking.values()]:
             task.cancel()
         for room in self.rooms.values():
             room.rest()
@@ -149,6 +160,8 @@ class House:
             new_id(), await self._free_code(), new_id(), Lobby(game, kept, (None,) * seats, host=device)
         )
         room = Room(row, self._world)
+        if start:
+            await self.turns.finish(room.prepare())
         refusal = room.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
@@ -184,24 +197,35 @@ class House:
         """The table of that id, woken if it slept."""
         if table in self.rooms:
             return self.rooms[table]
-        found = await self.store.read_actions(lambda connection: records.find_table(connection, table))
-        if found is None:
-            return NO_SUCH_TABLE
-        row, kept = found
-        # While we asked, somebody else may have woken it.
-        if row.id in self.rooms:
-            return self.rooms[row.id]
-        return self._wake(row, kept)
+        waking = self._waking.get(table)
+        if waking is None:
+            waking = self._waking[table] = asyncio.ensure_future(self._wake(table))
+            waking.add_done_callback(lambda _: self._waking.pop(table, None))
+        # Whoever waits for it in vain does not stop it: others may wait too.
+        return await asyncio.shield(waking)
 
-    def _wake(self, row: Row, kept: Kept | None) -> Room | Refusal:
-        assert self._world
+    async def _wake(self, table: str) -> Room | Refusal:
+        row = await self.store.read(lambda connection: records.find_table(connection, table))
+        if row is None:
+            return NO_SUCH_TABLE
         try:
-            match = Match.again(kept, self.now) if kept else None
+            match = await self._latest_match(row.lobby.match_id) if row.lobby.match_id else None
         except ValueError as error:
-            LOG.error("a table cannot be woken", extra={"table": row.id, "reason": str(error)})
+            LOG.error("a table cannot be woken", extra={"table": table, "reason": str(error)})
             return Refusal("other_rules", "This table was played with other rules and cannot go on.")
-        room = self.rooms[row.id] = Room(row, self._world, match)
+        assert self._world
+        room = self.rooms[table] = Room(row, self._world, match)
         return room
+
+    async def _latest_match(self, match_id: str) -> Match | None:
+        """As its log says. Raises BadDocument if the rules refuse it."""
+        kept = await self.store.read_actions(lambda connection: records.find_match(connection, match_id))
+        if kept is None:
+            return None
+        # One after the other: the first of many tables is not to wait for the last.
+        async with self._one_wakes:
+            await self.turns.finish(prepare(kept.document))
+            return await self.turns.last(Match.again(kept, self.now))
 
     # Keeping
 
@@ -278,7 +302,7 @@ class House:
     async def clean_up(self) -> None:
         """Forget tables by age, but none at which somebody is."""
         wall = self.wall()
-        awake = [records.touch(table, wall) for table in self.rooms]
+        awake = [records.touch(table, wall) for table in [*self.rooms, *self._waking]]
         try:
             await self.store.save(*awake, *records.clean_up(wall))
         except sqlite3.Error as error:

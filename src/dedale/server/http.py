@@ -24,8 +24,10 @@ from dedale.server.house import House
 from dedale.server.keys import code_of, device_of, new_id
 from dedale.server.limits import Buckets
 from dedale.server.messages import encode, one_line
-from dedale.server.retelling import retell
+from dedale.server.retelling import OTHER_RULES
 from dedale.server.sharing import kind_of
+from dedale.server.shown import shown as shown_again
+from dedale.table.document import BadDocument
 from dedale.table.wording import plain
 
 T = TypeVar("T")
@@ -167,19 +169,19 @@ async def find_code(request: Request) -> Response:
     return answer({"id": found[0]})
 
 
+@cache
+def games_content() -> dict[str, Any]:
+    """Every game that can be played here."""
+    return {
+        "games": [
+            {"game": name, "options": msgspec.json.schema(GAMES[name].options), "bots": bots_for(name)}
+            for name in GAMES_TO_PLAY
+        ]
+    }
+
+
 async def games(request: Request) -> Response:
-    return answer(
-        {
-            "games": [
-                {
-                    "game": name,
-                    "options": msgspec.json.schema(GAMES[name].options),
-                    "bots": bots_for(name),
-                }
-                for name in GAMES_TO_PLAY
-            ]
-        }
-    )
+    return answer(games_content())
 
 
 @cache
@@ -202,6 +204,7 @@ async def tower(request: Request) -> Response:
 
 
 async def _finished(request: Request) -> records.Kept:
+    limited(house_of(request).replays, request)
     match_id = request.path_params["id"]
     kept = await house_of(request).store.read_actions(
         lambda connection: records.find_match(connection, match_id)
@@ -218,15 +221,21 @@ async def replay(request: Request) -> Response:
 
 async def shown(request: Request) -> Response:
     """A finished match as the messages that a seat (`?seat=0`), or else a spectator, would have been sent."""
-    kept = await _finished(request)
-    asked = request.query_params.get("seat", "")
-    seats = [str(seat) for seat in range(len(kept.document.names))]
-    if asked and asked not in seats:
-        raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
-    frames = await run_in_threadpool(retell, kept.document, int(asked) if asked else None)
-    if isinstance(frames, Refusal):
-        raise Problem(404, frames.error, frames.message)
-    return answer({"frames": [msgspec.Raw(frame) for frame in frames]})
+    house = house_of(request)
+    # A long match needs much memory: few of them are worked out at a time, and others wait.
+    async with house.retellings:
+        kept = await _finished(request)
+        asked = request.query_params.get("seat", "")
+        seats = [str(seat) for seat in range(len(kept.document.names))]
+        if asked and asked not in seats:
+            raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
+        try:
+            response = await shown_again(house, kept.document, int(asked) if asked else None)
+        except BadDocument:
+            raise Problem(404, "other_rules", OTHER_RULES) from None
+    if response is None:
+        raise Problem(503, "busy", "Too many long matches are being read; try again in a minute.")
+    return response
 
 
 async def ledger(request: Request) -> Response:

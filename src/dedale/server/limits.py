@@ -42,10 +42,14 @@ class Limits(Struct, frozen=True):
     """Of one address."""
     solves: Rate = Rate(2, 20)
     """Of quests that somebody of one address draws; every stroke may ask."""
+    replays: Rate = Rate(1, 30)
+    """Of one address."""
     results: Rate = Rate(1, 200)
     """Floors and daily quests solved off line; a device that comes back has many at once."""
     sockets: int = 5_000
     sockets_of_address: int = 100
+    connections_of_address: int = 200
+    """For HTTP; WebSockets do not count."""
     sockets_of_table: int = 200
     actions_of_match: int = 20_000
     """And talk: a match is held in memory, and played again when its table wakes."""
@@ -66,9 +70,11 @@ UNLIMITED = Limits(
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
+    replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
+    connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
     tables=100_000,
 )

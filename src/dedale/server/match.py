@@ -1,6 +1,6 @@
 """A match at a table of the server: the table of the rules, its clock, its bots, what viewers were shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -37,8 +37,11 @@ class Match:
         self._bots: dict[int, Seated] = {}
 
     @classmethod
-    def again(cls, kept: Kept, now: Now) -> "Match":
-        """The match as its log says; its clock stands still. Raises BadDocument if the rules refuse it."""
+    def again(cls, kept: Kept, now: Now) -> Iterator["Match"]:
+        """The match after each entry of its log; the last time it is whole, and its clock stands still.
+
+        Raises BadDocument if the rules refuse it.
+        """
         table = reopen(kept.document)
         match = cls(kept.number, table, now, kept.document.t)
         for (t, seat, raw), key in zip(kept.document.log, kept.keys, strict=True):
@@ -49,9 +52,10 @@ class Match:
             if isinstance(answer, Refusal):
                 raise BadDocument(answer.message)
             match.remember(seat, key)
+            yield match
         table.wait(kept.document.t)
         match.showing = Showing(table)
-        return match
+        yield match
 
     def knows(self, seat: int, key: str) -> bool:
         """Whether that seat has done the action with that key. Each client makes up its own keys."""

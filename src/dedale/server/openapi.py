@@ -109,6 +109,7 @@ def description() -> dict[str, Any]:
                     "A finished match, step by step.",
                     _object(frames={"type": "array", "items": {"type": "object"}}),
                     404,
+                    503,
                     token=False,
                     parameter="id",
                 )

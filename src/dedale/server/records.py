@@ -116,14 +116,13 @@ def find_watched(connection: sqlite3.Connection, watch: str) -> str | None:
     return found[0] if found else None
 
 
-def find_table(connection: sqlite3.Connection, table: str) -> tuple[Row, Kept | None] | None:
-    """A table by its id, with its match if one goes on or was the last."""
+def find_table(connection: sqlite3.Connection, table: str) -> Row | None:
+    """A table by its id."""
     found = connection.execute("SELECT code, watch, lobby FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         return None
     code, watch, lobby = found
-    row = Row(table, code, watch, _read_lobby(lobby))
-    return row, find_match(connection, row.lobby.match_id) if row.lobby.match_id else None
+    return Row(table, code, watch, _read_lobby(lobby))
 
 
 def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:

@@ -1,8 +1,14 @@
 """A finished match shown again: what a viewer would have been sent, from the first snapshot to the end."""
 
+from collections.abc import Iterator
+
+from msgspec import ValidationError
+
 from dedale.games.base import Refusal
 from dedale.server.showing import Showing, Viewer
-from dedale.table.document import Document, decode_action, reopen
+from dedale.table.document import BadDocument, Document, decode_action, reopen
+
+OTHER_RULES = "This match was played with other rules and cannot be shown."
 
 
 class _Reader(list[bytes]):
@@ -11,17 +17,23 @@ class _Reader(list[bytes]):
     send = list[bytes].append
 
 
-def retell(document: Document, viewer: Viewer) -> list[bytes] | Refusal:
-    """One message for the beginning and one for each step after which that viewer saw something new."""
+def retell(document: Document, viewer: Viewer) -> Iterator[bytes]:
+    """One message for the beginning and one for each step after which that viewer saw something new.
+
+    Raises BadDocument where the rules refuse what was played.
+    """
     table = reopen(document)
     showing = Showing(table)
     showing.follow(viewer, _Reader())
-    frames = [showing.snapshot(viewer, 0)]
+    yield showing.snapshot(viewer, 0)
     for t, seat, raw in document.log:
-        events = table.act(seat, decode_action(table.game, raw), t)
+        try:
+            events = table.act(seat, decode_action(table.game, raw), t)
+        except ValidationError as error:
+            raise BadDocument(OTHER_RULES) from error
         if isinstance(events, Refusal):
-            return Refusal("other_rules", "This match was played with other rules and cannot be shown.")
-        frames += [frame for _, frame in showing.update(events)]
+            raise BadDocument(OTHER_RULES)
+        yield from (frame for _, frame in showing.update(events))
     rest = table.wait(max(document.t, table.t))
     assert not isinstance(rest, Refusal)
-    return [*frames, *(frame for _, frame in showing.update(rest))]
+    yield from (frame for _, frame in showing.update(rest))

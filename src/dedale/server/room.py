@@ -5,6 +5,7 @@ kept, and what may be shown once it is.
 """
 
 import logging
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ from dedale.table.wording import plain
 LOG = logging.getLogger("dedale.server")
 WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
+NOTHING = object()
 BOT_ACTIONS = 32
 """How many actions bots may do one after the other before the others get a word in."""
 
@@ -45,6 +47,8 @@ class Room:
         self._world = world
         self._journal: list[Statement] = []
         self._frames: list[tuple[Follower, bytes]] = []
+        self._next_seed: int | None = None
+        """Of a match that is being prepared."""
         self._seat_bots()
 
     @property
@@ -306,12 +310,28 @@ class Room:
         self._change(change)
         return self._acknowledge(member, message.key)
 
+    def prepare(self) -> Iterator[object]:
+        """What takes long at the beginning of a match, a little at a time."""
+        game = GAMES[self.lobby.game]
+        if self._next_seed is None:
+            self._next_seed = self._world.seed()
+        return game.prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+
+    def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
+        """What is to be prepared before this can begin a match; None if that is nothing, or it cannot."""
+        if member.watching or isinstance(granted(self, member.device, message), Refusal):
+            return None
+        work = self.prepare()
+        return None if next(work, NOTHING) is NOTHING else work
+
     def _begin(self, lobby: Lobby) -> Refusal | None:
         """Set a match up."""
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
-        table = Table.open(game, options, self._world.seed(), names)
+        seed = self._world.seed() if self._next_seed is None else self._next_seed
+        self._next_seed = None
+        table = Table.open(game, options, seed, names)
         if isinstance(table, Refusal):
             return table
         number = next(self._world.numbers)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -24,6 +25,10 @@ from dedale.server.store import Store
 
 OTHER_FILES = 500
 """Beside sockets of clients: the database, requests over HTTP."""
+
+
+SWITCH_SECONDS = 0.0005
+"""A thread that reads a long text lets the loop in this soon; every message may have to wait for that."""
 
 
 class Settings(Struct, frozen=True):
@@ -76,6 +81,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     )
     loop.call_later(0, ready, f"http://{f'[{host}]' if ':' in host else host}:{port}/")
     _calm_collector()
+    sys.setswitchinterval(SWITCH_SECONDS)
     await uvicorn.Server(config).serve(sockets=[listener])
 
 

@@ -1,11 +1,13 @@
 """What each seat of a match has been shown, and what it is shown next: snapshots, then differences."""
 
+from itertools import islice
 from typing import Protocol
 
 from dedale.games.base import JSON
 from dedale.server.messages import encode
 from dedale.table import Table
-from dedale.table.manners import Talk
+from dedale.table.manners import KINDS
+from dedale.table.table import Entry
 
 Viewer = int | None
 """A seat, or somebody who only watches."""
@@ -49,6 +51,9 @@ class Showing:
         self._t = table.t
         """When something last happened that everyone could see. A private note moves only the table's."""
         self._ground = table.game.ground(table.state)
+        self._talk: list[Entry] = []
+        self._heard = 0
+        """How much of the log was looked through for talk."""
 
     def follow(self, viewer: Viewer, follower: Follower) -> None:
         stream = self._stream(viewer)
@@ -164,8 +169,12 @@ class Showing:
         return self._table.game.legal_json(self._table.state, (viewer,))[0]
 
     def _said(self) -> list[JSON]:
-        talk = [entry for entry in self._table.log if isinstance(entry.action, Talk)][-SAID:]
-        return [{"t": entry.t, "by": entry.seat, "talk": entry.action} for entry in talk]
+        """The latest talk. Logs may be long and snapshots many: what was looked through is done with."""
+        log = self._table.log
+        self._talk += [entry for entry in islice(log, self._heard, None) if type(entry.action) in KINDS]
+        self._heard = len(log)
+        del self._talk[:-SAID]
+        return [{"t": entry.t, "by": entry.seat, "talk": entry.action} for entry in self._talk]
 
 
 def _difference(shown: dict[str, JSON], view: dict[str, JSON]) -> bytes:

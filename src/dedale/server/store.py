@@ -9,11 +9,12 @@ import queue
 import sqlite3
 import sys
 import threading
-from asyncio import Future, get_running_loop
+from asyncio import Future, get_running_loop, sleep
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
@@ -29,6 +30,8 @@ CallSoon = Callable[..., Any]
 BATCH = 2_000
 JOURNAL_BYTES = 1 << 20
 """When so much was appended, it is moved into the database."""
+MOVE_SECONDS = 0.2
+"""It is moved no more often than this, however many ask for logs."""
 
 
 class _Job(NamedTuple):
@@ -61,6 +64,8 @@ class Store:
         self._to_move = left_over(path)
         self._move()
         self._journal = None if full_sync or path == ":memory:" else Journal(path)
+        self._turned_over = -MOVE_SECONDS
+        """When somebody last asked for a log, and had it moved."""
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
@@ -103,9 +108,20 @@ class Store:
             self._hand_over()
             self._queue.put(_Move(path))
 
+    async def _have_latest_moved(self) -> None:
+        """Have what was appended until now moved. That waits for the disk: many who ask share one move."""
+        asked = monotonic()
+        while self._journal and self._journal.size and self._turned_over < asked:
+            wait = self._turned_over + MOVE_SECONDS - monotonic()
+            if wait <= 0:
+                self._turned_over = monotonic()
+                self._turn_over()
+            else:
+                await sleep(wait)
+
     async def read_actions(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         """Ask something that has to do with the actions of matches."""
-        self._turn_over()
+        await self._have_latest_moved()
 
         def moved(connection: sqlite3.Connection) -> T:
             self._move()

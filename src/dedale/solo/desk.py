@@ -111,10 +111,7 @@ class Desk:
                 case Solve(text):
                     return judge(text)
                 case Shown(document, seat):
-                    frames = retell(document, seat)
-                    return (
-                        frames if isinstance(frames, Refusal) else {"frames": [Raw(each) for each in frames]}
-                    )
+                    return {"frames": [Raw(each) for each in retell(document, seat)]}
         except MazeError as error:
             return Refusal("bad_file", f"{error}.")
         except BadDocument as error:

@@ -1,5 +1,6 @@
 """A table as one JSON document with a version: what is saved, and what is replayed."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -90,17 +91,24 @@ def _words(outcome: Outcome | None) -> str:
     return f"{outcome.result} (winners: {list(outcome.winners)})" if outcome else "not finished"
 
 
+def prepare(document: Document) -> Iterator[object]:
+    """What takes long in `reopen`, a little at a time."""
+    return GAMES[document.game].prepare(_options(document), document.seed)
+
+
 def reopen(document: Document) -> Table:
     """The table as it was before its first entry."""
-    game = GAMES[document.game]
-    try:
-        options = msgspec.convert(document.options, game.options)
-    except msgspec.ValidationError as error:
-        raise BadDocument(f"The options are wrong: {error}") from None
-    table = Table.open(game, options, document.seed, document.names)
+    table = Table.open(GAMES[document.game], _options(document), document.seed, document.names)
     if isinstance(table, Refusal):
         raise BadDocument(table.message)
     return table
+
+
+def _options(document: Document) -> Any:
+    try:
+        return msgspec.convert(document.options, GAMES[document.game].options)
+    except msgspec.ValidationError as error:
+        raise BadDocument(f"The options are wrong: {error}") from None
 
 
 def decode_action(game: Game, raw: Any) -> Any:

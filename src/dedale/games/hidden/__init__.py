@@ -1,13 +1,13 @@
 """The Hidden Labyrinth: a race among walls that nobody sees. Its rules are in docs/rules/hidden.md."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.hidden import covering, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
 from dedale.games.hidden.drawing import draw
-from dedale.games.hidden.setup import Options, new
+from dedale.games.hidden.setup import Options, new, prepare
 from dedale.games.hidden.state import State
 from dedale.games.hidden.view import MANNERS, SIGNS, view
 from dedale.grid import Ground
@@ -23,6 +23,9 @@ class Hidden(Game):
     action = Action
     signs = SIGNS
     icons = ()
+
+    def prepare(self, options: Options, seed: int) -> Iterator[object]:
+        return prepare(options, seed)
 
     def new(self, options: Options, seed: int) -> State | Refusal:
         return new(options, seed)

@@ -56,10 +56,16 @@ TASTES = {
 
 def draw_labyrinth(random: Random, count: int) -> Walls:
     """A connected labyrinth of so many walls (19 or 24) that is worth playing."""
-    while True:
-        walls = grown(random, count)
-        if _kept(walls, TASTES[count]):
-            return walls
+    return next(walls for walls in drawing(random, count) if walls)
+
+
+def drawing(random: Random, count: int) -> Iterator[Walls | None]:
+    """The same, try by try: nothing, until one is worth playing. It may take hundreds."""
+    walls = None
+    while not walls:
+        tried = grown(random, count)
+        walls = tried if _kept(tried, TASTES[count]) else None
+        yield walls
 
 
 def labyrinths(random: Random, count: int) -> Iterator[Walls]:

@@ -1,5 +1,6 @@
 """Setting up a table: the labyrinth, the bag, and who begins (HIDDEN-11 to HIDDEN-16)."""
 
+from collections.abc import Iterator
 from random import Random
 
 from msgspec import Struct
@@ -7,7 +8,7 @@ from msgspec import Struct
 from dedale.games.base import Refusal, Source
 from dedale.games.hidden.board import Board, board_of
 from dedale.games.hidden.covering import look_or_cover
-from dedale.games.hidden.generating import draw_labyrinth
+from dedale.games.hidden.generating import drawing
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
 from dedale.games.hidden.state import FACES, Build, Helps, Setup, State
 from dedale.grid import Edge, MazeError
@@ -42,6 +43,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class BadOption(ValueError):
     """An option that cannot be had; its text is one plain sentence."""
+
+
+_drawn: dict[tuple[int, int], Walls] = {}
+"""The labyrinths that were drawn last, by seed and number of walls."""
+MOST_DRAWN = 100
+
+
+def prepare(options: Options, seed: int) -> Iterator[object]:
+    """Draw the labyrinth, if one is to be drawn; that takes some milliseconds, now and then many."""
+    if options.build == "drawn" and options.labyrinth is None and options.walls in WALLS:
+        yield from _drawing(options.walls, seed)
 
 
 def new(options: Options, seed: int) -> State | Refusal:
@@ -130,8 +142,7 @@ def _first(options: Options, seed: int) -> int:
 def _walls(options: Options, seed: int) -> Walls:
     """The labyrinth as it lies before it is turned; none while players are to build it."""
     if options.labyrinth is None:
-        drawn = options.build == "drawn"
-        return draw_labyrinth(Random(f"{seed}/labyrinth"), options.walls) if drawn else frozenset()
+        return _labyrinth(options.walls, seed) if options.build == "drawn" else frozenset()
     _require(options.build == "drawn", "A labyrinth that players build cannot be fixed beforehand.")
     for edge in options.labyrinth:
         _require(edge in EDGES, f"{list(edge)} is not an edge between two squares.")
@@ -140,6 +151,24 @@ def _walls(options: Options, seed: int) -> Walls:
     _require(len(walls) == options.walls, f"The labyrinth has {len(walls)} walls, not {options.walls}.")
     _require(connected(walls), "Not every square of this labyrinth can be reached.")
     return walls
+
+
+def _labyrinth(count: int, seed: int) -> Walls:
+    return next(walls for walls in _drawing(count, seed) if walls)
+
+
+def _drawing(count: int, seed: int) -> Iterator[Walls | None]:
+    """Nothing, until the labyrinth is found; one that was drawn before is found at once."""
+    walls = _drawn.get((seed, count))
+    if walls is None:
+        for walls in drawing(Random(f"{seed}/labyrinth"), count):
+            if walls is None:
+                yield None
+        assert walls
+        while len(_drawn) >= MOST_DRAWN:
+            _drawn.pop(next(iter(_drawn)), None)
+        _drawn[seed, count] = walls
+    yield walls
 
 
 def _require_seat(options: Options, name: str, seat: int) -> None:

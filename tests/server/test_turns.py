@@ -1,0 +1,120 @@
+"""Long work is done a little at a time, and everything else goes on meanwhile."""
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from dedale.games.base import Source
+from dedale.games.hidden import HIDDEN, setup
+from dedale.games.hidden.generating import draw_labyrinth
+from dedale.games.hidden.setup import Options
+from dedale.games.hidden.state import State
+from dedale.games.registry import GAMES
+from dedale.server import turns
+from dedale.server.showing import SAID, Showing
+from dedale.server.turns import Turns
+from dedale.table import Table
+from dedale.table.manners import Say
+
+
+@pytest.fixture(autouse=True)
+def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step is a slice."""
+    monkeypatch.setattr(turns, "SLICE_SECONDS", 0)
+
+
+def test_works_take_turns_and_others_go_on() -> None:
+    done: list[str] = []
+
+    def work(name: str, steps: int) -> Iterator[str]:
+        for n in range(steps):
+            done.append(f"{name}{n}")
+            yield done[-1]
+
+    async def others() -> None:
+        for n in range(3):
+            done.append(f"other{n}")
+            await asyncio.sleep(0)
+
+    async def run() -> None:
+        together = Turns()
+        a, b, _ = await asyncio.gather(together.last(work("a", 8)), together.last(work("b", 8)), others())
+        assert (a, b) == ("a7", "b7")
+
+    asyncio.run(run())
+    assert [each for each in done if each[0] == "a"] == [f"a{n}" for n in range(8)]
+    last_other = done.index("other2")
+    assert max(done.index("a7"), done.index("b7")) > last_other
+    assert done.index("a1") < done.index("b7"), "they take turns"
+    assert done.index("b1") < done.index("a7"), "they take turns"
+
+
+def test_work_that_fails_lets_the_next_one_go_on() -> None:
+    def broken() -> Iterator[int]:
+        yield 1
+        raise KeyError("oops")
+
+    async def run() -> int:
+        together = Turns()
+        with pytest.raises(KeyError):
+            await together.finish(broken())
+        await together.finish(iter(()))
+        return await together.last(iter([3, 4]))
+
+    assert asyncio.run(run()) == 4
+
+
+@pytest.mark.parametrize("walls", [19, 24])
+def test_a_labyrinth_that_was_prepared_is_the_one_of_its_seed(
+    walls: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup, "_drawn", {})
+    for seed in range(3):
+        expected = draw_labyrinth(Random(f"{seed}/labyrinth"), walls)
+        options = Options(walls=walls)
+        unprepared = HIDDEN.new(options, seed)
+        setup._drawn.clear()
+        assert list(HIDDEN.prepare(options, seed))[-1] == expected
+        with monkeypatch.context() as patch:
+            patch.setattr(setup, "drawing", None)  # whoever draws it again breaks
+            assert HIDDEN.new(options, seed) == unprepared
+        assert isinstance(unprepared, State)
+        assert unprepared.walls == expected
+
+
+def test_labyrinths_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "MOST_DRAWN", 2)
+    for seed in range(4):
+        HIDDEN.new(Options(walls=24), seed)
+    assert list(setup._drawn)[-2:] == [(2, 24), (3, 24)]
+    assert len(setup._drawn) == 2
+
+
+@pytest.mark.parametrize("options", [{"build": "one"}, {"walls": 20}, {"labyrinth": [[0, 0, "E"]]}])
+def test_where_nothing_is_drawn_nothing_is_prepared(options: dict[str, object]) -> None:
+    assert list(HIDDEN.prepare(msgspec.convert(options, Options), 1)) == []
+
+
+def test_other_games_have_nothing_to_prepare() -> None:
+    source = Source("none", "")
+    for name, options in (("mall", {}), ("duel", {}), ("tower", {"quest": source})):
+        game = GAMES[name]
+        assert list(game.prepare(msgspec.convert(options, game.options), 1)) == []
+
+
+def test_the_latest_talk_is_told_however_often_somebody_asks() -> None:
+    tower = GAMES["tower"]
+    table = Table.open(tower, msgspec.convert({"quest": "15-L", "players": 2}, tower.options), 1)
+    assert isinstance(table, Table)
+    showing = Showing(table)
+    for n in range(SAID * 2):
+        assert isinstance(table.act(0, Say(f"This is {n}."), n), list)
+        if n % 7 == 0:
+            seat, move = next((seat, each) for seat in (0, 1) for each in table.legal(seat))
+            assert isinstance(table.act(seat, move, n), list)
+        for again in (showing, Showing(table)):
+            told = [entry["talk"] for entry in again._said()]
+            assert told == [entry.action for entry in table.log if isinstance(entry.action, Say)][-SAID:]

@@ -113,6 +113,8 @@ class Refused(Heard):
     key: str
     error: str
     message: str
+    about: str | UnsetType = UNSET
+    """Whom or what it is about, if the sentence names it: the colour that a wall would shut in."""
 
 
 class Pong(Heard):

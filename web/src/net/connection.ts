@@ -107,7 +107,7 @@ export class Connection {
     } else if (message.type === 'ack') {
       this.settle(message.key);
     } else if (message.type === 'refused') {
-      const why = new Refused(message.error, message.message);
+      const why = new Refused(message.error, message.message, message.about);
       if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
       else if (message.error === 'no_such_table') this.goodbye(false);
     } else if (message.type === 'bye') {

@@ -261,6 +261,7 @@ export interface Refused {
   key: string;
   error: string;
   message: string;
+  about?: string;
 }
 
 export interface Pong {

@@ -5,8 +5,11 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
+
+from dedale.games.tower.quest import Mistake
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dedale"
@@ -33,9 +36,9 @@ def codes() -> set[str]:
     return {str(code.value) for _, code in calls() if isinstance(code, ast.Constant)}
 
 
-def texts(language: str) -> dict[str, str]:
+def texts(language: str, kind: str = "error.") -> dict[str, str]:
     found = json.loads((WEB / "texts" / f"{language}.json").read_text(encoding="utf-8"))
-    return {key.removeprefix("error."): text for key, text in found.items() if key.startswith("error.")}
+    return {key.removeprefix(kind): text for key, text in found.items() if key.startswith(kind)}
 
 
 def own_codes() -> set[str]:
@@ -58,6 +61,12 @@ def test_every_code_has_a_sentence(language: str) -> None:
     known = texts(language)
     assert sorted(codes() - known.keys()) == []
     assert [code for code, text in known.items() if not text.endswith(".")] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_every_mistake_in_a_drawing_has_a_sentence(language: str) -> None:
+    mistakes = {mistake or "other" for mistake in get_args(Mistake)}
+    assert texts(language, "mistake.").keys() == mistakes
 
 
 def test_no_sentence_is_there_in_vain() -> None:

@@ -225,6 +225,9 @@ class Mistake(Struct):
     line: int
     column: int
     message: str
+    error: str
+    """Its code, if it is one that is easily made while drawing; else empty."""
+    about: str
 
 
 class Grade(Struct):

@@ -422,6 +422,8 @@ export interface Mistake {
   line: number;
   column: number;
   message: string;
+  error: string;
+  about: string;
 }
 
 /** What is found out about a drawn quest; None where there was not enough time. */

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import Person
+from browser.people import LONGEST_WAIT, Person
 from browser.remembering import Walls, both_sides, next_action
 from browser.test_friends import invite_watcher
 from server.running import JSON, Server
@@ -34,6 +34,7 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
         if player is bob and not bumped and runs_into_a_wall(bob, walls):
             bumped = True
             expect(eve.page.locator(".mark.hit")).to_have_count(1)
+            expect(eve.page.locator(".mark.hit")).to_have_css("opacity", "0", timeout=LONGEST_WAIT)
             expect(eve.page.locator(".mark.wall")).to_have_count(0)
             assert bob.wire.view["magicians"][1] == bob.wire.view["seats"][1]["start"]
         else:

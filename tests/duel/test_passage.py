@@ -1,5 +1,7 @@
 """Right of passage: nobody is walled in."""
 
+from typing import Any
+
 import pytest
 
 from duel.playing import Play
@@ -351,3 +353,37 @@ def test_the_second_wall_may_not_close_what_the_first_left_open(first: tuple[int
     play.lays("red", first)
     assert (play.phase, play.turn, play.tokens()) == ("playing", "red", {})
     assert len(play.left("red")) == 7
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+@pytest.mark.parametrize("place", [{"do": "rock", "at": [5, 2]}, {"do": "door", "edge": [5, 2, "S"]}])
+def test_whoever_a_rock_or_a_door_would_shut_in_is_named(place: dict[str, Any]) -> None:
+    picture = OPEN_CORRIDOR.format(end="---", south="   ", north="   ")
+    play = Play(picture, at=(4, 0), also={(8, 8): "R"}, fields="to-move: red")
+    assert shut_in(play, "red", place) == "blue"
+
+
+@pytest.mark.rule("DUEL-33")
+def test_whoever_a_wall_would_shut_in_is_named() -> None:
+    """Of blue's line two squares are left; red's wall would close both."""
+    play = Play("""
+        +---+---+---+---+---+---+---+---+---+---+---+
+        |###|###|###|###        |###|###|###|###|###|
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                R?                         |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                                           |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                 B                         |
+        +...+...+...+...+...+...+...+...+...+...+...+
+    """, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")  # fmt: skip
+    play.acts("blue", "step", dir="N")
+    wall = {"do": "wall", "token": [4, 1], "edges": [[4, 0, "S"], [5, 0, "S"]]}
+    assert shut_in(play, "red", wall) == "blue"
+
+
+def shut_in(play: Play, colour: str, action: dict[str, Any]) -> str:
+    """Who would have no way left, as the refusal names it."""
+    answer = play.send(seat=play.colours.index(colour), **action)
+    assert answer["error"] == "no_passage"
+    return str(answer["message"]).removeprefix("That would leave ").split()[0]

@@ -7,7 +7,7 @@ import pytest
 
 from dedale.cli import main
 from dedale.games.base import Source
-from dedale.games.tower.quest import Quest
+from dedale.games.tower.quest import Mistake, Quest
 from dedale.games.tower.quest_reader import read_quest, read_quests
 from dedale.grid import MazeError
 from tower.playing import drawn
@@ -149,6 +149,26 @@ def test_a_mistake_in_a_legendary_quest_is_refused(old: str, new: str, place: st
     with pytest.raises(MazeError, match=re.escape(words)) as error:
         read(LEGENDARY.replace(old, new, 1))
     assert str(error.value).startswith(f"own.maze:{place}: "), error.value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "about"),
+    [
+        ("| O   O=", "| O     ", "no_exit", "dwarf"),
+        ("P!  X ", "    X ", "no_armory", "sorceress"),
+        ("P!  X ", "P!  L=", "no_such_hero", ""),
+        ("P!  X ", "P! *= ", "own_exit", ""),
+        ("###", " R ", "other_layout", ""),
+        ("-1-", "-2-", "door_without_key", "2"),
+        ("-1-", "---", "key_without_door", "1"),
+        ("| P   P=", "1 P   P=", "border", ""),
+        ("stars: 3", "stars: 0", "", ""),
+    ],
+)
+def test_what_is_easily_drawn_wrong_has_a_code(old: str, new: str, error: Mistake, about: str) -> None:
+    with pytest.raises(MazeError) as wrong:
+        read(GOOD.replace(old, new))
+    assert (wrong.value.error, wrong.value.about) == (error, about)
 
 
 def empty(width: int, height: int) -> str:

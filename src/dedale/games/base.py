@@ -21,11 +21,13 @@ Manner = Literal["say", "gesture", "point", "nudge", "stare", "drum"]
 """A way to reach the other players that is not an action of the game."""
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, omit_defaults=True):
     """Why something was not done: a code for programs, one plain sentence for people. Nothing changed."""
 
     error: str
     message: str
+    about: str = ""
+    """Whom or what it is about, where a sentence in another language needs to know."""
 
 
 class Step(NamedTuple):

@@ -113,6 +113,8 @@ class Refused(Heard):
     key: str
     error: str
     message: str
+    about: str | UnsetType = UNSET
+    """Whom or what it is about, if the sentence names it: the colour that a wall would shut in."""
 
 
 class Pong(Heard):
@@ -223,6 +225,9 @@ class Mistake(Struct):
     line: int
     column: int
     message: str
+    error: str
+    """Its code, if it is one that is easily made while drawing; else empty."""
+    about: str
 
 
 class Grade(Struct):

@@ -318,7 +318,10 @@ async def solve(request: Request) -> Response:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
         # No error of whoever asks: half of a drawing is never right.
-        mistake = {"line": error.line, "column": error.column, "message": one_line(error.sentence)}
+        mistake = {
+            **{"line": error.line, "column": error.column, "message": one_line(error.sentence)},
+            **{"error": error.error, "about": error.about},
+        }
         return answer({**UNKNOWN, "mistake": mistake})
     found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
     if isinstance(found, Refusal):

@@ -54,6 +54,6 @@ def acknowledged(key: str) -> bytes:
 
 def refused(refusal: Refusal, key: str = "") -> bytes:
     """The frame that says no."""
-    return encode(
-        {"type": "refused", "key": key, "error": refusal.error, "message": one_line(refusal.message)}
-    )
+    about = {"about": refusal.about} if refusal.about else {}
+    said = {"error": refusal.error, "message": one_line(refusal.message), **about}
+    return encode({"type": "refused", "key": key, **said})

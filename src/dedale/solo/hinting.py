@@ -95,7 +95,10 @@ def judge(text: str) -> JSON:
     try:
         quest = read_quest(Source("your text", text))
     except MazeError as error:
-        mistake = {"line": error.line, "column": error.column, "message": one_line(error.sentence)}
+        mistake = {
+            **{"line": error.line, "column": error.column, "message": one_line(error.sentence)},
+            **{"error": error.error, "about": error.about},
+        }
         return {**unknown, "mistake": mistake}
     # What an author writes about a plan is not believed. How hard it is, only the compiled solver can say.
     found = search(quest, memory_mb=MEMORY_MB, seconds=PATIENCE)

@@ -1,11 +1,11 @@
 import { describe as about, expect, test } from 'vitest';
 import { aimOf } from './aiming';
-import { describe } from './describe';
+import { describe, tableOf } from './describe';
 import { boxOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
 import { planOf } from './plan';
 import { nextStop, stopsOf } from './stops';
 import { turnsBetween } from './turning';
-import type { Part, Square, Words } from './types';
+import type { Mark, Part, Square, Words } from './types';
 import { runs } from './walls';
 
 /** +---+ v +
@@ -97,14 +97,38 @@ test('a card that was turned is known by its squares', () => {
   expect(turnsBetween(PART, structuredClone(PART))).toBe(0);
 });
 
-test('a screen reader is told where a piece stands and where it is open', () => {
+about('the board as text', () => {
   const words: Words = {
     place: (column, row) => `${column}/${row}`,
-    open: (sides) => sides.join(''),
+    open: (sides) => `open ${sides.join('') || '-'}`,
     code: (code) => (code === 'G?' ? 'exploration' : null),
+    edge: (code) => (code === 'v' ? 'draft' : null),
+    door: (colour) => `${colour} door`,
+    side: (side, what) => `${side} ${what}`,
   };
   const piece = { id: 'elf', at: [4, -2] as Square, art: 'elf', colour: 'green', label: 'Elf', pickable: true };
-  expect(describe(GROUND, [piece], words)).toEqual(['Elf: 1/1, exploration, ES']);
+  const told = { ground: GROUND, pieces: [piece] };
+
+  test('tells where a piece stands, by the numbers that squares have everywhere, and where it is open', () => {
+    expect(describe(told, words)).toEqual(['Elf: 5/-1, exploration, open ES']);
+  });
+
+  test('takes walls and doors that were laid for closed, but no ghosts and no notes', () => {
+    const mark = (side: 'E' | 'S', art: Mark['art'], more = {}): Mark => ({ edge: [4, -2, side], art, colour: 'red', ...more });
+    const tell = (...marks: Mark[]): string => describe({ ...told, marks }, words)[0] ?? '';
+    expect(tell(mark('E', 'wall'))).toContain('open S');
+    expect(tell(mark('E', 'hit'), mark('S', 'door'))).toContain('S red door, open -');
+    expect(tell(mark('E', 'wall', { ghost: true }), mark('S', 'note'))).toContain('open ES');
+  });
+
+  test('has every square in its row and column, and what lies there', () => {
+    const badges = [{ at: [4, -1] as Square, art: 'sword', colour: '', label: 'a sword' }];
+    const { columns, rows } = tableOf({ ...told, badges }, words);
+    expect(columns).toEqual([5, 6, 9, 10]);
+    expect(rows.map(({ row }) => row)).toEqual([-1, 0, 1, 2]);
+    expect(rows[0]?.cells).toEqual(['Elf, exploration, open ES', 'N draft, open W', null, null]);
+    expect(rows[1]?.cells).toEqual(['a sword, open N', null, null, null]);
+  });
 });
 
 about('the camera', () => {

@@ -67,10 +67,16 @@ export type Pointer =
 
 /** The words with which a screen reader is told where things are. */
 export interface Words {
-  /** "column 3, row 2", counted from 1 at the north-west corner. */
+  /** "column 3, row 2", as everywhere where a square is named. */
   place(column: number, row: number): string;
   /** "open to the north and east"; none: "shut in". */
   open(sides: readonly Side[]): string;
   /** What a code of the ground means, if it is worth saying. */
   code?(code: string): string | null;
+  /** What a code of an edge means that is neither open nor a wall. */
+  edge?(code: string): string | null;
+  /** A door that somebody placed. */
+  door?(colour: string): string;
+  /** "north: door 2". */
+  side?(side: Side, what: string): string;
 }

@@ -2,7 +2,9 @@
 
 import type { Square } from '../board/types';
 import { api, type Verdict } from '../net/api';
+import type { Mistake } from '../net/generated';
 import { Refused } from '../net/messages';
+import { maybe, t } from '../texts/texts.svelte';
 import { coded, type Drawing } from './drawing';
 import { mazeText, squareAt } from './maze';
 
@@ -42,15 +44,15 @@ export class Judge {
   }
 }
 
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+function sentence({ error, about }: Mistake): string {
+  return maybe(`mistake.${error}`, { about: maybe(`hero.${about}`) ?? about }) ?? t('mistake.other');
 }
 
 async function judged(drawing: Drawing): Promise<Judgement> {
   try {
     const verdict = await api.solve(mazeText({ ...drawing, name: drawing.name.trim() || '?' }));
     const { mistake, solvable } = verdict;
-    if (mistake) return { kind: 'wrong', message: sentence(mistake.message), at: squareAt(drawing, mistake.line, mistake.column) };
+    if (mistake) return { kind: 'wrong', message: sentence(mistake), at: squareAt(drawing, mistake.line, mistake.column) };
     return solvable === null ? { kind: 'unknown' } : { kind: 'judged', verdict };
   } catch (why) {
     return { kind: why instanceof Refused && why.code === 'offline' ? 'offline' : 'unknown' };

@@ -64,6 +64,8 @@ export interface Adapter {
   lasting?: string;
   /** What a code of the ground means, for screen readers. */
   code?(code: string): string | null;
+  /** What a code of an edge means. */
+  side?(code: string): string | null;
 }
 
 /** How a panel does things. */

@@ -4,6 +4,7 @@ import { isLocal } from '../offline/local';
 import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
+import { renew } from './newer';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -36,8 +37,13 @@ export class Connection {
   private pending = new Map<string, Pending>();
   private tries = 0;
   private heard = 0;
-  private ping = { n: 0, sent: 0 };
+  private hush = 0;
+  private pinged = 0;
+  /** When each ping was sent that has not come back yet. */
+  private pings = new Map<number, number>();
   private timer = 0;
+  /** The line was cut since the page began; the server may have become another one. */
+  private cut = false;
   private retry = 0;
   private over = false;
   private keys = 0;
@@ -76,6 +82,7 @@ export class Connection {
   private end(): void {
     this.over = true;
     clearInterval(this.timer);
+    clearTimeout(this.hush);
     clearTimeout(this.retry);
     window.removeEventListener('online', this.wake);
     window.removeEventListener('offline', this.doze);
@@ -88,7 +95,8 @@ export class Connection {
       ? new LocalSocket(this.place.table ?? '')
       : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     this.socket = socket;
-    this.heard = performance.now();
+    this.pings.clear();
+    this.hear();
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', token, ...this.place }));
       for (const { frame } of this.pending.values()) socket.send(frame);
@@ -100,14 +108,14 @@ export class Connection {
   }
 
   private receive(message: Incoming): void {
-    this.heard = performance.now();
+    this.hear();
     this.tries = 0;
     if (message.type === 'pong') {
-      if (message.n === this.ping.n) this.listener.lag(Math.round(this.heard - this.ping.sent));
+      this.measure(message.n);
     } else if (message.type === 'ack') {
       this.settle(message.key);
     } else if (message.type === 'refused') {
-      const why = new Refused(message.error, message.message);
+      const why = new Refused(message.error, message.message, message.about);
       if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
       else if (message.error === 'no_such_table') this.goodbye(false);
     } else if (message.type === 'bye') {
@@ -119,6 +127,24 @@ export class Connection {
     }
     if (!this.over) this.listener.status('open');
     this.listener.message(message);
+    if (this.cut && !this.over && !this.pending.size) {
+      this.cut = false;
+      void renew();
+    }
+  }
+
+  /** The line is alive; if nothing follows, the player is told. */
+  private hear(): void {
+    this.heard = performance.now();
+    clearTimeout(this.hush);
+    if (!isLocal(this.place.table)) this.hush = window.setTimeout(() => this.listener.status('lost'), SILENCE_MS);
+  }
+
+  /** Answers come in the order of the questions, however late: what was asked before is answered too. */
+  private measure(n: number): void {
+    const sent = this.pings.get(n);
+    if (sent !== undefined) this.listener.lag(Math.round(this.heard - sent));
+    for (const each of this.pings.keys()) if (each <= n) this.pings.delete(each);
   }
 
   private settle(key: string, why?: Refused): void {
@@ -136,6 +162,7 @@ export class Connection {
 
   private again(): void {
     if (this.over) return;
+    this.cut = !isLocal(this.place.table);
     this.listener.status('lost');
     clearTimeout(this.retry);
     const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
@@ -146,10 +173,9 @@ export class Connection {
     if (isLocal(this.place.table)) return; // what is here is near, and may think for a while
     const silence = performance.now() - this.heard;
     if (this.socket?.readyState === WebSocket.OPEN) {
-      this.ping = { n: this.ping.n + 1, sent: performance.now() };
-      this.write(JSON.stringify({ type: 'ping', n: this.ping.n }));
+      this.pings.set(++this.pinged, performance.now());
+      this.write(JSON.stringify({ type: 'ping', n: this.pinged }));
     }
-    if (silence > SILENCE_MS) this.listener.status('lost');
     if (silence > GIVE_UP_MS && this.socket) this.drop();
   }
 

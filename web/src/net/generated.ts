@@ -261,6 +261,7 @@ export interface Refused {
   key: string;
   error: string;
   message: string;
+  about?: string;
 }
 
 export interface Pong {
@@ -421,6 +422,8 @@ export interface Mistake {
   line: number;
   column: number;
   message: string;
+  error: string;
+  about: string;
 }
 
 /** What is found out about a drawn quest; None where there was not enough time. */

@@ -35,6 +35,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Whom or what it is about: the colour that a wall would shut in. */
+    readonly about = '',
   ) {
     super(message);
   }

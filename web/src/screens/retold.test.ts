@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot, Update, View } from '../net/messages';
-import { atTime, indexIn, jump, momentsOf, notableOf, pauseBefore } from './retold';
+import { atTime, indexIn, isMistake, jump, momentsOf, notableOf, pauseBefore } from './retold';
 
 const view = { game: 'tower', phase: 'quest', moves: 0, gone: 1 } as unknown as View;
 const snapshot: Snapshot = {
@@ -17,7 +17,20 @@ const moments = momentsOf([
   update(3, 9000, 'moved'),
 ]);
 
+const mistaken = momentsOf([
+  snapshot,
+  update(1, 1000, 'moved'),
+  update(2, 2000, 'undone'),
+  update(3, 3000, 'turned'),
+  update(4, 4000, 'nudge'),
+]);
+
 describe('a match retold', () => {
+  it('tells mistakes from what else one jumps to', () => {
+    const found = notableOf(mistaken).map(({ index, moment }) => [index, isMistake(moment)]);
+    expect(found).toEqual([[2, true], [3, false], [4, true]]);
+  });
+
   it('keeps what did not change', () => {
     expect(moments[2]?.seen.view).toEqual({ game: 'tower', phase: 'quest', moves: 1 });
   });

@@ -8,8 +8,10 @@ export interface Moment {
   events: TableEvent[];
 }
 
+/** What went wrong: walls that were hit, moves that were taken back, somebody who had to be called. */
+const MISTAKES = new Set(['bumped', 'undone', 'restarted', 'skipped', 'nudge', 'drum']);
 /** What one wants to jump to. */
-const NOTABLE = new Set(['theft', 'turned', 'laid', 'left', 'solved', 'skipped', 'bumped', 'won', 'killed', 'pushed', 'ended']);
+const NOTABLE = new Set([...MISTAKES, 'theft', 'turned', 'laid', 'left', 'solved', 'won', 'killed', 'pushed', 'ended']);
 
 export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[]]): Moment[] {
   let seen = firstSeen(snapshot);
@@ -21,6 +23,10 @@ export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[
 
 export function isNotableEvent({ event }: TableEvent): boolean {
   return NOTABLE.has(event);
+}
+
+export function isMistake({ events }: Moment): boolean {
+  return events.some(({ event }) => MISTAKES.has(event));
 }
 
 export function isNotable({ events }: Moment): boolean {

@@ -53,6 +53,7 @@ export function worded(field: string, value: unknown): string {
 }
 
 export function soundOf(event: TableEvent, mine: readonly number[], outcome: View['outcome']): Sound | null {
+  if (event.event === 'turned' && 'card' in event) return 'explore'; // a card of the Tower, and no sand
   if (event.event !== 'ended') return SOUNDS[event.event] ?? null;
   const lost = event['result'] === 'lost' || (outcome?.winners.length && !outcome.winners.some((seat) => mine.includes(seat)));
   return lost && mine.length ? 'loss' : 'win';

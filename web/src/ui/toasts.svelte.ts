@@ -11,6 +11,11 @@ export interface Toast {
 
 const SHOWN_MS = 3500;
 
+/** A code that is newer than this page comes with the server's own sentence. */
+function sentence({ code, message, about }: Refused): string {
+  return maybe(`error.${code}`, { about: maybe(`colour.${about}`) ?? about }) ?? message;
+}
+
 class Toasts {
   list = $state.raw<Toast[]>([]);
   /** Counts refusals, so that something can shake at each. */
@@ -23,10 +28,10 @@ class Toasts {
     setTimeout(() => (this.list = this.list.filter((each) => each.id !== id)), SHOWN_MS);
   }
 
-  /** Says why something was refused: in the player's language where we know the code. */
+  /** Says why something was refused, in the player's language. */
   refuse(why: unknown): void {
     this.refusals += 1;
-    if (why instanceof Refused) this.say(maybe(`error.${why.code}`) ?? why.message, 'no');
+    if (why instanceof Refused) this.say(sentence(why), 'no');
     else {
       console.error(why);
       this.say(t('error.broken'), 'no');

@@ -14,7 +14,7 @@ from dedale.games.duel.lattice import (
     bits_of,
     numbers_in,
 )
-from dedale.games.duel.passage import closed_further, passage_of
+from dedale.games.duel.passage import closed_further, no_passage, passage_of
 from dedale.games.duel.pieces import Laying, layings, piece_of
 from dedale.games.duel.state import State, layer
 
@@ -116,4 +116,6 @@ def _why_not(state: State, player: int, square: int, action: Wall) -> Refusal:
             return Refusal("taken", f"A wall or door is at {list(edge)} already.")
     if not bits_of(EDGE_NUMBER[edge] for edge in edges) & SIDES[square]:
         return Refusal("beside_token", "The wall must cover a side of the token's square.")
-    return Refusal("no_passage", "That would leave somebody without a way to a square of its colour.")
+    covered, passage = bits_of(EDGE_NUMBER[edge] for edge in edges), passage_of(state)
+    walking = [(each, at) for each, at in enumerate(state.pawns) if at != NOWHERE]
+    return no_passage(next(each for each, at in walking if passage.cuts(each, at, covered)))

@@ -7,7 +7,8 @@ squares in all directions at once.
 
 from collections.abc import Iterable
 
-from dedale.games.duel.board import Setup
+from dedale.games.base import Refusal
+from dedale.games.duel.board import COLOURS, Setup
 from dedale.games.duel.ground import Ground
 from dedale.games.duel.lattice import AREA, BOARD, SIDES, SIZE, WAY, bits_of, numbers_in
 from dedale.games.duel.pieces import Laying
@@ -224,3 +225,10 @@ def passage_of(state: State) -> Passage:
     if known is None:
         known = state.ground.passages[state.rocks] = Passage(state.setup, state.ground, state.rocks)
     return known
+
+
+def no_passage(player: int) -> Refusal:
+    """That would shut the player in."""
+    colour = COLOURS[player]
+    sentence = f"That would leave {colour} without a way to a square of its colour."
+    return Refusal("no_passage", sentence, about=colour)

@@ -17,11 +17,10 @@ from dedale.games.duel.lattice import (
     bits_of,
     picked,
 )
-from dedale.games.duel.passage import closed_further, passage_of
+from dedale.games.duel.passage import closed_further, no_passage, passage_of
 from dedale.games.duel.resting import reveal
 from dedale.games.duel.state import State
 
-NO_PASSAGE = Refusal("no_passage", "That would leave somebody without a way to a square of its colour.")
 _DOORS = tuple(Door(edge) for edge in EDGES)
 _ROCKS = tuple(Rock(at=square) for square in SQUARES)
 
@@ -36,11 +35,17 @@ def legal(state: State) -> Iterator[Door | Rock]:
 
 def door_edges(state: State) -> int:
     """Where the player whose turn it is may place a door, as long as it has one."""
-    return _free_edges(state) & ~_doors_that_cut(state)
+    found = _free_edges(state)
+    for _, cut in _doors_that_cut(state):
+        found &= ~cut
+    return found
 
 
 def rock_squares(state: State) -> int:
-    return _free_squares(state) & ~_rocks_that_cut(state)
+    found = _free_squares(state)
+    for _, cut in _rocks_that_cut(state):
+        found &= ~cut
+    return found
 
 
 def door(draft: Draft, action: Door) -> Refusal | None:
@@ -52,8 +57,9 @@ def door(draft: Draft, action: Door) -> Refusal | None:
         return Refusal("off_board", f"{list(action.edge)} is no edge between two squares in play.")
     if not _free_edges(state) >> edge & 1:
         return Refusal("taken", f"A wall or door is at {list(action.edge)} already.")
-    if _doors_that_cut(state) >> edge & 1:
-        return NO_PASSAGE
+    for shut_in, cut in _doors_that_cut(state):
+        if cut >> edge & 1:
+            return no_passage(shut_in)
     draft.change(doors=with_own(draft.ground.doors, player, edge))
     closed_further(state, draft.ground, state.rocks, 1 << edge)
     draft.tell("door", colour=COLOURS[player], edge=action.edge)
@@ -67,8 +73,9 @@ def place_rock(draft: Draft, at: tuple[int, int]) -> Refusal | None:
     square = NUMBER.get(at)
     if square is None or not _free_squares(state) >> square & 1:
         return Refusal("not_free", f"A rock cannot be placed at {list(at)}.")
-    if _rocks_that_cut(state) >> square & 1:
-        return NO_PASSAGE
+    for shut_in, cut in _rocks_that_cut(state):
+        if cut >> square & 1:
+            return no_passage(shut_in)
     draft.rocks[player] = square
     draft.history = ()
     closed_further(state, draft.ground, tuple(draft.rocks), SIDES[square])
@@ -87,18 +94,17 @@ def _free_squares(state: State) -> int:
     return state.setup.rock_squares & ~occupied
 
 
-def _doors_that_cut(state: State) -> int:
-    """The edges on which a door of the player whose turn it is would cut somebody off."""
-    found, passage, owner = 0, passage_of(state), state.turn
+def _doors_that_cut(state: State) -> Iterator[tuple[int, int]]:
+    """Players, and the edges on which a door of the player whose turn it is would cut each of them off."""
+    passage, owner = passage_of(state), state.turn
     for player, at in enumerate(state.pawns):
         if at != NOWHERE and player != owner and KEYS[owner] not in state.ground.holds[player]:
-            found |= passage.doors_that_cut(owner, player, at)
-    return found
+            yield player, passage.doors_that_cut(owner, player, at)
 
 
-def _rocks_that_cut(state: State) -> int:
-    found, passage = 0, passage_of(state)
+def _rocks_that_cut(state: State) -> Iterator[tuple[int, int]]:
+    """Players, and the squares on which a rock would cut each of them off."""
+    passage = passage_of(state)
     for player, at in enumerate(state.pawns):
         if at != NOWHERE:
-            found |= passage.rocks_that_cut(player, at)
-    return found
+            yield player, passage.rocks_that_cut(player, at)

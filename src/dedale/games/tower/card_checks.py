@@ -12,6 +12,7 @@ from dedale.games.tower.quest import (
     SLIDE,
     TRAP,
     Layout,
+    Mistake,
 )
 from dedale.grid import DIRECTIONS, DOORS, FLOOR, OPEN, SOLID, WALL, Grid, MazeError, Square, neighbour
 
@@ -64,15 +65,16 @@ def _check_sizes(path: str, layout: Layout, cards: tuple[Grid, ...]) -> None:
 
 def _check_square(path: str, layout: Layout, card: Grid, square: Square, letters: str) -> None:
     code = card.code(square)
+    error: Mistake = ""
     if code not in CODES:
         sentence = f"'{code}' is not a code of the Tower"
     elif code in ONLY_IN and layout != ONLY_IN[code]:
-        sentence = f"'{code}' stands only in quests with the layout {ONLY_IN[code]}"
+        sentence, error = f"'{code}' stands only in quests with the layout {ONLY_IN[code]}", "other_layout"
     elif code and code[0] in LETTERS and code[0] not in letters:
-        sentence = f"'{code}' belongs to a hero that is not in this quest"
+        sentence, error = f"'{code}' belongs to a hero that is not in this quest", "no_such_hero"
     else:
         return
-    raise MazeError(path, *card.place_of_square(square), sentence)
+    raise MazeError(path, *card.place_of_square(square), sentence, error)
 
 
 def _check_border(path: str, layout: Layout, card: Grid, square: Square) -> None:
@@ -86,7 +88,7 @@ def _check_border(path: str, layout: Layout, card: Grid, square: Square) -> None
             sentence = "the border of a card is wall or open"
         else:
             continue
-        raise MazeError(path, *card.place_of_edge(square, direction), sentence)
+        raise MazeError(path, *card.place_of_edge(square, direction), sentence, "border")
 
 
 def _check_doors(path: str, cards: tuple[Grid, ...]) -> None:
@@ -99,7 +101,9 @@ def _check_doors(path: str, cards: tuple[Grid, ...]) -> None:
     }
     for door, (card, at, direction) in doors.items():
         if door not in keys:
-            raise MazeError(path, *card.place_of_edge(at, direction), f"door {door} has no key")
+            place, sentence = card.place_of_edge(at, direction), f"door {door} has no key"
+            raise MazeError(path, *place, sentence, "door_without_key", door)
     for door, (card, at) in keys.items():
         if door not in doors:
-            raise MazeError(path, *card.place_of_square(at), f"key {door} has no door")
+            place, sentence = card.place_of_square(at), f"key {door} has no door"
+            raise MazeError(path, *place, sentence, "key_without_door", door)

@@ -14,6 +14,19 @@ LETTERS = "YPGOL"
 Place = int
 """A square of a card as it is drawn: card * area + y * width + x. It goes with the card when that moves."""
 
+Mistake = Literal[
+    "",
+    "border",
+    "door_without_key",
+    "key_without_door",
+    "no_armory",
+    "no_exit",
+    "no_such_hero",
+    "other_layout",
+    "own_exit",
+]
+"""What is easily got wrong while a quest is drawn; empty for everything else."""
+
 Layout = Literal["single", "2x2", "ring"]
 CELLS: dict[Layout, tuple[Square, ...]] = {
     "single": ((0, 0),),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from dedale.games.base import Source
 from dedale.games.tower.card_checks import check_cards
 from dedale.games.tower.plan_text import BadPlan, read_plan
-from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Place, Quest, QuestHero
+from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Mistake, Place, Quest, QuestHero
 from dedale.grid import MazeError, Section, read_maze
 
 STARS = ("1", "2", "3", "4", "5")
@@ -121,7 +121,7 @@ class _Reader:
             if with_armory and hero.armory is None:
                 other = with_armory[0].name
                 sentence = f"the {hero.name} has no armory '{hero.letter}!', but the {other} has one"
-                raise self._wrong_field("heroes", sentence)
+                raise self._wrong_field("heroes", sentence, "no_armory", hero.name)
         return heroes
 
     def _hero(self, letter: str, common: Place | None) -> QuestHero:
@@ -131,10 +131,11 @@ class _Reader:
             raise self._wrong_field("heroes", f"the {name} has no start square '{letter}'")
         own = self._one(letter + "=", f"exit of the {name}")
         if common is not None and own is not None:
-            raise self._wrong_place(own, "where there is a common exit, no hero has its own")
+            sentence = "where there is a common exit, no hero has its own"
+            raise self._wrong_place(own, sentence, "own_exit")
         way_out = own if common is None else common
         if way_out is None:
-            raise self._wrong_field("heroes", f"the {name} has no exit '{letter}='")
+            raise self._wrong_field("heroes", f"the {name} has no exit '{letter}='", "no_exit", name)
         return QuestHero(name, letter, start, way_out, self._one(letter + "!", f"armory of the {name}"))
 
     def _one(self, code: str, thing: str) -> Place | None:
@@ -147,15 +148,14 @@ class _Reader:
 
     # Errors
 
-    def _wrong_place(self, place: Place, sentence: str) -> MazeError:
+    def _wrong_place(self, place: Place, sentence: str, error: Mistake = "") -> MazeError:
         width, height = self.cards[0].width, self.cards[0].height
         card, index = divmod(place, width * height)
-        return MazeError(
-            self.path, *self.cards[card].place_of_square((index % width, index // width)), sentence
-        )
+        line, column = self.cards[card].place_of_square((index % width, index // width))
+        return MazeError(self.path, line, column, sentence, error)
 
-    def _wrong_field(self, name: str, sentence: str) -> MazeError:
-        return MazeError(self.path, *self.head.place_of_field(name), sentence)
+    def _wrong_field(self, name: str, sentence: str, error: Mistake = "", about: str = "") -> MazeError:
+        return MazeError(self.path, *self.head.place_of_field(name), sentence, error, about)
 
 
 def translations(section: Section, field: str) -> dict[str, str]:

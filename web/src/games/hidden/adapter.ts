@@ -45,11 +45,10 @@ export const adapter: Adapter = {
   scene(position) {
     const view = position.view as HiddenView;
     const marks: Mark[] = [
-      ...(view.walls ?? [])
-        .filter((edge) => !view.hit || !sameEdge(edge, view.hit))
-        .map((edge): Mark => ({ edge, art: 'wall', colour: '' })),
+      ...(view.walls ?? []).map((edge): Mark => ({ edge, art: 'wall', colour: '' })),
       ...view.notes.map((edge): Mark => ({ edge, art: 'note', colour: '' })),
-      ...(view.hit ? [{ edge: view.hit, art: 'hit', colour: 'red' } as const] : []),
+      // Once all walls are shown, the one that was hit last is one of them.
+      ...(view.hit && !view.walls ? [{ edge: view.hit, art: 'hit', colour: 'red' } as const] : []),
     ];
     const badges: Badge[] = view.seats.map(({ start, owns, name }) => ({
       at: start,

@@ -145,6 +145,10 @@ export const adapter: Adapter = {
     return t(`mall.do.${action.do as 'move'}`, { hero, square: where ? place(where) : '' });
   },
 
+  side(code) {
+    return code === 'o' ? t('code.passage') : null;
+  },
+
   code(code) {
     if (code.startsWith('/')) return t('code.escalator');
     if (code in PLAIN) return t(PLAIN[code as keyof typeof PLAIN]);

@@ -5,7 +5,7 @@ import type { TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { doing, heroName, place, to } from '../common';
+import { doing, heroName, place, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
@@ -20,6 +20,8 @@ const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'c
   T: 'code.slide',
 };
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
+/** Where a draft blows. */
+const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
 const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey', '*': 'all' };
 
 function viewOf({ view }: Position): TowerView {
@@ -82,6 +84,13 @@ export const adapter: Adapter = {
     const hero = heroName(String(action['hero']));
     if (action['swap']) return t('tower.swap', { hero, other: heroName(String(action['swap'])) });
     return where ? t('tower.move', { hero, square: place(where) }) : action.do;
+  },
+
+  side(code) {
+    if (/^[1-5]$/.test(code)) return t('editor.door', { n: code });
+    if (code === 'o') return t('editor.narrow');
+    const blows = DRAFTS[code];
+    return blows ? `${t('editor.draft')} (${t(`direction.${blows}`)})` : null;
   },
 
   code(code) {

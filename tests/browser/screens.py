@@ -67,6 +67,7 @@ class Camera:
 
     def take(self, name: str, *, whole: bool = False, of: Page | None = None) -> None:
         page = of or self.person.page
+        page.bring_to_front()  # a page behind another one is drawn bit by bit
         page.wait_for_load_state("networkidle")
         page.wait_for_function(DRAWN)
         page.wait_for_timeout(150)

@@ -1,14 +1,19 @@
-"""Pictures of every screen, each reached as a person would: `make screens`."""
+"""Pictures of every screen, each reached as a person would: `make screens`.
 
+`python -m browser.screens FOLDER [VISIT [MANNER]]` takes only some: `tower phone-fr`, `home wide`.
+"""
+
+import json
 import re
 import sqlite3
 import sys
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from browser.conftest import QUIET
 from browser.people import Person, find_chromium
@@ -17,12 +22,11 @@ from dedale.server.messages import encode
 from dedale.table.ledger import LedgerEntry
 from server.running import Server
 
-GAMES = {
-    "mall": "The Mall",
-    "tower": "The Tower",
-    "hidden": "The Hidden Labyrinth",
-    "duel": "The Torchlit Duel",
-}
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+DRAWN = """() => document.fonts.status === 'loaded'
+  && [...document.querySelectorAll('use')].every((each) => document.querySelector(each.getAttribute('href')))
+  && [...document.querySelectorAll('.world')].every((each) => each.classList.contains('ready'))"""
+"""Letters, drawings and boards are there."""
 WON = (
     LedgerEntry(1, 0, ("Ann", "Bo", "Chris", "Dee"), "2026-11-01T20:14", 3, 42_000),
     LedgerEntry(7, 0, ("Ann", "Bo"), "2026-11-03T21:40", 4, 8_500),
@@ -30,22 +34,55 @@ WON = (
 )
 
 
+@dataclass(frozen=True)
+class Manner:
+    """In front of what, and in which language, somebody looks at it all."""
+
+    name: str
+    phone: bool = False
+    dark: bool = False
+    language: str = "en"
+    size: tuple[int, int] | None = None
+
+
+MANNERS = (
+    Manner("phone-light", phone=True),
+    Manner("phone-dark", phone=True, dark=True),
+    Manner("phone-fr", phone=True, language="fr"),
+    Manner("phone-nl", phone=True, dark=True, language="nl"),
+    Manner("narrow", phone=True, language="fr", size=(320, 568)),
+    Manner("desktop-light"),
+    Manner("desktop-dark", dark=True),
+    Manner("wide", dark=True, size=(1600, 1000)),
+    Manner("wide-fr", language="fr", size=(1600, 1000)),
+)
+
+
 class Camera:
     """Takes one person's pictures into a folder."""
 
-    def __init__(self, person: Person, folder: Path, manner: str) -> None:
-        self.person, self._folder, self._manner = person, folder, manner
+    def __init__(self, person: Person, folder: Path, manner: Manner) -> None:
+        self.person, self._folder, self._manner = person, folder, manner.name
+        self.texts = json.loads((TEXTS / f"{manner.language}.json").read_text(encoding="utf-8"))
 
-    def take(self, name: str, *, whole: bool = False) -> None:
-        page = self.person.page
+    def take(self, name: str, *, whole: bool = False, of: Page | None = None) -> None:
+        page = of or self.person.page
+        page.bring_to_front()  # a page behind another one is drawn bit by bit
         page.wait_for_load_state("networkidle")
+        page.wait_for_function(DRAWN)
         page.wait_for_timeout(150)
         page.screenshot(path=self._folder / f"{name}-{self._manner}.png", full_page=whole)
+
+    def button(self, text: str) -> Locator:
+        return self.person.button(self.texts[text])
+
+    def door(self, game: str) -> Locator:
+        return self.person.door(self.texts[f"game.{game}"])
 
 
 def home(camera: Camera) -> None:
     person = camera.person.go()
-    expect(person.page.get_by_text("The quest of the day")).to_be_visible()
+    expect(person.page.get_by_text(camera.texts["daily"])).to_be_visible()
     camera.take("home", whole=True)
 
 
@@ -56,24 +93,26 @@ def home_with_tables(camera: Camera) -> None:
 
 
 def lobby(camera: Camera) -> None:
-    person = camera.person.go()
-    person.door(GAMES["mall"]).get_by_role("button", name="With friends").click()
-    expect(person.page.locator(".letters")).to_be_visible()
-    camera.take("lobby", whole=True)
+    for game in ("mall", "tower", "duel"):
+        person = camera.person.go()
+        camera.door(game).get_by_role("button", name=camera.texts["friends"]).click()
+        expect(person.page.locator(".letters")).to_be_visible()
+        camera.take("lobby" if game == "mall" else f"lobby-{game}", whole=True)
 
 
-def play(person: Person, game: str) -> None:
-    person.go().door(GAMES[game]).get_by_role("button", name="Play now").click()
-    person.page.locator(".world.ready .piece, .world.ready .badge").first.wait_for(state="attached")
+def play(camera: Camera, game: str) -> None:
+    page = camera.person.go().page
+    camera.door(game).get_by_role("button", name=camera.texts["play"]).click()
+    page.locator(".world.ready .piece, .world.ready .badge").first.wait_for(state="attached")
 
 
 def mall(camera: Camera) -> None:
     person = camera.person
-    play(person, "mall")
+    play(camera, "mall")
     camera.take("mall-before")
-    person.button("Turn the sand").click()
+    camera.button("mall.start").click()
     for _ in range(8):
-        explore_if_possible(person)
+        explore_if_possible(camera)
         person.page.wait_for_timeout(1_000)
     camera.take("mall")
     able = person.page.locator(".piece.pickable").first
@@ -84,20 +123,21 @@ def mall(camera: Camera) -> None:
     camera.take("keys")
 
 
-def explore_if_possible(person: Person) -> None:
+def explore_if_possible(camera: Camera) -> None:
     """The bots wait for somebody who may lay tiles."""
-    explore = person.page.get_by_role("button", name=re.compile("^Explore"))
+    page = camera.person.page
+    explore = page.get_by_role("button", name=re.compile(f"^{camera.texts['ability.explore']}"))
     if not explore.count() or not explore.first.is_enabled():
         return
     explore.first.click()
-    places = person.page.locator(".target:has(.picture)")
+    places = page.locator(".target:has(.picture)")
     if places.count():
         places.first.click(force=True)
 
 
 def tower(camera: Camera) -> None:
     person = camera.person
-    play(person, "tower")
+    play(camera, "tower")
     for action in plan_of("t1")[:-1]:
         do(person, action)
     camera.take("tower")
@@ -106,10 +146,10 @@ def tower(camera: Camera) -> None:
     do(person, plan_of("t1")[-1])
     person.page.locator(".moment").wait_for()
     camera.take("won")
-    expect(person.button("Again!")).to_be_visible()
+    expect(camera.button("rematch")).to_be_visible()
     camera.take("after")
-    person.page.get_by_role("link", name="Replay").click()
-    person.page.get_by_label("Moment of the match").press("End")
+    person.page.get_by_role("link", name=camera.texts["replay"]).click()
+    person.page.get_by_label(camera.texts["replay.slider"]).press("End")
     camera.take("replay")
 
 
@@ -122,18 +162,29 @@ def tower_map(camera: Camera) -> None:
 def quest(camera: Camera) -> None:
     """The quest of the day, with the first hero in hand."""
     person = camera.person.go()
-    card = person.page.locator("section").filter(has_text="The quest of the day")
+    card = person.page.locator("section").filter(has_text=camera.texts["daily"])
     card.get_by_role("button").click()
     person.page.locator(".piece.pickable").first.wait_for(state="attached")
     camera.take("quest")
 
 
+def cards(camera: Camera) -> None:
+    """A large floor of four cards that turn."""
+    person = camera.person
+    person.open_table("tower", {"quest": "4-L"})
+    person.page.locator(".world.ready .piece").first.wait_for(state="attached")
+    camera.take("cards")
+    camera.button("tower.hint").click()
+    person.page.locator(".told.shown").wait_for()
+    camera.take("hint")
+
+
 def hidden(camera: Camera) -> None:
     person = camera.person
-    play(person, "hidden")
+    play(camera, "hidden")
     camera.take("hidden-looking")
-    person.button("I have seen enough").click()
-    roll = person.button("Roll the die")
+    camera.button("hidden.ready").click()
+    roll = camera.button("hidden.roll")
     roll.wait_for()
     roll.click()
     person.page.locator(".target").first.wait_for(state="attached")
@@ -142,23 +193,23 @@ def hidden(camera: Camera) -> None:
 
 def duel(camera: Camera) -> None:
     person = camera.person
-    play(person, "duel")
+    play(camera, "duel")
     for square in (30, 41, 22, 37):
         person.page.locator(".target").nth(3).wait_for(state="attached")
         person.tap_on_board(person.page.locator(".target").nth(square))
         person.page.wait_for_timeout(250)
     camera.take("duel")
-    person.page.get_by_role("button", name=re.compile("^Talk")).click()
+    person.page.get_by_role("button", name=re.compile(f"^{camera.texts['talk']}")).click()
     camera.take("talk")
 
 
 def pages(camera: Camera) -> None:
-    for path in ("rules", "rules/mall", "editor", "ledger"):
+    for path in ("rules", "rules/mall", "editor", "ledger", "offline"):
         camera.person.go(f"/{path}")
         camera.take(path.replace("/", "-"))
     camera.person.go("/hourglass")
     camera.take("hourglass-before")
-    camera.person.button("Turn the sand timer").click()
+    camera.button("hourglass.turn").click()
     camera.person.page.wait_for_timeout(2_500)
     camera.take("hourglass")
 
@@ -168,10 +219,9 @@ def troubles(camera: Camera) -> None:
     camera.take("nowhere")
     camera.person.go("/table/none")
     camera.take("no-table")
-    play(camera.person, "tower")
+    play(camera, "tower")
     camera.person.context.set_offline(True)
-    camera.person.page.wait_for_timeout(2_500)
-    camera.person.page.screenshot()
+    camera.person.page.get_by_role("alert").wait_for()
     camera.take("off-line")
     camera.person.context.set_offline(False)
     camera.person.page.locator(".piece.pickable").first.click()
@@ -181,7 +231,7 @@ def troubles(camera: Camera) -> None:
     camera.take("refused")
 
 
-TOUR = (home, lobby, mall, tower, tower_map, quest, hidden, duel, pages, home_with_tables, troubles)
+TOUR = (home, lobby, mall, tower, tower_map, quest, cards, hidden, duel, pages, home_with_tables, troubles)
 
 
 def watch_bots(person: Person, house: Server) -> Page:
@@ -193,23 +243,23 @@ def watch_bots(person: Person, house: Server) -> Page:
     return page
 
 
-def take_all(browser: Browser, house: Server, folder: Path, only: str) -> None:
-    for phone in (True, False):
-        for dark in (False, True):
-            person = Person(browser, house, phone=phone, language="en", dark=dark)
-            manner = f"{'phone' if phone else 'desktop'}-{'dark' if dark else 'light'}"
-            bots = None if only else watch_bots(person, house)
-            for visit in TOUR:
-                if only in ("", visit.__name__):
-                    visit(Camera(person, folder, manner))
-                if bots and visit is tower:
-                    bots.screenshot(path=folder / f"watching-{manner}.png")
+def take_all(browser: Browser, house: Server, folder: Path, visits: str, manners: str) -> None:
+    for manner in MANNERS:
+        if manners in ("", manner.name):
+            person = Person(browser, house, phone=manner.phone, language=manner.language, dark=manner.dark)
+            if manner.size:
+                person.page.set_viewport_size({"width": manner.size[0], "height": manner.size[1]})
+            take_tour(Camera(person, folder, manner), visits)
             person.leave()
-        for language in ("fr", "nl"):
-            person = Person(browser, house, phone=phone, language=language, dark=False)
-            person.go().page.locator(".tables, .doors").first.wait_for()
-            Camera(person, folder, "phone" if phone else "desktop").take(f"home-{language}", whole=True)
-            person.leave()
+
+
+def take_tour(camera: Camera, visits: str) -> None:
+    bots = None if visits else watch_bots(camera.person, camera.person.house)
+    for visit in TOUR:
+        if visits in ("", visit.__name__):
+            visit(camera)
+        if bots and visit is tower:
+            camera.take("watching", of=bots)
 
 
 def write_ledger(database: Path) -> None:
@@ -229,7 +279,7 @@ def main() -> None:
         house.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
-            take_all(browser, house, folder, sys.argv[2] if len(sys.argv) > 2 else "")
+            take_all(browser, house, folder, *(*sys.argv[2:4], "", "")[:2])
         finally:
             browser.close()
             house.stop()

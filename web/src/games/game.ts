@@ -1,9 +1,10 @@
 /** What a game adds to the client: how a view is shown, and which legal action a tap means. */
 
 import type { Component } from 'svelte';
-import type { Badge, Edge, EdgeTarget, Mark, Piece, Pointer, Square, Target } from '../board/types';
+import type { Badge, Edge, EdgeTarget, Ground, Mark, Piece, Pointer, Square, Target } from '../board/types';
 import type { Action, GameName, View } from '../net/messages';
 import type { Choice, Hinted, Table } from '../table/table.svelte';
+import type { Sign } from './signs';
 
 /** What the player has in hand, but has not done yet. */
 export interface Ui {
@@ -66,6 +67,10 @@ export interface Adapter {
   code?(code: string): string | null;
   /** What a code of an edge means. */
   side?(code: string): string | null;
+  /** What the signs on the board mean, where there is room to say so. */
+  legend?(position: Position, ground: Ground): Sign[];
+  /** What happened is part of the secret: there is nothing to read up. */
+  forgetful?: boolean;
 }
 
 /** How a panel does things. */
@@ -84,6 +89,8 @@ export interface PanelProps {
 export interface GameModule {
   adapter: Adapter;
   Panel: Component<PanelProps>;
+  /** What it shows under its panel where there is room. */
+  Beside?: Component<{ position: Position }>;
 }
 
 const modules: Record<GameName, () => Promise<GameModule>> = {

@@ -5,7 +5,7 @@ import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
-import { soundOf, tell } from './telling';
+import { linesOf, soundOf, tell, type Line } from './telling';
 
 export type MomentName = 'theft' | 'won' | 'lost';
 
@@ -14,8 +14,8 @@ const THEFT_MS = 2200;
 const END_MS = 2800;
 
 export class Reactions {
-  /** The last things that happened, in words. */
-  told = $state.raw<string[]>([]);
+  /** The last things that happened. */
+  told = $state.raw<Line[]>([]);
   moment = $state<MomentName | null>(null);
   /** What was said while nobody looked at the talk. */
   unread = $state(0);
@@ -33,7 +33,7 @@ export class Reactions {
       if (event.event === 'theft') this.show('theft', THEFT_MS);
       if (event.event === 'ended') this.show(sound === 'loss' ? 'lost' : 'won', END_MS);
     }
-    const lines = events.map((event) => tell(event, view)).filter((line) => line !== null);
+    const lines = linesOf(events, view);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
   };
 

@@ -1,7 +1,9 @@
 /** What happened, in words for the live region, and in sounds. */
 
+import { HERO_COLOURS, type Hero } from '../games/common';
 import type { TableEvent, View } from '../net/messages';
 import { maybe } from '../texts/texts.svelte';
+import type { IconName } from '../ui/Icon.svelte';
 import type { Sound } from '../ui/sound';
 
 const SOUNDS: Partial<Record<string, Sound>> = {
@@ -66,4 +68,26 @@ export function tell(event: TableEvent, view: View): string | null {
     else values[field] = worded(field, value);
   }
   return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
+}
+
+/** Something that happened, for the ear and for the eye. */
+export interface Line {
+  text: string;
+  /** Who did it. */
+  art: string;
+  colour: string;
+  /** Who and whither, where two signs say it all. */
+  sign: IconName | null;
+}
+
+const SIGNS: readonly unknown[] = ['N', 'E', 'S', 'W', 'escalator', 'vortex'] satisfies IconName[];
+
+export function linesOf(events: readonly TableEvent[], view: View): Line[] {
+  return events.flatMap((event): Line[] => {
+    const text = tell(event, view);
+    if (text === null) return [];
+    const { hero: who, colour, by } = event as Partial<Record<'hero' | 'colour' | 'by', string>>;
+    if (who) return [{ text, art: who, colour: HERO_COLOURS[who as Hero], sign: SIGNS.includes(by) ? (by as IconName) : null }];
+    return [{ text, art: colour ? 'torch' : '', colour: colour ?? '', sign: null }];
+  });
 }

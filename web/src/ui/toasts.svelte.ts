@@ -20,6 +20,8 @@ class Toasts {
   list = $state.raw<Toast[]>([]);
   /** Counts refusals, so that something can shake at each. */
   refusals = $state(0);
+  /** Where they are shown, in pixels from the edges of the window, if not below the bar of a page. */
+  over = $state.raw<{ top: number; left: number; right: number } | null>(null);
   private made = 0;
 
   say(text: string, kind: Toast['kind'] = 'say'): void {
@@ -40,3 +42,17 @@ class Toasts {
 }
 
 export const toasts = new Toasts();
+
+/** Toasts come over this element as long as it is there: over a board, and not over who sits around it. */
+export function toastsOver(element: HTMLElement): () => void {
+  const sizes = new ResizeObserver(() => {
+    const { top, left, right } = element.getBoundingClientRect();
+    toasts.over = { top, left, right: innerWidth - right };
+  });
+  sizes.observe(element);
+  sizes.observe(document.documentElement);
+  return () => {
+    sizes.disconnect();
+    toasts.over = null;
+  };
+}

@@ -7,6 +7,7 @@ import { t } from '../../texts/texts.svelte';
 import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { ghostAt, next, tokenNear, type Ghost } from './layings';
+import { legend } from './legend';
 import { badgesOf, ghostOf, marksOf, piecesOf } from './scene';
 import { mirrored, moved, placedAt, turned } from './shapes';
 import { colourOf, type DuelView } from './view';
@@ -73,6 +74,8 @@ function targetsOf(position: Position): Target[] {
 }
 
 export const adapter: Adapter = {
+  legend,
+
   scene(position) {
     const view = position.view as DuelView;
     const doors = position.ui.mode === 'door' ? doing(position.legal, 'door') : [];

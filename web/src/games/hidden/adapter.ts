@@ -41,6 +41,7 @@ export function allReady({ view, legal, mine }: Position): Answer {
 
 export const adapter: Adapter = {
   lasting: 'note',
+  forgetful: true,
 
   scene(position) {
     const view = position.view as HiddenView;

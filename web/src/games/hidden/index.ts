@@ -1,2 +1,3 @@
 export { adapter } from './adapter';
 export { default as Panel } from './Panel.svelte';
+export { default as Beside } from './Symbols.svelte';

@@ -9,6 +9,7 @@ import { doing, heroName, place, to, type Direction } from '../common';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
+import { legend } from './legend';
 
 export type { TowerView };
 
@@ -51,6 +52,8 @@ function shownStep(position: Position): Hint | null {
 }
 
 export const adapter: Adapter = {
+  legend,
+
   scene(position) {
     const view = viewOf(position);
     const { heroes } = view;

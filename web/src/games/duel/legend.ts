@@ -1,0 +1,25 @@
+/** What the things of a Duel are good for. */
+
+import type { DuelView } from '../../net/generated';
+import { t } from '../../texts/texts.svelte';
+import type { Position } from '../game';
+import type { Sign } from '../signs';
+import { artOf } from './scene';
+
+/** The line of whoever plays here (of a spectator, the first), and what still lies on the board or is held. */
+export function legend({ view: seen, mine }: Position): Sign[] {
+  const view = seen as DuelView;
+  const colour = view.seats[mine.includes(view.turn) ? view.turn : (mine[0] ?? 0)]?.owns[0] ?? '';
+  const things = [...view.things.map(({ thing }) => thing), ...view.seats.flatMap(({ holds }) => holds)];
+  const key = things.find((thing) => thing.startsWith('key'));
+  const signs: (Sign | false)[] = [
+    { art: 'goal', colour, text: t('legend.duel.goal'), rule: 'DUEL-51' },
+    { art: 'wall-token', colour, text: t('legend.duel.token'), rule: 'DUEL-31' },
+    { art: 'rock', colour, text: t('legend.duel.rock'), rule: 'DUEL-41' },
+    things.includes('sword') && { art: 'sword', colour: '', text: t('legend.duel.sword'), rule: 'DUEL-45' },
+    things.includes('crossbow') && { art: 'crossbow', colour: '', text: t('legend.duel.crossbow'), rule: 'DUEL-46' },
+    !!key && { ...artOf(key), text: t('legend.duel.key'), rule: 'DUEL-23' },
+    { art: 'small-door', colour: '', text: t('legend.duel.tunnel'), rule: 'DUEL-47' },
+  ];
+  return signs.filter((each) => each !== false);
+}

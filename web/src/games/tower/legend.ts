@@ -1,0 +1,45 @@
+/** What the signs on a floor of the Tower mean, and what its heroes can do. */
+
+import { drawingOf, edgeDrawingOf } from '../../art/codes';
+import type { Ground } from '../../board/types';
+import type { TowerView } from '../../net/generated';
+import { t, type Key } from '../../texts/texts.svelte';
+import type { Position } from '../game';
+import { signsOn, type Sign } from '../signs';
+
+/** Drawings by the beginning of their names; of several of a kind, one is shown. */
+const THINGS: readonly [art: string, text: Key, rule: string][] = [
+  ['armory', 'legend.tower.armory', 'TOWER-51'],
+  ['exit-all', 'legend.tower.exit-all', 'TOWER-52'],
+  ['exit', 'legend.tower.exit', 'TOWER-52'],
+  ['key', 'legend.tower.key', 'TOWER-22'],
+  ['ladder', 'legend.tower.ladder', 'TOWER-15'],
+  ['draft', 'legend.tower.draft', 'TOWER-13'],
+  ['passage', 'legend.tower.passage', 'TOWER-14'],
+  ['trap', 'legend.tower.trap', 'TOWER-12'],
+  ['invocation', 'legend.tower.invocation', 'TOWER-34'],
+  ['rotation', 'legend.tower.rotation', 'TOWER-66'],
+  ['slide', 'legend.tower.slide', 'TOWER-67'],
+];
+
+export function legend(position: Position, ground: Ground): Sign[] {
+  const view = position.view as TowerView;
+  const squares = signsOn(ground.parts.flatMap(({ squares }) => squares), (code) => drawingOf('tower', code));
+  const edges = signsOn(
+    ground.parts.flatMap(({ horizontal, vertical }) => [...horizontal, ...vertical]),
+    (code) => edgeDrawingOf('tower', code),
+  );
+  const seen = [...squares, ...edges];
+  const things = THINGS.flatMap(([art, text, rule]): Sign[] => {
+    const found = seen.find(({ name }) => name === art || (art === 'key' && name.startsWith('key-')));
+    return found ? [{ art: found.name, colour: found.colour, text: t(text), rule }] : [];
+  });
+  const traps = things.some(({ art }) => art === 'trap');
+  const alone = Object.keys(view.heroes).length < 2;
+  const heroes: (Sign | false)[] = [
+    'elf' in view.heroes && !alone && { art: 'elf', colour: 'green', text: t('legend.tower.elf'), rule: 'TOWER-32' },
+    'barbarian' in view.heroes && traps && { art: 'barbarian', colour: 'yellow', text: t('legend.tower.barbarian'), rule: 'TOWER-33' },
+    'sister' in view.heroes && { art: 'sister', colour: 'grey', text: t('legend.tower.sister'), rule: 'TOWER-41' },
+  ];
+  return [...things, ...heroes.filter((each) => each !== false)];
+}

@@ -12,6 +12,8 @@ const PYTHON_FILES = [
   join(MADE, 'python_stdlib.zip'),
 ];
 const WORKER = 'src/offline/sw.js';
+/** Copied as they are: their names say nothing of their contents. */
+const PLAIN = 'public/assets';
 
 /** As long as those that Vite puts into names. */
 function digest(...contents) {
@@ -37,6 +39,14 @@ function carried() {
   ];
 }
 
+/**
+ * Another one whenever a page would get another file: names change with contents, and contents under the same name count
+ * by themselves.
+ */
+export function versionOf(html, shell, plain) {
+  return digest(html, shell.join(), ...plain);
+}
+
 /** @returns {import('vite').Plugin} */
 export function offline() {
   const files = carried();
@@ -50,11 +60,13 @@ export function offline() {
       for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
       const html = String(bundle['index.html'].source);
       const [, entry] = /<script[^>]* src="([^"]+)"/.exec(html);
-      const shell = [...Object.keys(bundle), ...readdirSync('public/assets').map((name) => `assets/${name}`)]
+      const plain = readdirSync(PLAIN).sort();
+      const shell = [...Object.keys(bundle), ...plain.map((name) => `assets/${name}`)]
         .filter((name) => name.startsWith('assets/') && !files.some(({ fileName }) => fileName === name))
         .map((name) => `/${name}`)
         .sort();
-      const known = { version: digest(html, shell.join()), entry, shell, rules: rules.map(({ path }) => path) };
+      const version = versionOf(html, shell, plain.map((name) => readFileSync(join(PLAIN, name))));
+      const known = { version, entry, shell, rules: rules.map(({ path }) => path) };
       const source = readFileSync(WORKER, 'utf8').replace('__KNOWN__', JSON.stringify(known));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -50,6 +50,7 @@ export class Camera {
   private moved = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
+  private drawn = '';
 
   constructor(
     private readonly view: HTMLElement,
@@ -132,10 +133,14 @@ export class Camera {
     this.options.onscale(lens.scale);
   }
 
+  /** In three dimensions, so that the board has a layer of its own, which is moved without being drawn anew. */
   private draw(transition: string): void {
     const { x, y, scale } = this.lens;
+    const transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+    if (transform === this.drawn) return;
+    this.drawn = transform;
     this.world.style.transition = transition;
-    this.world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.world.style.transform = transform;
   }
 
   /** The lens after a zoom that brings what lies at one point of the view to another. */

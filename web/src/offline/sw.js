@@ -1,7 +1,8 @@
 /*
  * Keeps the client on the device: all of its pages from the first visit on, the rules once somebody wants to play
- * without a network. Every file has a name that changes with its contents, so one that is kept is right, and the
- * files of two versions cannot be taken for each other.
+ * without a network. Nearly every file has a name that changes with its contents, so one that is kept is right. The few
+ * others (the icon) make a new version when they change, and each version keeps and shows its own: the files of two
+ * versions cannot be taken for each other.
  */
 
 /** Filled in when the client is built: this version, its first script, its files, and those of the rules. */
@@ -62,7 +63,8 @@ async function takeOver() {
 }
 
 async function asset(event, path) {
-  const kept = await caches.match(path);
+  const own = await caches.open(SHELL);
+  const kept = (await own.match(path)) ?? (await caches.match(path));
   if (kept) return kept;
   const answer = await fetch(event.request);
   if (answer.ok && rules.includes(path)) {

@@ -1,13 +1,16 @@
 /** The service worker: what it keeps, what it lets go, and whose files it never mixes. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { versionOf } from '../../vite.offline.js';
 import source from './sw.js?raw';
 
 type Answer = { ok: boolean; text: string; clone(): Answer };
 type Listener = (event: Record<string, unknown>) => void;
 
 const ORIGIN = 'https://dedale.example';
-const VERSION = { version: 'two', entry: '/assets/index-2.js', shell: ['/assets/index-2.js', '/assets/Hourglass-2.js'] };
+/** Its name stays the same whatever is in it. */
+const ICON = '/assets/icon.svg';
+const VERSION = { version: 'two', entry: '/assets/index-2.js', shell: ['/assets/index-2.js', '/assets/Hourglass-2.js', ICON] };
 const KNOWN = { ...VERSION, rules: ['/assets/python-9/wasm', '/assets/rules-2.zip'] };
 
 function answer(text: string, ok = true): Answer & { text: never } {
@@ -133,6 +136,23 @@ describe('the service worker', () => {
     expect(await ask('/assets/index-1.js')).toBe('old');
     await happen('activate');
     expect(await caches.keys()).toEqual(['somebody-else', 'dedale-shell-two']);
+  });
+
+  it('shows its own file where an older version keeps another one under the same name', async () => {
+    await (await caches.open('dedale-shell-one')).put(ICON, 'the old icon');
+    await happen('install');
+    expect(await ask(ICON)).toBe(`contents of ${ICON}`);
+    await happen('activate');
+    expect(await ask(ICON)).toBe(`contents of ${ICON}`);
+  });
+
+  it('is another one when only the contents of such a file have changed', () => {
+    const version = (html: string, names: string[], icon: string): string => versionOf(html, names, ['licence', icon]);
+    const now = version('page', VERSION.shell, 'an icon');
+    expect(version('page', VERSION.shell, 'an icon')).toBe(now);
+    expect(version('page', VERSION.shell, 'another icon')).not.toBe(now);
+    expect(version('another page', VERSION.shell, 'an icon')).not.toBe(now);
+    expect(version('page', ['/assets/index-3.js', ICON], 'an icon')).not.toBe(now);
   });
 
   it('takes over when a page of its version is the only one', async () => {

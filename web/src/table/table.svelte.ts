@@ -19,6 +19,8 @@ export interface Hinted {
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
 const KEPT = 60;
+/** Every seat of this device is told what happened; what all of them were told is shown at once, at the latest now (ms). */
+const TOGETHER = 30;
 
 /** What the seats of this device may do; what several of them may do is there once. */
 function choicesOf(seen: readonly Seen[]): Choice[] {
@@ -37,6 +39,10 @@ export class Table {
   said = $state.raw<Said[]>([]);
   hinted = $state.raw<Hinted | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
+  /** What the seats were told last; not all of it may be shown yet. */
+  private told: readonly Seen[] = [];
+  private news: Update[] = [];
+  private waiting: ReturnType<typeof setTimeout> | undefined;
   private match = 0;
   private askedAbout: View | null = null;
   private offset = 0;
@@ -92,6 +98,7 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.waiting);
     this.connection.close();
   }
 
@@ -106,31 +113,41 @@ export class Table {
   private showLobby(lobby: Lobby): void {
     this.lobby = lobby;
     const seats: (number | null)[] = lobby.you.seats.length ? lobby.you.seats : [null];
-    const kept = lobby.match === this.match ? this.seen.filter(({ seat }) => seats.includes(seat)) : [];
-    if (kept.length !== this.seen.length) this.seen = kept;
+    this.told = lobby.match === this.match ? this.told.filter(({ seat }) => seats.includes(seat)) : [];
+    if (this.told.length !== this.seen.length) this.showAll();
     this.match = lobby.match;
   }
 
   private show(snapshot: Snapshot): void {
     this.offset = snapshot.now - performance.now();
     this.said = snapshot.said;
-    const others = this.seen.filter((each) => each.seat !== snapshot.seat);
-    this.seen = [...others, firstSeen(snapshot)].sort(
-      (one, other) => (one.seat ?? -1) - (other.seat ?? -1),
-    );
+    const others = this.told.filter((each) => each.seat !== snapshot.seat);
+    this.told = [...others, firstSeen(snapshot)].sort((one, other) => (one.seat ?? -1) - (other.seat ?? -1));
+    this.showAll();
   }
 
   private update(update: Update): void {
-    const before = this.seen.find(({ seat }) => seat === update.seat);
+    const before = this.told.find(({ seat }) => seat === update.seat);
     if (!before || update.v <= before.v) return;
     if (update.v !== before.v + 1) {
       this.connection.sync();
       return;
     }
-    const after = seenAfter(before, update);
-    this.seen = this.seen.map((each) => (each === before ? after : each));
+    this.told = this.told.map((each) => (each === before ? seenAfter(before, update) : each));
     // Every seat of this device is told the same events; they are announced once.
-    if (this.seen[0] === after && update.events.length) this.announce(update.events, update.t);
+    if (update.seat === this.told[0]?.seat && update.events.length) this.news.push(update);
+    if (this.told.every(({ t }) => t === update.t)) this.showAll();
+    else this.waiting ??= setTimeout(() => this.showAll(), TOGETHER);
+  }
+
+  /** Drawn once, and not once for each seat. */
+  private showAll(): void {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    this.seen = this.told;
+    const news = this.news;
+    this.news = [];
+    for (const { events, t } of news) this.announce(events, t);
   }
 
   private announce(events: TableEvent[], t: number): void {

@@ -51,6 +51,22 @@ class Thinking:
         return answer
 
 
+class Sight:
+    """What each seat sees and may do, worked out once for as long as nothing happens."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._known: dict[int, tuple[dict[str, JSON], list[Any]]] = {}
+
+    def of(self, seat: int) -> tuple[dict[str, JSON], list[Any]]:
+        if seat not in self._known:
+            self._known[seat] = self._table.view(seat), self._table.legal(seat)
+        return self._known[seat]
+
+    def forget(self) -> None:
+        self._known.clear()
+
+
 def seat_bots(table: Table, names: Sequence[str]) -> list[Bot]:
     """A bot for every seat; chance comes from the table's seed."""
     options = table.public_options
@@ -64,17 +80,19 @@ def play(table: Table, names: Sequence[str], thinking: Thinking | None = None) -
     """Play a table to its end."""
     thinking = thinking or Thinking()
     bots = seat_bots(table, names)
+    sight = Sight(table)
     actions, calls = [0] * len(bots), 0
     phase, t = "", 0
     for _ in range(MOST_ACTIONS):
         if table.outcome:
             break
-        phase = table.view(None)["phase"]
+        phase = sight.of(0)[0]["phase"]
         waits: list[int] = []
         for seat, bot in enumerate(bots):
-            answer = thinking.ask(bot, table.view(seat), table.legal(seat), t)
+            answer = thinking.ask(bot, *sight.of(seat), t)
             if isinstance(answer, Do | Call):
                 _do(table, seat, answer, t)
+                sight.forget()
                 actions[seat] += isinstance(answer, Do)
                 calls += isinstance(answer, Call)
                 break
@@ -88,6 +106,7 @@ def play(table: Table, names: Sequence[str], thinking: Thinking | None = None) -
             t = soon
             if t == deadline:
                 table.wait(t)
+                sight.forget()
     outcome, seen = table.outcome, table.view(None)
     return Result(
         seed=table.seed,

@@ -17,7 +17,7 @@ LIMIT = 400
 
 def can_begin(state: State, actions: list[Action], dear: frozenset[Ability]) -> bool:
     """Whether anything of this can be done now by somebody on whom one can count."""
-    return any(ability(state, each) not in dear for each in ready(state, actions, in_order=False))
+    return any(ability(state, each) not in dear for each in ready(state, tuple(actions), False))
 
 
 def detour(state: State, ways: Ways) -> list[Action]:
@@ -31,7 +31,9 @@ def detour(state: State, ways: Ways) -> list[Action]:
         return []
 
     def to_go(at: Standing) -> int:
-        return min(table.get(at[hero], UNREACHABLE) for hero, table in far.items())
+        return min(
+            table.get(square, UNREACHABLE) for hero, table in far.items() if (square := at[hero]) is not None
+        )
 
     tie = count()
     start = state.heroes
@@ -40,8 +42,9 @@ def detour(state: State, ways: Ways) -> list[Action]:
     while queue and len(seen) < LIMIT:
         _, _, here, done = heappop(queue)
         for hero in heroes:
-            if here[hero] in goals[hero]:
-                return [*done, Explore(here[hero])]
+            at = here[hero]
+            if at is not None and at in goals[hero]:
+                return [*done, Explore(at)]
             for square, action in ways.options(hero, here):
                 there = (*here[:hero], square, *here[hero + 1 :])
                 if there not in seen:

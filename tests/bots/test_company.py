@@ -1,15 +1,28 @@
 """Bots are good company: they leave people time, call for whom all wait, and follow others' ideas."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bots.at_tables import do, questions
 from bots.playing import bot_at, open_table
 from dedale.bots import Call, Do, Wait
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
-from dedale.games.mall.actions import ABILITIES, Explore, Move, Pause, Resume, Start
+from dedale.bots.mall.plan import next_plan
+from dedale.games.mall.actions import (
+    ABILITIES,
+    Ability,
+    Escalator,
+    Explore,
+    Move,
+    Pause,
+    Resume,
+    Start,
+    Vortex,
+)
 from dedale.table import Table
 from dedale.table.manners import Say
 
@@ -158,3 +171,52 @@ def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
         pass
     assert table.outcome is not None
     assert table.outcome.result == "won"
+
+
+class Restless:
+    """Moves the first hero that it can, wherever it can, but not onto an hourglass."""
+
+    def __init__(self, table: Table, every: int) -> None:
+        self._table, self._every, self._at = table, every, 0
+
+    def answer(self, view: dict[str, Any], legal: list[Any], t: int) -> Do | Wait:
+        if t < self._at or not view["sand_running"]:
+            return Wait(max(t + 1, self._at))
+        self._at = t + self._every
+        codes = self._table.state.board.codes
+        for action in legal:
+            if isinstance(action, Move | Escalator | Vortex) and codes[action.to] != "Z":
+                return Do(action)
+        return Wait(self._at)
+
+
+@pytest.mark.parametrize("every", [300, 500, 1_000])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("own", ["vortex", "escalator"])
+def test_somebody_restless_does_not_keep_the_others_from_playing(own: Ability, seed: int, every: int) -> None:
+    hands: list[tuple[Ability, ...]] = [("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore")]
+    hands.sort(key=lambda hand: own not in hand)
+    table = open_table(seed, scenario=1, deal=tuple(hands))
+    do(table, 0, Start(), 0)
+    calm = {seat: bot_at(table, seat, "calm") for seat in (1, 2, 3)}
+    for _ in questions(table, {0: Restless(table, every), **calm}, 60_000):
+        pass
+    done = Counter(entry.seat for entry in table.log)
+    assert done[0] > 20
+    assert sum(done[seat] for seat in calm) >= 15
+    assert len(table.view(None)["tiles"]) >= 3
+
+
+@pytest.mark.rule("MALL-30")
+def test_it_nudges_a_seat_that_does_other_things_than_what_all_wait_for() -> None:
+    table = started(deal=(("E", "W", "vortex", "escalator", "explore"), ("N", "S")))
+    bots = {0: bot_at(table, 0), 1: Restless(table, 1_000)}
+    assert any(answer == Call(1, "nudge") for _, answer in questions(table, bots, 40_000))
+
+
+def test_it_gets_others_out_of_the_way_where_nobody_can_count_on_a_seat() -> None:
+    """The mage bars the dwarf's way; her own leads through a vortex, or west."""
+    table = open_table(2, scenario=1, players=4)
+    state = replace(table.state, heroes=((3, 0), (2, 1), (1, 2), (2, 2)))
+    plan = next_plan(state, frozenset({"W", "vortex"}))
+    assert plan.actions == (Move("mage", (3, 1)), Move("dwarf", (2, 0)), Explore((2, 0)))

@@ -45,7 +45,7 @@ class Results(NamedTuple):
     event: Event
     games: tuple[Result, ...]
     thought: tuple[float, ...]
-    """How long the bots thought at each question, in seconds; the shortest first."""
+    """How long the bots thought about one question in eleven, in seconds; the shortest first."""
 
 
 def measure(event: Event, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Results:

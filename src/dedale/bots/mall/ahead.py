@@ -1,6 +1,6 @@
 """Which actions of a plan can be done already, though others before them have not been."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from dedale.bots.mall.planning.together import passed
 from dedale.games.mall.actions import HEROES, Action, Escalator, Explore, Hero, Move, Vortex
@@ -8,7 +8,8 @@ from dedale.games.mall.state import State
 from dedale.grid import Square
 
 
-def ready(state: State, actions: Iterable[Action], in_order: bool) -> list[Action]:
+@lru_cache(maxsize=64)
+def ready(state: State, actions: tuple[Action, ...], in_order: bool) -> tuple[Action, ...]:
     """The first action, and those that need none of the ones before, and stand in the way of none.
 
     Whether the rules allow them now is for each seat to see.
@@ -41,4 +42,4 @@ def ready(state: State, actions: Iterable[Action], in_order: bool) -> list[Actio
             found.append(action)
         if in_order:
             break
-    return found
+    return tuple(found)

@@ -24,9 +24,10 @@ class Calling:
 
     def wait_for(self, state: State, head: Action | None, t: int) -> None:
         """Remember what comes first on the plan."""
-        new = None if head is None else (state, head)
-        if new is None or self._head is None or new[0] is not self._head[0] or new[1] != self._head[1]:
-            self._head, self._since, self._called, self._given_up = new, t, False, False
+        if head is None or self._head is None or head != self._head[1]:
+            self._since, self._called, self._given_up = t, False, False
+        # Whatever else happens meanwhile, it is still the same that all wait for.
+        self._head = None if head is None else (state, head)
 
     def call(self, view: dict[str, JSON], hands: Hands, t: int) -> Call | int | None:
         """A call, or the time at which to call, or nothing."""

@@ -38,7 +38,7 @@ class Following:
         self.begun = False
         """Whether anything has happened since the timer was turned for the first time."""
         self.left: list[Action] = []
-        self.ready: list[Action] = []
+        self.ready: tuple[Action, ...] = ()
         """What of it can be done now, if the rules allow it."""
         self._state: State | None = None
         self._how = How()
@@ -49,7 +49,7 @@ class Following:
             return []
         seen = self._look(state, how)
         assert self.plan is not None
-        self.ready = ready(state, self.left, self.plan.in_order)
+        self.ready = ready(state, tuple(self.left), self.plan.in_order)
         return seen
 
     def _look(self, state: State, how: How) -> list[Seen]:

@@ -14,6 +14,8 @@ from dedale.grid import DIRECTIONS, Square
 
 SOON_MS = 75_000
 """Who would leave less than this by turning the sand had better not come near it."""
+CHANCE_MS = 12_000
+"""Who could have turned the sand for that long does not mean to."""
 LIMIT = 1_500
 """How many standings are looked at to get heroes away."""
 AGAIN = 2
@@ -30,6 +32,24 @@ class Peril(NamedTuple):
 
 
 NO_PERIL = Peril()
+
+
+class Exposure:
+    """For how long in all somebody could have turned the sand, and nobody has."""
+
+    def __init__(self) -> None:
+        self._for = 0
+        self._since: int | None = None
+
+    def look(self, peril: Peril, state: State, t: int) -> None:
+        if self._since is not None:
+            self._for += t - self._since
+        self._since = t if peril.squares.intersection(state.heroes) else None
+
+    @property
+    def long_enough(self) -> bool:
+        """Whether one need fear no more."""
+        return self._for >= CHANCE_MS
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
+from dedale.bots.mall.detour import can_begin, detour
 from dedale.bots.mall.peril import NO_PERIL, Peril, flee
 from dedale.bots.mall.planning.bringing import bring
 from dedale.bots.mall.planning.dimensions import explore_two
@@ -15,7 +18,7 @@ from dedale.bots.mall.planning.goals import escapes, steps_out, thefts
 from dedale.bots.mall.planning.ways import Ways
 from dedale.bots.mall.spreading import spread
 from dedale.bots.mall.turning import to_hourglass
-from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Move
+from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Escalator, Move, Vortex
 from dedale.games.mall.state import State
 from dedale.grid import Square
 
@@ -50,8 +53,8 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -
     actions: list[Action] | None
     if peril.squares.intersection(state.heroes):
         actions = flee(state, ways, peril)
-        if actions:
-            return _plan("flee", actions)
+        if actions and can_begin(state, actions, dear):
+            return _plan("flee", [*actions, *_meanwhile(state, ways, actions)])
     order = list(range(len(state.heroes)))
     for assignment in escapes(state, same) if state.stolen else thefts(state, same):
         actions = bring(state, ways, assignment, order, TRIES, MOST)
@@ -65,11 +68,24 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -
         actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0, CLEARING)
     else:
         actions = spread(state, ways)
-        if peril.squares and not actions:
+        if peril.squares and not can_begin(state, actions, dear):
             ways = Ways(state, dear)
             actions = spread(state, ways)
+        if dear and not can_begin(state, actions, dear):
+            actions = detour(state, ways) or actions
         actions = actions or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
+
+
+def _meanwhile(state: State, ways: Ways, fleeing: list[Action]) -> list[Action]:
+    """What the heroes do who need not flee, and the others once they have fled."""
+    if state.stolen or state.setup.scenario.dimensions:
+        return []
+    standing = list(state.heroes)
+    for action in fleeing:
+        assert isinstance(action, Move | Escalator | Vortex)
+        standing[HEROES.index(action.hero)] = action.to
+    return spread(replace(state, heroes=tuple(standing)), ways)
 
 
 def _shunned(state: State, peril: Peril) -> frozenset[Square]:

@@ -9,9 +9,10 @@ from dedale.bots.mall.calling import Calling
 from dedale.bots.mall.courtesy import Courtesy
 from dedale.bots.mall.discarding import tile_to_go
 from dedale.bots.mall.following import Following, How, Walked
+from dedale.bots.mall.intent import Intent
 from dedale.bots.mall.owning import Hands, ability, hands, owners
 from dedale.bots.mall.pace import Pace
-from dedale.bots.mall.peril import NO_PERIL, SOON_MS, Peril, peril
+from dedale.bots.mall.peril import NO_PERIL, SOON_MS, Exposure, Peril, peril
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.sight import opening, sight
 from dedale.bots.mall.trust import Trust
@@ -44,11 +45,10 @@ class Teammate:
         self._calling = Calling(seat, pace.patience)
         self._absence = Absence()
         self._trust = Trust()
+        self._exposure = Exposure()
         self._sand = Sand()
         self._state, self._changed_at = self._start, 0
-        self._wish: Action | None = None
-        """What it is about to do, at `_wish_at`."""
-        self._wish_at = 0
+        self._intent = Intent()
         self._free_at = 0
         """It has just done something, and does nothing before this."""
         self._given_way: dict[int, int] = {}
@@ -65,13 +65,12 @@ class Teammate:
             return courtesy
         wish = self._choose(legal, t)
         if wish is None:
-            self._wish = None
+            self._intent.nothing()
             return self._wait(view, all_hands, t)
-        if wish != self._wish:
-            self._wish, self._wish_at = wish, max(self._free_at, t + self._glance(wish, all_hands))
-        if t < self._wish_at:
-            return Wait(self._wish_at)
-        self._wish = None
+        at = max(self._free_at, self._intent.when(wish, t, lambda: self._glance(wish, all_hands)))
+        if t < at:
+            return Wait(at)
+        self._intent.done()
         gap = self._random.randint(*self._pace.gap)
         self._free_at = t + (gap // REVEALED if isinstance(wish, Draw) else gap)
         return Do(wish)
@@ -115,9 +114,12 @@ class Teammate:
         """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
         alone = "deck" in view
-        if alone or quiet or self._start.sand.capacity - view["sand_ms"] >= SOON_MS:
+        late = self._start.sand.capacity - view["sand_ms"] >= SOON_MS
+        if alone or quiet or late or self._exposure.long_enough:
             return NO_PERIL
-        return peril(self._state, self._trust.doubtful(all_hands), all_hands)
+        found = peril(self._state, self._trust.doubtful(all_hands), all_hands)
+        self._exposure.look(found, self._state, t)
+        return found
 
     def _choose(self, legal: list[Any], t: int) -> Action | None:
         """The first thing of the plan that is its own, and can be done now."""

@@ -1,6 +1,7 @@
 """Moving several heroes at once, for when one stands in another's way: a weighted A* over their standings."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 from typing import Literal
@@ -84,9 +85,12 @@ def in_the_way(ways: Ways, standing: Standing, hero: int, goals: frozenset[Squar
     return (hero, *blocking)
 
 
-def passed(here: Square, action: Move | Escalator | Vortex) -> set[Square]:
+def passed(here: Square, action: Move | Escalator | Vortex) -> frozenset[Square]:
     """The squares over which an action leads, its end included."""
-    (x0, y0), (x1, y1) = here, action.to
-    if not isinstance(action, Move):
-        return {action.to}
-    return {(x, y) for x in range(min(x0, x1), max(x0, x1) + 1) for y in range(min(y0, y1), max(y0, y1) + 1)}
+    return _line(here, action.to) if isinstance(action, Move) else frozenset({action.to})
+
+
+@lru_cache(maxsize=4096)
+def _line(here: Square, there: Square) -> frozenset[Square]:
+    (x0, y0), (x1, y1) = sorted((here, there))
+    return frozenset((x, y) for x in range(x0, x1 + 1) for y in range(min(y0, y1), max(y0, y1) + 1))

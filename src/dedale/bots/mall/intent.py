@@ -1,0 +1,35 @@
+"""What a bot is about to do: what it has seen once it need not discover again while others go to and fro."""
+
+from collections.abc import Callable
+
+from dedale.games.mall.actions import Action
+
+FRESH_MS = 3_000
+"""How long something stays in mind that was to be done, and then was not for a moment."""
+
+
+class Intent:
+    def __init__(self) -> None:
+        self._now: Action | None = None
+        self._when: dict[Action, int] = {}
+        """From when on it does each of the things that it has thought of."""
+        self._thought: dict[Action, int] = {}
+        """When it last thought of them."""
+
+    def when(self, wish: Action, t: int, glance: Callable[[], int]) -> int:
+        """From when on to do this; a `glance` is how long it takes from seeing it."""
+        if wish != self._now and t - self._thought.get(wish, -FRESH_MS) >= FRESH_MS:
+            self._when[wish] = t + glance()
+        self._now = wish
+        self._thought[wish] = t
+        return self._when[wish]
+
+    def nothing(self) -> None:
+        """There is nothing for it to do at the moment."""
+        self._now = None
+
+    def done(self) -> None:
+        """It has done something, and looks at everything anew."""
+        self._now = None
+        self._when.clear()
+        self._thought.clear()

@@ -5,7 +5,7 @@ from typing import Any
 
 from dedale.bots import hidden, tower
 from dedale.bots.base import Bot
-from dedale.bots.duel import CHAMPION, KNIGHT, Duellist
+from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
@@ -29,6 +29,7 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
         "machine": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.MACHINE),
     },
     "duel": {
+        "squire": lambda seat, seed, options: Duellist(seat, seed, options, SQUIRE),
         "knight": lambda seat, seed, options: Duellist(seat, seed, options, KNIGHT),
         "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
     },

@@ -4,6 +4,7 @@ With three or four at the table it expects the worst: that all others play again
 """
 
 from collections.abc import Iterable
+from time import thread_time
 from typing import NamedTuple
 
 from dedale.bots.duel.choices import moves, walls
@@ -15,8 +16,14 @@ from dedale.games.duel.state import State
 
 NEVER = 10 * WON
 NEARLY_WON = WON // 2
+LATE, DEEP = 2, 3
+"""Choices after the first two are looked at less deeply at first, where it is as deep as this."""
 LAYING = 12
 """To find the walls that can be laid is so many times the work of another position."""
+LONGEST = 0.8
+"""A net that should never be needed: after so many seconds of the processor's time it stops anyway."""
+GLANCE = 32
+"""It looks at the clock after so many new positions."""
 
 
 class Effort(NamedTuple):
@@ -64,9 +71,11 @@ class Node:
 class Search:
     def __init__(self, judge: Judge, effort: Effort) -> None:
         self._judge, self._effort = judge, effort
-        self._work = 0
+        self._until = 0.0
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._best_yet: int | None = None
+        self.work = 0
+        """How much the last search did; a position more than it may at most, with the wall that it needs."""
         self.reached = 0
         """How deep the last search was that came to its end."""
 
@@ -74,7 +83,7 @@ class Search:
         """The best of these actions; the more promising ones come first."""
         root = Node(state)
         root.choices, root.placed = choices, True
-        self._work, self.reached = 0, 0
+        self.work, self.reached, self._until = 0, 0, thread_time() + LONGEST
         best = 0
         try:
             for depth in range(1, self._effort.depth + 1):
@@ -126,8 +135,12 @@ class Search:
         count = 1 if state.revealed and depth <= 0 else len(node.choices)
         least, most, mine = low, high, state.acting == judge.me
         value = -NEVER if mine else NEVER
-        for number in node.in_order(count):
-            found = self._after(node, number, depth, low, high)
+        for place, number in enumerate(node.in_order(count)):
+            late = place >= LATE and depth >= DEEP and not state.revealed
+            found = self._after(node, number, depth - late, low, high)
+            if late and (found > low if mine else found < high):
+                # It turned out well, so it is worth a closer look.
+                found = self._after(node, number, depth, low, high)
             if mine and found > value:
                 value, node.best = found, number
                 low = max(low, value)
@@ -145,7 +158,7 @@ class Search:
         state, judge, effort, later = node.state, self._judge, self._effort, 1
         if state.revealed:
             if not node.choices:
-                self._work += LAYING
+                self.work += LAYING
                 node.choices = walls(judge, state, effort.walls[later])
         elif not node.choices or (depth > 1 and not node.placed):
             # Places come last, so that what is known about the other choices stays true.
@@ -153,13 +166,15 @@ class Search:
             node.choices = moves(judge, state, effort.places[later] if node.placed else 0)
 
     def _child(self, node: Node, number: int) -> Node:
-        if self._work >= self._effort.work:
+        if self.work >= self._effort.work:
+            raise OutOfWork
+        if len(self._nodes) % GLANCE == 0 and thread_time() > self._until:
             raise OutOfWork
         state = node.state
         step = rules.apply(state, state.setup.players.index(state.acting), node.choices[number])
         assert isinstance(step, Step)
         after: State = step.state
-        self._work += 1 + LAYING * bool(after.revealed)
+        self.work += 1 + LAYING * bool(after.revealed)
         position = (after.turn, after.pawns, after.rocks, after.pushed, after.pushed_from, after.angry_at)
         key = (id(after.ground), *position, after.revealed, after.rolling, bool(after.ended))
         child = self._nodes.get(key)

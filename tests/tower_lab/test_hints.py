@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import numpy as np
 import pytest
 
 from dedale.games.base import Source
@@ -11,11 +12,16 @@ from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
-from dedale.games.tower.state import first_position
+from dedale.games.tower.state import Position, first_position
 from dedale.table import Table
 from dedale.tower_lab import fast, hints, reference, solver
+from dedale.tower_lab.distances import NEVER
+from dedale.tower_lab.fronts import estimate
 from dedale.tower_lab.hints import Hint, hint, hint_at
+from dedale.tower_lab.lone import Lone, from_start, to_end
 from dedale.tower_lab.positions import after, wander
+from dedale.tower_lab.space import pack, space_of
+from dedale.tower_lab.tables import tables_of
 from tower_lab.cases import CASES, Case
 
 SINGLE = Case("single", 11)
@@ -210,3 +216,35 @@ def test_only_the_last_tables_are_kept() -> None:
     hints.prepare(quests[2])
     hints.prepare(quests[0])
     assert list(hints._tables) == [quests[2], quests[0]]
+
+
+@pytest.mark.parametrize("floor", ["t5", "6-2", "6-4", "8-1", "10-2", "11-2", "13-1", "15-5"])
+def test_what_heroes_need_at_least_is_never_too_much_and_falls_by_one_with_a_move(
+    floor: str,
+) -> None:
+    quest, random, far = the_pack().floor(floor).quest, Random(floor), 0
+    tables, known = tables_of(quest), fast.far_from(quest, 600)
+    packing = space_of(tables)
+    assert packing
+    assert known
+    space, ways = packing
+    to_go, to_come = to_end(tables, space, ways), from_start(tables, space, ways)
+
+    def least(lone: Lone, position: Position) -> int:
+        return estimate(space, lone, np.uint32(pack(space, position)))
+
+    assert least(to_come, first_position(quest)) == 0
+    for steps in range(40):
+        position = wander(quest, random, steps)
+        if position.armed and quest.armories:
+            # Another way begins.
+            continue
+        left, done = least(to_go, position), least(to_come, position)
+        assert done <= steps
+        moves = known(position)
+        assert left <= (NEVER if moves is None else moves)
+        far = max(far, 0 if left == NEVER else left)
+        for _, reached in after(quest, position):
+            assert left <= least(to_go, reached) + 1
+            assert least(to_come, reached) <= done + 1
+    assert far > 1

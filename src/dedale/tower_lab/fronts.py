@@ -1,8 +1,9 @@
 """One of two fronts that go towards each other through the positions of an epic quest.
 
 A front goes with the moves or against them. It knows how far each hero is, on its own, from where the front
-wants to get to; the sum never says too much, and no move lowers it by more than one. So whoever lets ways get
-longer by one at a time, and a front never go back, takes every position up after the fewest moves.
+wants to get to (`lone`); all together that never says too much, and no move lowers it by more than one. So
+whoever lets ways get longer by one at a time, and a front never go back, takes every position up after the
+fewest moves.
 """
 
 from typing import NamedTuple
@@ -10,8 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from dedale.tower_lab.backward import ROOM, Reverse, origins
-from dedale.tower_lab.compiled import Array, compiled, inlined, whole
+from dedale.tower_lab.compiled import Array, compiled
 from dedale.tower_lab.distances import NEVER
+from dedale.tower_lab.lone import Lone, at_least
 from dedale.tower_lab.space import Space
 from dedale.tower_lab.ways import Ways
 
@@ -36,12 +38,12 @@ class Front(NamedTuple):
     """A bit for every position that was taken up."""
     recent: Array
     """By a hash: a position that was seen lately, + 1, and after how many moves."""
-    ahead: Array
-    """[hero, index]: moves that it needs at least, or NEVER."""
+    ahead: Lone
+    """What the heroes need at least to where this front wants to get to."""
     progress: Array
 
 
-def front_from(space: Space, start: int, ahead: Array, entries: int) -> Front:
+def front_from(space: Space, start: int, ahead: Lone, entries: int) -> Front:
     """Nothing is taken up yet. Memory is only taken as it is used."""
     size = entries + ROOM
     front = Front(
@@ -62,18 +64,9 @@ def front_from(space: Space, start: int, ahead: Array, entries: int) -> Front:
 
 
 @compiled
-def estimate(space: Space, ahead: Array, position: np.uint32) -> int:
+def estimate(space: Space, lone: Lone, position: np.uint32) -> int:
     """Moves that are needed at least; NEVER if a hero can never get there."""
-    return _estimate(space, ahead, position)
-
-
-@inlined
-def _estimate(space: Space, ahead: Array, position: np.uint32) -> int:
-    total = 0
-    for hero in range(space.shift.size):
-        far = whole(ahead[hero, (position & space.mask[hero]) >> space.shift[hero]])
-        total = NEVER if far == NEVER else min(total + far, NEVER)
-    return total
+    return at_least(space, lone, position)
 
 
 @compiled
@@ -132,7 +125,7 @@ def advance(
             word, one = there >> np.uint32(6), U(1) << U(there & np.uint32(63))
             if closed[word] & one or (arming and not forth and (there & armed or there == armories)):
                 continue
-            far = _estimate(space, ahead, there)
+            far = at_least(space, ahead, there)
             if far == NEVER:
                 continue
             far = min(cost + 1 + far, LONGEST)

@@ -62,7 +62,7 @@ def _leg(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
         return Trace(None, 1, True)
     space, ways = packing
     begin, end = pack(space, start), space.armories | space.armed if space.armed else space.goal
-    to_go, to_come = to_end(t, space), from_start(t, space, ways)
+    to_go, to_come = to_end(t, space, ways), from_start(t, space, ways)
     least = estimate(space, to_go, np.uint32(begin)), estimate(space, to_come, np.uint32(end))
     if NEVER in least:
         return Trace(None, 1, True)

@@ -1,6 +1,6 @@
 """Lines that are cut and servers that are killed in the middle of a match."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.doing import do
@@ -46,3 +46,39 @@ def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People, house: S
     ann.context.set_offline(False)
     expect(ann.page.locator(".moves strong")).to_have_text("1")
     assert [action["do"] for action in ann.wire.done] == ["move"]
+
+
+def test_after_an_update_of_the_server_the_page_begins_again_once(people: People, house: Server) -> None:
+    ann = people()
+    ann.open_table("tower", {"quest": "t1"})
+    do(ann, ann.wire.may("move")[0])
+    heroes = ann.wire.view["heroes"]
+    ann.page.route(ann.page.url.partition("/table/")[0] + "/", newer_page)
+    loads: list[str] = []
+    ann.page.on("load", lambda page: loads.append(page.url))
+    house.kill()
+    expect(ann.page.get_by_text(LOST)).to_be_visible()
+    house.start()
+    ann.wire.until(lambda: loads, "the newer page")
+    ann.wire.until(lambda: ann.wire.seen and ann.wire.view["heroes"] == heroes, "the table")
+    do(ann, {"do": "undo"})
+    assert len(loads) == 1
+
+
+def newer_page(route: Route) -> None:
+    """What an updated server would say when it is asked for its page."""
+    page = route.fetch()
+    route.fulfill(response=page, body=page.text().replace("/assets/index-", "/assets/index-newer-"))
+
+
+def test_a_lost_line_is_told_although_nothing_is_closed(people: People, house: Server) -> None:
+    """As after a phone has left the wireless network: no word comes, and no end either."""
+    ann = people()
+    ann.open_table("tower", {"quest": "t1"})
+    house.freeze()
+    try:
+        expect(ann.page.get_by_text(LOST)).to_be_visible()
+    finally:
+        house.thaw()
+    expect(ann.page.get_by_text(LOST)).to_have_count(0)
+    do(ann, ann.wire.may("move")[0])

@@ -70,6 +70,20 @@ def test_four_people_win_a_mall(people: People, house: Server) -> None:
     for person in everyone:
         expect(person.button("Again!")).to_be_visible()
         expect(person.page.get_by_role("heading", name="You made it!")).to_be_visible()
+    looks_back(everyone[1])
+    everyone[3].button("Again!").tap()
+    for person in everyone:
+        expect(person.button("Turn the sand")).to_be_visible()
+
+
+def looks_back(person: Person) -> None:
+    """After the game: what happened in numbers, the entry in the ledger."""
+    panel = person.page.locator(".panel")
+    for fact in ("Time", "Hourglasses used", "Longest silence", "Actions of Player 4"):
+        expect(panel.get_by_text(fact, exact=True)).to_be_visible()
+    expect(panel.get_by_role("link", name="Ledger: Rehearsal")).to_contain_text("sand left: ")
+    assert person.axe() == []
+    assert person.small_targets() == []
 
 
 def shown(view: JSON) -> JSON:

@@ -91,6 +91,42 @@ def token_of(person: Person) -> str:
     return str(person.page.evaluate("localStorage.getItem('dedale.token')"))
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_the_book_of_rules_is_read_off_line(people: People, house: Server, language: str) -> None:
+    """After a visit of the first page only, and with a server that is really gone."""
+    person = visit(people(language=language, phone=True))
+    house.stop()
+    try:
+        for game in ("mall", "tower", "hidden", "duel"):
+            person.go(f"/rules/{game}")
+            figure = person.page.locator("figure").last
+            figure.scroll_into_view_if_needed()
+            expect(figure.locator(".world.ready")).to_be_attached()
+        person.page.get_by_role("searchbox").fill("DUEL-33")
+        expect(person.page.get_by_text("DUEL-33").first).to_be_visible()
+        person.page.reload()
+        expect(person.page.locator("figure").first).to_be_attached()
+    finally:
+        house.start()
+
+
+def test_hints_off_line_at_the_page(people: People) -> None:
+    """As with a network: which hero, then where, then the move."""
+    person = cut(with_rules(people()))
+    person.door("The Tower").get_by_role("button", name="Play now").click()
+    expect(person.page.get_by_text("on this device")).to_be_visible()
+    (first, *_) = plan = plan_of("t1")
+    pointers = person.page.locator(".pointers")
+    person.button("Hint").click()
+    expect(person.page.get_by_text(f"{len(plan)} moves to go.")).to_be_visible()
+    person.button("Hint").click()
+    expect(pointers.locator(".place")).to_have_count(1)
+    person.button("Hint").click()
+    expect(pointers.locator(".head")).to_have_count(1)
+    do(person, first)
+    expect(pointers.locator("*")).to_have_count(0)
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: People, phone: bool) -> None:
     person = cut(visit(people(phone=phone)))
@@ -234,7 +270,7 @@ def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(peopl
     assert wrong["answer"]["mistake"]["line"] == 1
 
 
-def test_an_own_quest_is_played_off_line(people: People) -> None:
+def test_an_own_quest_is_judged_and_played_off_line(people: People) -> None:
     person = cut_aside(with_rules(people()))
     page = person.page
     drawing = {
@@ -244,6 +280,12 @@ def test_an_own_quest_is_played_off_line(people: People) -> None:
     }
     page.evaluate("(drawing) => localStorage.setItem('dedale.drawing', drawing)", json.dumps(drawing))
     person.go("/editor")
+    expect(page.locator(".verdict")).to_contain_text("Can be solved in one move.")
+    person.button("Elf").click()
+    person.tap_on_board(page.locator('.target[data-at="1,1"]'))
+    expect(page.locator(".verdict")).to_contain_text("Elf: the exit is missing.")
+    person.button("Undo").click()
+    expect(page.locator(".verdict")).to_contain_text("Can be solved in one move.")
     person.button("Play it").click()
     person.tap_on_board(page.locator('[data-piece="dwarf"]'))
     person.tap_on_board(page.locator('.target[data-at="2,0"]'))

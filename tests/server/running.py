@@ -59,6 +59,13 @@ class Server:
         self._process.kill()
         self._wait()
 
+    def freeze(self) -> None:
+        """It says nothing any more, and closes nothing either."""
+        os.kill(self._process.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        os.kill(self._process.pid, signal.SIGCONT)
+
     def signal_stop(self) -> None:
         os.kill(self._process.pid, signal.SIGTERM)
 

@@ -29,6 +29,8 @@ export interface Target {
   /** A little picture of what happens there, in place of the dot. */
   art?: string;
   colour?: string;
+  /** Shown only under the mouse and with the focus: all squares may be tapped, and everybody knows it. */
+  bare?: boolean;
 }
 
 /** An edge that may be tapped now. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blank, codeOf, coded, codesOf, edgesOf, groundOf, resized, withEdge, withSquare, type Drawing } from './drawing';
+import { blank, codeOf, coded, codesOf, edgesOf, groundOf, resized, squaresOf, withEdge, withSquare, type Drawing } from './drawing';
 import { mazeText, squareAt } from './maze';
 
 function sample(): Drawing {
@@ -15,6 +15,12 @@ function sample(): Drawing {
 }
 
 describe('a drawn quest', () => {
+  it('has its squares row by row, over all of its cards', () => {
+    const squares = squaresOf(blank('2x2', 2, 2));
+    expect(squares.slice(0, 5)).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [0, 1]]);
+    expect(squares).toHaveLength(16);
+  });
+
   it('becomes a maze file', () => {
     expect(mazeText(sample())).toBe(
       [

@@ -85,6 +85,14 @@ export function codeOf(drawing: Drawing, square: Square): string {
   return (found && drawing.cards[found.card]?.squares[found.y * drawing.width + found.x]) ?? '';
 }
 
+/** All squares of the board, row by row. */
+export function squaresOf({ layout, width, height }: Drawing): Square[] {
+  const all = CELLS[layout].flatMap(([column, row]) =>
+    Array.from({ length: width * height }, (_, each): Square => [column * width + (each % width), row * height + Math.floor(each / width)]),
+  );
+  return all.sort((one, other) => one[1] - other[1] || one[0] - other[0]);
+}
+
 /** All squares of the board with a code on them. */
 export function coded({ layout, width, height, cards }: Drawing): { at: Square; code: string }[] {
   return cards.flatMap(({ squares }, card) => {

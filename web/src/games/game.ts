@@ -64,7 +64,7 @@ export interface Adapter {
   /** The mode that stays on after something was done in it. */
   lasting?: string;
   /** What a code of the ground means, for screen readers. */
-  code?(code: string): string | null;
+  code?(code: string, view?: View): string | null;
   /** What a code of an edge means. */
   side?(code: string): string | null;
   /** What the signs on the board mean, where there is room to say so. */

@@ -106,8 +106,8 @@ export const adapter: Adapter = {
     return t('hidden.step', { direction: t(`direction.${action['dir'] as Direction}`) });
   },
 
-  code(code) {
-    return code || null;
+  code(code, view) {
+    return code && view ? symbolName(view as HiddenView, code) : null;
   },
 };
 

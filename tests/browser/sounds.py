@@ -1,0 +1,26 @@
+"""Listening to a page: what it makes sound is noted, whether or not anybody hears it."""
+
+from browser.people import Person
+
+NOTING = """(() => {
+  const heard = (window.heard = []);
+  const noting = (kind, made) => {
+    const start = made.start.bind(made);
+    made.start = (...at) => (heard.push(kind), start(...at));
+    return made;
+  };
+  window.AudioContext = class extends AudioContext {
+    createOscillator() { return noting('tone', super.createOscillator()); }
+    createBufferSource() { return noting('noise', super.createBufferSource()); }
+  };
+})()"""
+
+
+def listen(person: Person) -> None:
+    """From the next page on."""
+    person.page.add_init_script(NOTING)
+
+
+def sounds(person: Person) -> list[str]:
+    """What has sounded since the page was opened: tones and noises."""
+    return list(person.page.evaluate("window.heard"))

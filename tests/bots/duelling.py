@@ -13,7 +13,7 @@ from dedale.table import Table
 from duel.playing import pawn, position
 from house.random_duel import duel_eagerness
 
-LEVELS = ("champion", "knight")
+LEVELS = ("squire", "knight", "champion")
 
 
 def open_duel(seed: int, **options: Any) -> Table:

@@ -35,7 +35,7 @@ def test_every_game_has_its_bots() -> None:
     assert bots_for("mall") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("tower") == ("calm", "brisk", "machine", "wanderer")
     assert bots_for("hidden") == ("calm", "sharp", "perfect", "wanderer")
-    assert bots_for("duel") == ("knight", "champion", "wanderer")
+    assert bots_for("duel") == ("squire", "knight", "champion", "wanderer")
     assert bots_for("null") == ("wanderer",)
 
 

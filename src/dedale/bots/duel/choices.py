@@ -1,6 +1,7 @@
 """What is worth thinking about: of the many places for doors, rocks and walls, those that change a way."""
 
 from collections.abc import Iterator
+from heapq import nsmallest
 from typing import NamedTuple
 
 from dedale.bots.duel.lengths import Lengths
@@ -96,16 +97,21 @@ class _Matter:
         self._weight, self._watched = weight, watched
         self._edges = edges_within(shortest(from_start, from_goal, watched.length))
         self._wide = edges_within(shortest(from_start, from_goal, watched.length + WIDE))
-        self._harmless: dict[int, bool] = {0: True}
-        """Whether a shortest way is left when these of its edges are closed."""
+        self._longer: dict[int, int] = {0: 0}
+        """By how much the way is longer when these edges of the shortest ones are closed."""
 
     def of(self, edges: int) -> int:
+        near = edges & self._wide
+        if not near:
+            return 0
         crossed = edges & self._edges
-        harmless = self._harmless.get(crossed)
-        if harmless is None:
-            harmless = self._harmless[crossed] = not self._watched.longer(crossed)
-        steps = 0 if harmless else self._watched.longer(edges)
-        return self._weight * (LONGER * steps + (edges & self._wide).bit_count())
+        steps = self._longer.get(crossed)
+        if steps is None:
+            steps = self._longer[crossed] = self._watched.longer(crossed)
+        if steps and crossed != edges:
+            # A shortest way is no longer left, so that the other edges count too.
+            steps = self._watched.longer(edges)
+        return self._weight * (LONGER * steps + near.bit_count())
 
 
 def _watched(state: State, lengths: Lengths, player: int) -> _Watched:
@@ -125,9 +131,12 @@ def walls(judge: Judge, state: State, most: int) -> list[Action]:
     for square in state.revealed:
         if square in state.ground.tokens[layer]:
             for bits, laying in layings_at(state, layer, square).items():
-                if bits not in gains:
+                gain = gains.get(bits)
+                if gain is None:
                     # Small walls first, if they do the same.
-                    gains[bits] = sum(each.of(bits) for each in matter) - bits.bit_count()
-                found.append((-gains[bits], len(found), laying.action))
-    found.sort()
-    return [action for _, _, action in found[:most]]
+                    gain = -bits.bit_count()
+                    for each in matter:
+                        gain += each.of(bits)
+                    gains[bits] = gain
+                found.append((-gain, len(found), laying.action))
+    return [action for _, _, action in nsmallest(most, found)]

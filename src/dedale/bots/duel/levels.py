@@ -11,5 +11,5 @@ SQUIRE = Level(Effort(work=600, depth=1, walls=(6, 1)))
 """Compares the lengths of ways after each of its actions, and does not fear what may be laid."""
 KNIGHT = Level(Effort(work=600, depth=1, walls=(6, 1)), SEASONED)
 """Judges what each of its actions leads to as well as a champion does, but thinks no further."""
-CHAMPION = Level(Effort(work=2_000, depth=20, walls=(10, 1)), SEASONED, (1_200, 2_400))
+CHAMPION = Level(Effort(work=1_500, depth=20, walls=(10, 1)), SEASONED, (1_200, 2_400))
 """Thinks ahead."""

@@ -339,6 +339,49 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
 
 
 @race
+async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World) -> None:
+    async def noted() -> dict[str, int]:
+        found: list[tuple[str, int]] = await world.house.store.read(
+            lambda connection: connection.execute("SELECT game, t FROM matches").fetchall()
+        )
+        return dict(found)
+
+    host = await world.another("mall", {"players": 1, "sand_ms": 60_000})
+    host.say(type="start")
+    await world.settle()
+    world.clock[0] += 7
+    world.house.note_time()
+    assert await noted() == {"tower": 0, "mall": 0}, "no sand runs yet"
+    host.say(type="act", seat=0, action={"do": "start"}, key="k")
+    await world.settle()
+    world.clock[0] += 0.5
+    world.house.note_time()
+    assert await noted() == {"tower": 0, "mall": 0}, "the action has kept the time"
+    world.clock[0] += 20
+    world.house.note_time()
+    assert await noted() == {"tower": 0, "mall": 27_500}
+    room = host.room
+    assert room
+    assert room.match
+    # As if the server were killed now: the table wakes with the sand that was left.
+    world.clock[0] += 3
+    world.house._forget(room)
+    again = await world.house.room(room.id)
+    assert isinstance(again, Room)
+    assert again.match
+    assert again.match.clock.t() == 27_500
+    assert again.match.deadline() == 67_000
+    # What the sand does when it has run out is noted by itself.
+    again.match.clock.start()
+    world.clock[0] += 40
+    world.house.note_time()
+    assert await noted() == {"tower": 0, "mall": 27_500}
+    world.house._stir(again)
+    await world.settle()
+    assert await noted() == {"tower": 0, "mall": 67_000}
+
+
+@race
 async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None:
     watcher = world.come(watch=True)
     await world.settle()

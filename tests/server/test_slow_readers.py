@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.raw import OwnServer, Raw, web_socket
+from dedale.games.tower.pack import the_pack
+from server.raw import OwnServer, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token
 from server.strategies import climb
 from server.test_limits import metric, refuses
@@ -109,6 +110,25 @@ def test_whoever_reads_slowly_but_reads_gets_all(server: Server, replay: str) ->
         time.sleep(0.01)
         assert slow._more()
     assert slow.received.count(b'"v":') > TALK
+
+
+@pytest.mark.parametrize("size", [10_000, 65_000])
+def test_frames_of_any_size_come_whole_and_in_order_to_whoever_reads_late(server: Server, size: int) -> None:
+    """Large and small ones wait for the same slow reader; their heads must not get mixed up."""
+    token = new_token()
+    quest = the_pack().floor("t1").source.text
+    quest = f"note: {'x' * (size - len(quest))}\n{quest}"
+    table = server.table("tower", {"quest": {"path": "mine", "text": quest}}, token, name="Ann", start=True)
+    late = web_socket(server, receive_buffer=4_096)
+    late.say(type="hello", token=new_token(), table=table["id"])
+    assert len(json.dumps(late.message("lobby"))) > size
+    late.message("snapshot")
+    asked = range(8)
+    late.send(b"".join(frame(b'{"type":"sync"}') + frame(b'{"type":"ping","n":%d}' % n) for n in asked))
+    Client(server, table["id"], token=token).close()  # by now the server has answered all of it
+    came = [late.message() for _ in range(3 * len(asked) + 2)]
+    assert [each["type"] for each in came] == ["lobby", "snapshot", "pong"] * len(asked) + ["lobby"] * 2
+    assert [each["n"] for each in came if each["type"] == "pong"] == [*asked]
 
 
 def test_an_address_has_so_many_connections(server: Server) -> None:

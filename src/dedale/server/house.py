@@ -32,6 +32,7 @@ from dedale.table.document import prepare
 
 LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
+NOTE_SECONDS = 5
 REST_SECONDS = 300
 """How long a table without anybody stays in memory."""
 CLEAN_UP_SECONDS = 3_600
@@ -95,6 +96,7 @@ class House:
             new_mind=lambda place, room: self.thinkers.seat(place, room.id, lambda: self._stir(room)),
         )
         self.run(self._look_after())
+        self.run(self._watch_clocks())
 
     async def close(self) -> None:
         """Every table is saved, every client told to come back."""
@@ -289,6 +291,17 @@ class House:
         if self.rooms.get(room.id) is room:
             self.happen(room, room.tick)
 
+    async def _watch_clocks(self) -> None:
+        while True:
+            await asyncio.sleep(NOTE_SECONDS)
+            self.note_time()
+
+    def note_time(self) -> None:
+        """A server that is killed gives back no more sand than has run since."""
+        notes = [note for room in self.rooms.values() if (note := room.note_time())]
+        if notes:
+            self.store.write(notes, _noted)
+
     async def _look_after(self) -> None:
         cleaned = 0.0
         while True:
@@ -332,3 +345,8 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
             LOG.error("something went wrong", exc_info=task.exception())
+
+
+def _noted(error: sqlite3.Error | None) -> None:
+    if error:
+        LOG.error("the time could not be noted", extra={"reason": str(error)})

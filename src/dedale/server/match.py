@@ -31,6 +31,8 @@ class Match:
         self.number = number
         self.table = table
         self.clock = TableClock(now, t)
+        self.noted = t
+        """The time that was last kept without an action."""
         self.showing = Showing(table)
         self._keys: dict[tuple[int, str], None] = {}
         self.decode = ACTIONS[table.game.name].decode

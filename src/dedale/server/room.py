@@ -33,6 +33,7 @@ LOG = logging.getLogger("dedale.server")
 WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
+JUST_NOW_MS = 1_000
 BOT_ACTIONS = 32
 """How many actions bots may do one after the other before the others get a word in."""
 
@@ -218,6 +219,18 @@ class Room:
 
     def seconds_until(self, t: int) -> float:
         return self.match.clock.until(t) if self.match else 0.0
+
+    def note_time(self) -> Statement | None:
+        """What keeps the time of a match in which it matters, if no action has kept it just now."""
+        match = self.match
+        if not match or not self.lobby.playing or not match.clock.running:
+            return None
+        t, deadline = match.clock.t(), match.deadline()
+        # What time does by itself is told and kept together, by `pass_time`.
+        if deadline is None or deadline <= t or t - max(match.noted, match.table.t) < JUST_NOW_MS:
+            return None
+        match.noted = t
+        return records.set_time(match.number, t)
 
     def rest(self) -> None:
         """Stop the clock and note the time, since nobody will be here for a while."""

@@ -23,6 +23,8 @@ MOST_PARTS = 64
 """Of one message."""
 PATIENCE = 100
 """How many messages in a row may be too fast before the connection is cut."""
+LARGE = 8_192
+"""Of a larger frame picows keeps no copy of the head while it waits to be sent, and writes over it."""
 TOO_FAST = Refusal("too_fast", "That was too much at once.")
 LOG = logging.getLogger("dedale.server.sockets")
 LOG.setLevel(logging.WARNING)
@@ -107,7 +109,10 @@ class ClientSocket(WSListener):
     def send(self, frame: bytes) -> None:
         transport = self._transport
         if transport is not None and self._may_send(transport):
-            transport.send(WSMsgType.TEXT, frame)  # nothing, once it is closed
+            if len(frame) <= LARGE:
+                transport.send(WSMsgType.TEXT, frame)  # nothing, once it is closed
+            elif not (transport.is_disconnected or transport.is_close_frame_sent):
+                transport.underlying_transport.write(_head(len(frame)) + frame)
 
     def _may_send(self, transport: WSTransport) -> bool:
         if not self._unread or (
@@ -137,6 +142,11 @@ class ClientSocket(WSListener):
 
     def resume_writing(self) -> None:
         self._unread = False
+
+
+def _head(size: int) -> bytes:
+    """Of a text in one large frame."""
+    return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)
 
 
 class UpgradedProtocol(WSProtocol):  # type: ignore[misc]

@@ -317,7 +317,9 @@ class House:
         wall = self.wall()
         awake = [records.touch(table, wall) for table in [*self.rooms, *self._waking]]
         try:
-            await self.store.save(*awake, *records.clean_up(wall))
+            await self.store.save(*awake)
+            while not await self.store.read(lambda connection: records.is_clean(connection, wall)):
+                await self.store.save(*records.clean_up(wall))
         except sqlite3.Error as error:
             LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
 

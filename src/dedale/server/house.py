@@ -60,6 +60,7 @@ class House:
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world: Surroundings | None = None
+        self.messages = Buckets(limits.messages_of_address, now)
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
         self.shared_texts = Buckets(limits.shared_texts, now)

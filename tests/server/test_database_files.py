@@ -201,6 +201,29 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
         assert names(connection, "SELECT id FROM matches JOIN actions ON match = number") == kept
 
 
+def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
+    async def forget() -> None:
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        most = records.AT_A_TIME
+        for n in range(2 * most + 3):
+            row = Row(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
+            match = (
+                f"INSERT INTO matches VALUES ({n}, 'm{n}', 't{n}', 'duel', '{{}}', 1, '[]', 0, NULL, 1, NULL)"
+            )
+            await store.save(records.save_table(row, 0), (match, ()))
+        await store.save(*clean_up(house.wall()))
+        left = await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
+        assert len(left) == most + 3
+        assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == left
+        await house.clean_up()
+        assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        assert not await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(forget())
+
+
 def run(connection: sqlite3.Connection, statement: tuple[str, tuple[object, ...]]) -> None:
     connection.execute(*statement)
 

@@ -65,6 +65,16 @@ def test_whoever_sends_too_fast_is_refused_and_then_cut_off(server: Server) -> N
     assert other.message("pong")["n"] == 7
 
 
+def test_the_messages_of_an_address_are_counted_together(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "messages_of_address=Rate(0.01, 30)").start()
+    one, other = web_socket(server), web_socket(server)
+    for raw in (one, other):
+        raw.send(b"".join(frame(b'{"type":"ping","n":%d}' % n) for n in range(20)))
+        errors = [raw.message("refused")["error"] for _ in range(20)]
+        assert errors == (["no_hello"] * 20 if raw is one else ["no_hello"] * 10 + ["too_fast"] * 10)
+    server.stop()
+
+
 def test_pings_of_the_protocol_count_as_messages(server: Server) -> None:
     raw = hello(server, server.table("mall"))
     raw.send(frame(b"lag?", PING))

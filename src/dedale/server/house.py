@@ -60,6 +60,7 @@ class House:
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world: Surroundings | None = None
+        self.messages = Buckets(limits.messages_of_address, now)
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
         self.shared_texts = Buckets(limits.shared_texts, now)
@@ -317,7 +318,9 @@ class House:
         wall = self.wall()
         awake = [records.touch(table, wall) for table in [*self.rooms, *self._waking]]
         try:
-            await self.store.save(*awake, *records.clean_up(wall))
+            await self.store.save(*awake)
+            while not await self.store.read(lambda connection: records.is_clean(connection, wall)):
+                await self.store.save(*records.clean_up(wall))
         except sqlite3.Error as error:
             LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
 

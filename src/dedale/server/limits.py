@@ -26,6 +26,8 @@ class Limits(Struct, frozen=True):
     """A client that leaves so much unread is dropped."""
     messages: Rate = Rate(20, 60)
     """Of one socket."""
+    messages_of_address: Rate = Rate(400, 2_000)
+    """Of all the sockets of one address together."""
     hello_seconds: float = 10
     """A socket that has not said hello by then is closed."""
     away_seconds: float = 10
@@ -62,6 +64,7 @@ class Limits(Struct, frozen=True):
 NONE = 1e9
 UNLIMITED = Limits(
     messages=Rate(NONE, NONE),
+    messages_of_address=Rate(NONE, NONE),
     away_seconds=0,
     requests=Rate(NONE, NONE),
     codes=Rate(NONE, NONE),

@@ -152,12 +152,23 @@ DAY = 86_400
 KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
 
 
+AT_A_TIME = 20
+"""Tables that are forgotten in one go: others wait for the database meanwhile."""
+
+
 def clean_up(now: int) -> list[Statement]:
-    """Forget tables by age. Finished matches stay as replays; matches that were never finished go."""
+    """Forget some tables by age. Finished matches stay as replays; matches that were never finished go."""
     statements: list[Statement] = []
     for status, days in KEPT_DAYS.items():
-        old = "FROM tables WHERE status = ? AND touched < ?"
-        age = (status, now - days * DAY)
-        statements.append((f"DELETE FROM matches WHERE outcome IS NULL AND at IN (SELECT id {old})", age))
-        statements.append((f"DELETE {old}", age))
+        old = "(SELECT id FROM tables WHERE status = ? AND touched < ? ORDER BY touched, id LIMIT ?)"
+        age = (status, now - days * DAY, AT_A_TIME)
+        statements.append((f"DELETE FROM matches WHERE outcome IS NULL AND at IN {old}", age))
+        statements.append((f"DELETE FROM tables WHERE id IN {old}", age))
     return statements
+
+
+def is_clean(connection: sqlite3.Connection, now: int) -> bool:
+    """Whether there is nothing to forget."""
+    old = "SELECT 1 FROM tables WHERE status = ? AND touched < ?"
+    ages = ((status, now - days * DAY) for status, days in KEPT_DAYS.items())
+    return not any(connection.execute(old, age).fetchone() for age in ages)

@@ -1,5 +1,8 @@
 """The Tower, played in the browser with what people see and touch."""
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +12,8 @@ from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
 from server.running import Server
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 
 
 def plan_of(floor: str) -> list[Act]:
@@ -51,6 +56,14 @@ def test_a_floor_is_solved_with_mouse_or_touch(
         if number < len(plan_of(floor)):
             expect(person.page.locator(".moves strong")).to_have_text(str(number))
     expect(person.page.get_by_role("button", name="Again!")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "floor"), [("en", "t1"), ("fr", "t4"), ("nl", "t6")])
+def test_a_tutorial_says_what_is_new(people: People, house: Server, language: str, floor: str) -> None:
+    person = people(phone=True, language=language)
+    sit_at(person, house, floor)
+    lesson = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))[f"lesson.{floor}"]
+    expect(person.page.get_by_text(lesson)).to_be_visible()
 
 
 def test_undo_restart_and_the_solution(people: People, house: Server) -> None:

@@ -1,6 +1,7 @@
 """The floors of the pack: complete, unlike one another, fair, graded, and proved."""
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -139,10 +140,15 @@ def test_a_floor_is_no_block_of_stone(floor: str) -> None:
     assert not sketch.blocked_lines()
 
 
-def test_difficulty_rises_from_adventure_to_adventure() -> None:
+def test_every_epic_quest_is_harder_than_those_of_the_adventure_before() -> None:
     adventures = the_pack().adventures().values()
-    means = [sum(graded(floor).score for floor in each.epic) / each.cards for each in adventures]
-    assert means == sorted(means)
+    epic = [[graded(floor).score for floor in each.epic] for each in adventures]
+    assert all(max(before) < min(after) for before, after in pairwise(epic)), epic
+
+
+def test_every_legendary_quest_is_harder_than_the_one_before() -> None:
+    scores = [graded(floor).score for floor in LEGENDARY]
+    assert all(before < after for before, after in pairwise(scores)), scores
 
 
 def test_the_legendary_quest_is_the_hardest_of_its_adventure() -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from dedale.games.tower.pack import LAYOUTS, Adventure
 from dedale.tower_lab.mechanisms import Mechanism
-from dedale.tower_lab.ordering import Order, band, part_of
+from dedale.tower_lab.ordering import Order, part_of
 
 
 class Theme(NamedTuple):
@@ -20,8 +20,6 @@ class Theme(NamedTuple):
     sizes: tuple[int, ...] = (5,)
     effort: int = 1
     """Of the search for the legendary quest."""
-    legendary_band: tuple[float, float] | None = None
-    """Its scores, where those of its stars are too wide: the first legendary quests rise one by one."""
 
 
 CLASSES = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15))
@@ -34,7 +32,6 @@ THEMES: dict[int, Theme] = {
         "OG",
         ("doors",),
         sizes=(4, 5),
-        legendary_band=(38, 43),
     ),
     2: Theme(
         ("GP", "OY", "OGP", "YGP"),
@@ -43,7 +40,6 @@ THEMES: dict[int, Theme] = {
         "OGP",
         ("ladders",),
         sizes=(4, 5),
-        legendary_band=(43, 47),
     ),
     3: Theme(
         ("OP", "OY", "OGP", "OYP"),
@@ -133,10 +129,9 @@ def epic_order(adventure: Adventure, quest: int) -> Order:
 
 
 def legendary_order(adventure: Adventure) -> Order:
+    """What its legendary quest is to be like: harder than its epic ones, since that scale begins higher."""
     theme, layout = THEMES[adventure.number], LAYOUTS[adventure.cards]
-    low, high = theme.legendary_band or band(adventure.stars, layout)
-    # It is harder than every epic quest of its adventure.
-    low = max(low, part_of(adventure.stars, "single", *_rank(adventure))[1])
+    low, high = part_of(adventure.stars, layout, *_rank(adventure))
     return Order(
         heroes=theme.legendary,
         low=low,

@@ -20,6 +20,7 @@ const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'c
   R: 'code.rotation',
   T: 'code.slide',
 };
+const LESSONS = ['t1', 't2', 't3', 't4', 't5', 't6'] as const;
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
@@ -27,6 +28,11 @@ const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O
 
 function viewOf({ view }: Position): TowerView {
   return view as TowerView;
+}
+
+/** TOWER-61: the tutorial that this is, which says what is new in it. */
+export function lessonOf(view: TowerView): (typeof LESSONS)[number] | undefined {
+  return LESSONS.find((each) => each === view.quest);
 }
 
 /** A way that has been shown: which hero, and where to. */

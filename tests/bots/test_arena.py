@@ -90,6 +90,7 @@ def test_the_command_draws_a_picture(tmp_path: Path, capsys: pytest.CaptureFixtu
     for title in ("how long the games took, in seconds", "actions per seat", "where games were lost"):
         assert title in texts
     assert "0 wanderer" in texts
+    assert "players 3; 1 wanderer, 2 brisk; seed 1" in texts, "what was played; scenario 1 is the usual one"
     won = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("won")).split()[1]
     assert f"mall: {won} of 3 games won" in texts
 

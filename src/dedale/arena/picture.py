@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
+from msgspec.structs import fields
+
 from dedale.arena.measure import Results
 from dedale.arena.report import summary
 
@@ -13,6 +15,7 @@ PANEL_WIDTH, PANEL_HEIGHT = 390, 190
 LEFT, RIGHT, UPPER, LOWER = 50, 480, 110, 350
 BARS = 12
 GOOD, BAD, PLAIN, INK, LINE = "#2f855a", "#c53030", "#2a78d6", "#222222", "#999999"
+PALE = "#666666"
 
 
 def picture(results: Results) -> str:
@@ -24,7 +27,7 @@ def picture(results: Results) -> str:
         f'font-size="12" role="img" aria-label="{escape(title)}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
         _text(LEFT, 30, title, size=18),
-        _text(LEFT, 50, f"{', '.join(found['bots'])}; seed {found['seed']}", colour=LINE),
+        _text(LEFT, 50, "; ".join([*_asked(results), _who(found), f"seed {found['seed']}"]), colour=PALE),
         *_share(found),
         *_times(results),
         *_bars(RIGHT, UPPER, "actions per seat", _per_seat(found)),
@@ -32,6 +35,22 @@ def picture(results: Results) -> str:
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def _asked(results: Results) -> list[str]:
+    """The table's options, as far as somebody has chosen them."""
+    options = results.event.options
+    chosen = [
+        f"{each.name} {value}"
+        for each in (fields(options) if options is not None else ())
+        if (value := getattr(options, each.name)) != each.default and isinstance(value, int | str)
+    ]
+    return [", ".join(chosen)] if chosen else []
+
+
+def _who(found: dict[str, Any]) -> str:
+    """The bots, counted."""
+    return ", ".join(f"{number} {name}" for name, number in Counter(found["bots"]).items())
 
 
 def _text(x: float, y: float, text: str, *, anchor: str = "start", size: int = 12, colour: str = INK) -> str:
@@ -56,7 +75,7 @@ def _share(found: dict[str, Any]) -> Iterator[str]:
     yield _bar(LEFT + width * low, y - 4, width * (high - low), 8, "#a7d3bb", "the 95 % interval")
     yield f'<circle cx="{LEFT + width * found["share"]:.1f}" cy="{y}" r="6" fill="{GOOD}"/>'
     for tenth in range(0, 11, 2):
-        yield _text(LEFT + width * tenth / 10, y + 18, f"{10 * tenth} %", anchor="middle", colour=LINE)
+        yield _text(LEFT + width * tenth / 10, y + 18, f"{10 * tenth} %", anchor="middle", colour=PALE)
     said = f"{100 * found['share']:.1f} % won (95 %: {100 * low:.1f} to {100 * high:.1f} %)"
     yield _text(WIDTH - LEFT, 50, said, anchor="end")
 
@@ -85,9 +104,14 @@ def _histogram(x: int, y: int, title: str, values: Sequence[float]) -> Iterator[
         height = (PANEL_HEIGHT - 40) * counts[number] / max(counts.values())
         about = f"{least + number * step:.0f} to {least + (number + 1) * step:.0f} s: {counts[number]} games"
         yield _bar(x + number * width + 1, floor - height, width - 2, height, PLAIN, about)
+        if counts[number]:
+            middle = x + (number + 0.5) * width
+            yield _text(
+                middle, floor - height - 4, str(counts[number]), anchor="middle", size=10, colour=PALE
+            )
     yield f'<path d="M{x} {floor}h{PANEL_WIDTH}" stroke="{LINE}"/>'
-    yield _text(x, floor + 16, f"{least:.0f}", colour=LINE)
-    yield _text(x + PANEL_WIDTH, floor + 16, f"{most:.0f}", anchor="end", colour=LINE)
+    yield _text(x, floor + 16, f"{least:.0f}", colour=PALE)
+    yield _text(x + PANEL_WIDTH, floor + 16, f"{most:.0f}", anchor="end", colour=PALE)
 
 
 def _per_seat(found: dict[str, Any]) -> list[tuple[str, float, str]]:
@@ -98,7 +122,7 @@ def _per_seat(found: dict[str, Any]) -> list[tuple[str, float, str]]:
 
 def _losses(found: dict[str, Any]) -> list[tuple[str, float, str]]:
     return [
-        (f"{each['result']} in '{each['phase']}' {each['reason']}".strip(), each["games"], BAD)
+        (f"{each['result']} in '{each['phase']}': {each['reason']}".rstrip(": "), each["games"], BAD)
         for each in found["lost"]
     ]
 
@@ -107,7 +131,7 @@ def _bars(x: int, y: int, title: str, bars: list[tuple[str, float, str]]) -> Ite
     """Bars from left to right, one below the other, each with its name."""
     yield _text(x, y + 8, title)
     if not bars:
-        yield _text(x, y + 30, "none", colour=LINE)
+        yield _text(x, y + 30, "none", colour=PALE)
         return
     height = min(24.0, (PANEL_HEIGHT - 20) / len(bars))
     most = max(value for _, value, _ in bars) or 1

@@ -68,4 +68,3 @@ def test_a_clock_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_only_the_champion_thinks_ahead() -> None:
     assert SQUIRE.effort.depth == KNIGHT.effort.depth == 1 < CHAMPION.effort.depth
-    assert SQUIRE.weights != KNIGHT.weights == CHAMPION.weights

@@ -6,17 +6,28 @@ import sys
 import pytest
 
 from dedale.cli.main import main
-from dedale.client_lab.figures import Frames, Loaded, board_line, frames_line, weight_lines
+from dedale.client_lab.figures import (
+    Frames,
+    Loaded,
+    Work,
+    board_line,
+    frames_line,
+    weight_lines,
+    work_line,
+)
 from dedale.server_lab.room import Unfit
 
 
 def test_the_client_is_measured_in_a_browser(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "client", "--runs", "1", "--seconds", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    beginnings = ("Chromium", "JavaScript", "everything", "first board", "first board", "while", "while")
-    assert [line.split(",")[0].startswith(start) for line, start in zip(lines, beginnings, strict=True)] == [
-        True
-    ] * 7
+    beginnings = (
+        "Chromium", "JavaScript", "everything", "first board", "first board", "On a phone",
+        "while one square moves over an empty page", "while pieces move in the Mall", "  each of ",
+        "while pieces move on a large floor", "  each of ", "while the board is zoomed",
+    )  # fmt: skip
+    for line, beginning in zip(lines, beginnings, strict=True):
+        assert line.startswith(beginning)
 
 
 def test_without_a_browser_it_says_so(
@@ -46,6 +57,16 @@ def test_frames_are_told_by_how_many_come_with_the_screen() -> None:
     )
     with pytest.raises(Unfit):
         Frames.of([])
+
+
+def test_what_moves_cost_is_told_for_all_of_them_together() -> None:
+    work = Work.of([Work(1, 8.0, 4.0, 10.0), Work(3, 4.0, 0.0, 2.0)])
+    assert work == Work(moves=4, styles=5.0, layouts=1.0, script=4.0)
+    assert work_line(work) == (
+        "  each of 4 moves, with taking the piece in hand: "
+        "5.0 times styles, 1.0 times layout, 4.0 ms of scripts"
+    )
+    assert Work.of([Work(0, 0.0, 0.0, 0.0)]).moves == 0
 
 
 @pytest.mark.parametrize(("script", "verdict"), [(59_999, ", held)"), (60_000, ", NOT HELD)")])

@@ -18,14 +18,16 @@ SLOWER = 4
 
 NOTING = """
 (() => {
-  const noted = (window.noted = { board: null, moving: [], zooming: [], kind: null });
+  const noted = (window.noted = { board: null, moving: [], zooming: [], moves: 0, kind: null });
   let last = 0, until = 0;
   const whole = () =>
     document.querySelector('.world.ready .piece') &&
     [...document.querySelectorAll('.world use')].every((use) => document.querySelector(use.href.baseVal));
-  new MutationObserver(() => (until = performance.now() + 250)).observe(document, {
-    subtree: true, attributes: true, attributeFilter: ['data-at'],
-  });
+  new MutationObserver((changes) => {
+    if (!changes.some(({ target }) => target.classList.contains('piece'))) return;
+    until = performance.now() + 250;
+    if (noted.kind === 'moving') noted.moves += 1;
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-at'] });
   requestAnimationFrame(function frame(now) {
     // What is there when a frame begins was drawn with the one before.
     if (noted.board === null && whole()) noted.board = now;

@@ -1,7 +1,7 @@
 """What is told of the measurements."""
 
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -38,6 +38,33 @@ class Frames(Struct, frozen=True):
         return cls(len(ordered), statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))], smooth)
 
 
+class Work(Struct, frozen=True):
+    """What a move costs the page; how often does not depend on what else the machine does."""
+
+    moves: int
+    styles: float
+    """How often styles are worked out anew."""
+    layouts: float
+    script: float
+    """Milliseconds on the slower phone."""
+
+    @classmethod
+    def of(cls, parts: Sequence["Work"]) -> "Work":
+        """All of them as one."""
+        moves = sum(part.moves for part in parts)
+
+        def mean(costs: Iterable[float]) -> float:
+            pairs = zip(parts, costs, strict=True)
+            return sum(part.moves * cost for part, cost in pairs) / max(1, moves)
+
+        return cls(
+            moves,
+            mean(part.styles for part in parts),
+            mean(part.layouts for part in parts),
+            mean(part.script for part in parts),
+        )
+
+
 def weight_lines(loaded: Loaded) -> Iterator[str]:
     yield (
         f"JavaScript before a game is opened, compressed: {loaded.script / 1000:.1f} kB "
@@ -58,6 +85,13 @@ def frames_line(what: str, frames: Frames) -> str:
     return (
         f"{what}: median {frames.median:.1f} ms, 95 % within {frames.late:.1f} ms, "
         f"{frames.smooth:.0%} of {frames.count} frames within {FRAME_MS} ms"
+    )
+
+
+def work_line(work: Work) -> str:
+    return (
+        f"  each of {work.moves} moves, with taking the piece in hand: {work.styles:.1f} times styles, "
+        f"{work.layouts:.1f} times layout, {work.script:.1f} ms of scripts"
     )
 
 

@@ -133,10 +133,9 @@ export class Camera {
     this.options.onscale(lens.scale);
   }
 
-  /** In three dimensions, so that the board has a layer of its own, which is moved without being drawn anew. */
   private draw(transition: string): void {
     const { x, y, scale } = this.lens;
-    const transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+    const transform = `translate(${x}px, ${y}px) scale(${scale})`;
     if (transform === this.drawn) return;
     this.drawn = transform;
     this.world.style.transition = transition;

@@ -19,7 +19,7 @@ export function slideAlong(piece: () => Piece): (element: HTMLElement) => void {
 }
 
 function walk(element: HTMLElement, way: readonly Square[]): void {
-  const steps = way.map(([x, y]) => ({ transform: `translate3d(${x * UNIT}px, ${y * UNIT}px, 0)` }));
+  const steps = way.map(([x, y]) => ({ transform: `translate(${x * UNIT}px, ${y * UNIT}px)` }));
   element.animate(steps, { duration: Math.min(200, 90 + 30 * way.length), easing: 'ease-in-out' });
 }
 

@@ -1,0 +1,21 @@
+/** What happened, for the eye. */
+
+import { expect, it, vi } from 'vitest';
+import type { TableEvent, View } from '../net/messages';
+import { linesOf } from './telling';
+
+vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key }));
+
+const view = { game: 'mall', seats: [] } as unknown as View;
+const line = (event: TableEvent): unknown => linesOf([event], view)[0];
+
+it('shows who went whither, where a sign says it', () => {
+  expect(line({ event: 'moved', hero: 'elf', by: 'N', to: [1, 1] })).toMatchObject({ art: 'elf', colour: 'green', sign: 'N' });
+  expect(line({ event: 'moved', hero: 'elf', by: 'vortex', to: [1, 1] })).toMatchObject({ sign: 'vortex' });
+  expect(line({ event: 'moved', hero: 'elf', by: 'walk', to: [1, 1] })).toMatchObject({ art: 'elf', sign: null });
+});
+
+it('shows the torch of a colour, and nobody where nobody did it', () => {
+  expect(line({ event: 'laid', colour: 'red' })).toMatchObject({ art: 'torch', colour: 'red', sign: null });
+  expect(line({ event: 'turned' })).toMatchObject({ art: '', colour: '' });
+});

@@ -4,6 +4,7 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.doing import do
+from browser.people import LONGEST_WAIT
 from browser.test_friends import invite_watcher
 from server.running import Server
 
@@ -57,7 +58,7 @@ def test_after_an_update_of_the_server_the_page_begins_again_once(people: People
     loads: list[str] = []
     ann.page.on("load", lambda page: loads.append(page.url))
     house.kill()
-    expect(ann.page.get_by_text(LOST)).to_be_visible()
+    expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
     house.start()
     ann.wire.until(lambda: loads, "the newer page")
     ann.wire.until(lambda: ann.wire.seen and ann.wire.view["heroes"] == heroes, "the table")
@@ -77,8 +78,8 @@ def test_a_lost_line_is_told_although_nothing_is_closed(people: People, house: S
     ann.open_table("tower", {"quest": "t1"})
     house.freeze()
     try:
-        expect(ann.page.get_by_text(LOST)).to_be_visible()
+        expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
     finally:
         house.thaw()
-    expect(ann.page.get_by_text(LOST)).to_have_count(0)
+    expect(ann.page.get_by_text(LOST)).to_have_count(0, timeout=LONGEST_WAIT)
     do(ann, ann.wire.may("move")[0])

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import Person
+from browser.people import LONGEST_WAIT, Person
 from browser.test_tower import plan_of
 
 RESULT = r"Dédale, \d{4}-\d\d-\d\d: “.+” ★★★ in (\d+) moves \(fewest \1\), \d+:\d\d"
@@ -34,7 +34,7 @@ def test_the_quest_of_the_day_is_shared_as_text(people: People, clipboard: bool)
     for action in plan:
         do(person, action)
     person.button("Share the result").click()
-    expect(person.page.get_by_text("The result is copied.")).to_be_visible()
+    expect(person.page.get_by_text("The result is copied.")).to_be_visible(timeout=LONGEST_WAIT)
     text = person.page.evaluate("(window.board ?? navigator.clipboard).readText()")
     assert re.fullmatch(RESULT, text)
     person.go()

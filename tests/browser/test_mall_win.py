@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.doing import STEPS, do, written
-from browser.people import Person
+from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
 from dedale.games.mall.setup import Options, new
@@ -73,15 +73,16 @@ def test_four_people_win_a_mall(people: People, house: Server) -> None:
     looks_back(everyone[1])
     everyone[3].button("Again!").tap()
     for person in everyone:
-        expect(person.button("Turn the sand")).to_be_visible()
+        expect(person.button("Turn the sand")).to_be_visible(timeout=LONGEST_WAIT)
 
 
 def looks_back(person: Person) -> None:
     """After the game: what happened in numbers, the entry in the ledger."""
     panel = person.page.locator(".panel")
     for fact in ("Time", "Hourglasses used", "Longest silence", "Actions of Player 4"):
-        expect(panel.get_by_text(fact, exact=True)).to_be_visible()
-    expect(panel.get_by_role("link", name="Ledger: Rehearsal")).to_contain_text("sand left: ")
+        expect(panel.get_by_text(fact, exact=True)).to_be_visible(timeout=LONGEST_WAIT)
+    entry = panel.get_by_role("link", name="Ledger: Rehearsal")
+    expect(entry).to_contain_text("sand left: ", timeout=LONGEST_WAIT)
     assert person.axe() == []
     assert person.small_targets() == []
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import People
 from browser.doing import do
 from browser.hands import Keyboard
-from browser.people import Person
+from browser.people import LONGEST_WAIT, Person
 from browser.sounds import listen, sounds
 from duel.playing import position
 
@@ -72,22 +72,29 @@ def test_a_phone_that_reads_aloud_finds_the_text_without_keys(people: People) ->
     assert not person.scrolls_sideways()
 
 
+def judged(person: Person) -> Locator:
+    return person.page.locator(".verdict")
+
+
 def test_a_quest_is_drawn_with_keys_alone(people: People) -> None:
     person = people(way="keyboard").go("/editor")
     hand = person.hand
     assert isinstance(hand, Keyboard)
-    for tool, column, row in (("Elf", 1, 1), ("exit (green)", 3, 1)):
-        hand.press(person.button(tool))
-        hand.press(person.page.locator(f'.target[data-at="{column - 1},{row - 1}"]'))
-    expect(person.page.locator(".verdict")).to_contain_text("Can be solved in one move.")
+    hand.press(person.button("Elf"))
+    hand.press(person.button("column 1, row 1"))
+    expect(judged(person)).to_contain_text("Elf: the exit is missing.", timeout=LONGEST_WAIT)
+    hand.press(person.button("exit (green)"))
+    hand.press(person.button("column 3, row 1"))
+    expect(person.button("column 3, row 1: exit (green)")).to_be_attached()
+    expect(judged(person)).not_to_contain_text("missing", timeout=LONGEST_WAIT)
     hand.press(person.button("Wall"))
-    wall = person.page.locator('.edge[data-at="0,0,E"]')
-    hand.steer_to(wall, person.page.locator(".edge").first)
+    hand.steer_to(person.page.locator('.edge[data-at="0,0,E"]'), person.page.locator(".edge").first)
     hand.type("Enter")
-    expect(person.page.locator(".verdict")).to_contain_text("Can be solved in 3 moves.")
+    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing'))")
+    assert drawn["cards"][0]["vertical"][1] == "#"
     hand.press(person.button("Erase"))
-    hand.press(person.page.get_by_role("button", name="column 1, row 1: Elf"))
-    expect(person.page.locator(".verdict")).to_contain_text("Draw a hero first")
+    hand.press(person.button("column 1, row 1: Elf"))
+    expect(judged(person)).to_contain_text("Draw a hero first", timeout=LONGEST_WAIT)
     assert person.axe() == []
 
 

@@ -23,7 +23,7 @@ class Phone:
             override = {"alpha": 0, "beta": tilt, "gamma": 0}
             self._sensor.send("DeviceOrientation.setDeviceOrientationOverride", override)
             told = "(tilt) => window.tilt === tilt"
-            self._person.wire.until(lambda tilt=tilt: self._person.page.evaluate(told, tilt), f"{tilt}°")
+            self._person.wire.until(lambda told=told, tilt=tilt: self._person.page.evaluate(told, tilt), f"{tilt}°")
 
 
 def glass(person: Person) -> Locator:

@@ -22,8 +22,7 @@ class Phone:
         for tilt in tilts:
             override = {"alpha": 0, "beta": tilt, "gamma": 0}
             self._sensor.send("DeviceOrientation.setDeviceOrientationOverride", override)
-            told = "(tilt) => window.tilt === tilt"
-            self._person.wire.until(lambda told=told, tilt=tilt: self._person.page.evaluate(told, tilt), f"{tilt}°")
+            self._person.page.wait_for_function("(tilt) => window.tilt === tilt", arg=tilt)
 
 
 def glass(person: Person) -> Locator:

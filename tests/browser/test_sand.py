@@ -1,11 +1,14 @@
 """The sand timer for those who play with cardboard: turned by a tap or with the phone, heard at its end."""
 
+import re
+
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
 from browser.people import Person
 from browser.sounds import listen, sounds
 
+OVERTURNED = re.compile(r"\bover\b")
 UPRIGHT, OVER = 85, -85
 """How a phone is held, as it tells it itself: degrees about its short side."""
 
@@ -22,7 +25,10 @@ class Phone:
         for tilt in tilts:
             override = {"alpha": 0, "beta": tilt, "gamma": 0}
             self._sensor.send("DeviceOrientation.setDeviceOrientationOverride", override)
-            self._person.page.wait_for_function("(tilt) => window.tilt === tilt", arg=tilt)
+            self._person.wire.until(lambda tilt=tilt: self._told() == tilt, f"{tilt}°")
+
+    def _told(self) -> object:
+        return self._person.page.evaluate("window.tilt")
 
 
 def glass(person: Person) -> Locator:
@@ -49,10 +55,10 @@ def test_it_is_turned_by_turning_the_phone_over(people: People) -> None:
     assert left(person) > 100, "on its way it is not turned yet"
     phone.turn(OVER)
     person.wire.until(lambda: left(person) < 100, "the turn")
-    expect(glass(person)).to_have_class("glass over")
+    expect(glass(person)).to_have_class(OVERTURNED)
     phone.turn(-20, 20, UPRIGHT)
     person.wire.until(lambda: left(person) > 100, "the turn back")
-    expect(glass(person)).not_to_have_class("glass over")
+    expect(glass(person)).not_to_have_class(OVERTURNED)
 
 
 def test_its_last_seconds_are_heard(people: People) -> None:

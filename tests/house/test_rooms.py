@@ -56,7 +56,7 @@ def test_bots_import_games_manners_and_the_solver() -> None:
 
 
 def test_the_arena_imports_the_table_and_bots() -> None:
-    assert foreign("arena", "dedale.games", "dedale.table", "dedale.bots", "dedale.arena") == []
+    assert foreign("arena", "msgspec", "dedale.games", "dedale.table", "dedale.bots", "dedale.arena") == []
 
 
 def test_the_server_imports_the_table_and_bots() -> None:

@@ -86,6 +86,7 @@ def test_a_labyrinth_that_was_prepared_is_the_one_of_its_seed(
 
 
 def test_labyrinths_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "_drawn", {})
     monkeypatch.setattr(setup, "MOST_DRAWN", 2)
     for seed in range(4):
         HIDDEN.new(Options(walls=24), seed)

@@ -1,7 +1,7 @@
 /** One line for the player: what went wrong, what was done. Also spoken by screen readers. */
 
 import { Refused } from '../net/messages';
-import { maybe, t } from '../texts/texts.svelte';
+import { language, maybe, t } from '../texts/texts.svelte';
 
 export interface Toast {
   id: number;
@@ -11,8 +11,12 @@ export interface Toast {
 
 const SHOWN_MS = 3500;
 
+/** Of these the server's own sentence tells more, to those who read English. */
+const BETTER_SAID = ['bad_option'];
+
 /** A code that is newer than this page comes with the server's own sentence. */
 function sentence({ code, message, about }: Refused): string {
+  if (BETTER_SAID.includes(code) && language() === 'en') return message;
   return maybe(`error.${code}`, { about: maybe(`colour.${about}`) ?? about }) ?? message;
 }
 

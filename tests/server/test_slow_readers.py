@@ -16,7 +16,7 @@ LONG = "import dedale.server.shown as shown; shown.SHORT_BYTES, shown.MOST_LONG 
 SMALL_BUFFERS = """
 import socket
 import dedale.server.connection as connection
-connection.READ_SECONDS = 0.7
+connection.READ_SECONDS = 3
 made = connection.Connection.connection_made
 def small(self, transport):
     transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)

@@ -251,6 +251,18 @@ def test_a_rolling_rock_may_cut_somebody_off_and_walls_may_then_close_the_rest()
 
 OPEN_CORRIDOR = CORRIDOR.replace("R?", "  ")
 WAY = {(5, y) for y in range(1, 4)}
+TWO_SQUARES_LEFT = """
+        +---+---+---+---+---+---+---+---+---+---+---+
+        |###|###|###|###        |###|###|###|###|###|
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                R?                         |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                                           |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                 B                         |
+        +...+...+...+...+...+...+...+...+...+...+...+
+    """
+"""All of blue's line but two squares is solid."""
 
 
 @pytest.mark.rule("DUEL-33", "DUEL-24")
@@ -317,17 +329,7 @@ def test_a_square_of_the_own_colour_is_enough_wherever_it_is() -> None:
     play.acts("blue", "step", dir="N")
     # The north side of the token alone leads to it, and that cannot be covered for want of a neighbour.
     assert all((4, 0, "S") not in wall for wall in play.walls_at("red", (4, 1)))
-    play = Play("""
-        +---+---+---+---+---+---+---+---+---+---+---+
-        |###|###|###|###        |###|###|###|###|###|
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                R?                         |
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                                           |
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                 B                         |
-        +...+...+...+...+...+...+...+...+...+...+...+
-    """, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")  # fmt: skip
+    play = Play(TWO_SQUARES_LEFT, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")
     play.acts("blue", "step", dir="N")
     play.cannot("red", "wall", token=[4, 1], edges=[[4, 0, "S"], [5, 0, "S"]])
     play.acts("red", "wall", token=[4, 1], edges=[[4, 0, "S"], [4, 1, "E"]])
@@ -366,17 +368,7 @@ def test_whoever_a_rock_or_a_door_would_shut_in_is_named(place: dict[str, Any]) 
 @pytest.mark.rule("DUEL-33")
 def test_whoever_a_wall_would_shut_in_is_named() -> None:
     """Of blue's line two squares are left; red's wall would close both."""
-    play = Play("""
-        +---+---+---+---+---+---+---+---+---+---+---+
-        |###|###|###|###        |###|###|###|###|###|
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                R?                         |
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                                           |
-        +   +   +   +   +   +   +   +   +   +   +   +
-        |                 B                         |
-        +...+...+...+...+...+...+...+...+...+...+...+
-    """, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")  # fmt: skip
+    play = Play(TWO_SQUARES_LEFT, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")
     play.acts("blue", "step", dir="N")
     wall = {"do": "wall", "token": [4, 1], "edges": [[4, 0, "S"], [5, 0, "S"]]}
     assert shut_in(play, "red", wall) == "blue"

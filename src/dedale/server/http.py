@@ -23,7 +23,7 @@ from dedale.server import records
 from dedale.server.house import House
 from dedale.server.keys import code_of, device_of, new_id
 from dedale.server.limits import Buckets
-from dedale.server.messages import encode, one_line
+from dedale.server.messages import encode, mistake_in, one_line
 from dedale.server.retelling import OTHER_RULES
 from dedale.server.sharing import kind_of
 from dedale.server.shown import shown as shown_again
@@ -318,11 +318,7 @@ async def solve(request: Request) -> Response:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
         # No error of whoever asks: half of a drawing is never right.
-        mistake = {
-            **{"line": error.line, "column": error.column, "message": one_line(error.sentence)},
-            **{"error": error.error, "about": error.about},
-        }
-        return answer({**UNKNOWN, "mistake": mistake})
+        return answer({**UNKNOWN, "mistake": mistake_in(error)})
     found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)

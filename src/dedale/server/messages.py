@@ -5,6 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from dedale.grid import MazeError
+
 Name = Annotated[str, Meta(max_length=200)]
 """Longer than any name may be; what a name may be is checked with a sentence, later."""
 Key = Annotated[str, Meta(max_length=40)]
@@ -118,3 +120,14 @@ def one_line(sentence: str) -> str:
     if len(sentence) > LONGEST_SENTENCE:
         sentence = sentence[: LONGEST_SENTENCE - 2] + "…."
     return "".join(char if char.isprintable() else "?" for char in sentence)
+
+
+def mistake_in(error: MazeError) -> dict[str, Any]:
+    """What is wrong with a drawn quest, and where."""
+    return {
+        "line": error.line,
+        "column": error.column,
+        "message": one_line(error.sentence),
+        "error": error.error,
+        "about": error.about,
+    }

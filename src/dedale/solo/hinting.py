@@ -13,7 +13,7 @@ from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.state import Position, State, first_position
 from dedale.grid import MazeError
-from dedale.server.messages import one_line
+from dedale.server.messages import mistake_in
 from dedale.tower_lab.positions import after, is_goal
 from dedale.tower_lab.reference import BYTES_PER_POSITION
 from dedale.tower_lab.reference import solve as search
@@ -95,11 +95,7 @@ def judge(text: str) -> JSON:
     try:
         quest = read_quest(Source("your text", text))
     except MazeError as error:
-        mistake = {
-            **{"line": error.line, "column": error.column, "message": one_line(error.sentence)},
-            **{"error": error.error, "about": error.about},
-        }
-        return {**unknown, "mistake": mistake}
+        return {**unknown, "mistake": mistake_in(error)}
     # What an author writes about a plan is not believed. How hard it is, only the compiled solver can say.
     found = search(quest, memory_mb=MEMORY_MB, seconds=PATIENCE)
     plan = msgspec.to_builtins(found.plan)

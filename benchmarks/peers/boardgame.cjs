@@ -6,11 +6,11 @@ const counter = {
   name: 'counter',
   // A list of undo states grows with each move and would slow it down.
   disableUndo: true,
-  setup: () => ({ count: 0 }),
+  setup: () => ({ count: 0, by: null }),
   turn: { activePlayers: ActivePlayers.ALL },
   moves: {
     // The load sends no state id along.
-    add: { move: ({ G }) => { G.count += 1; }, ignoreStaleStateID: true, undoable: false },
+    add: { move: ({ G, playerID }) => { G.count += 1; G.by = playerID; }, ignoreStaleStateID: true, undoable: false },
   },
 };
 

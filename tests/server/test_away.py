@@ -12,7 +12,7 @@ class Somebody:
     def __init__(self, device: str) -> None:
         self.device = device
 
-    def send(self, frame: bytes) -> None: ...
+    def send(self, *frames: bytes) -> None: ...
 
 
 def test_a_seat_is_freed_only_after_a_while() -> None:

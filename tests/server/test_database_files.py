@@ -288,8 +288,8 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             self.frames: list[bytes] = []
             self.closed = ""
 
-        def send(self, frame: bytes) -> None:
-            self.frames.append(frame)
+        def send(self, *frames: bytes) -> None:
+            self.frames += frames
 
         def close(self, reason: str, *, again: bool) -> None:
             self.closed = reason

@@ -36,8 +36,8 @@ class FakeSocket:
         self.heard: list[JSON] = []
         assert house.door.admit(self) is None
 
-    def send(self, frame: bytes) -> None:
-        self.heard.append(json.loads(frame))
+    def send(self, *frames: bytes) -> None:
+        self.heard += map(json.loads, frames)
 
     def close(self, reason: str, *, again: bool) -> None:
         self.heard.append({"type": "bye", "reason": reason, "again": again})

@@ -44,6 +44,7 @@ class Timeless(Room):
         self.seconds += seconds + 0.001
         self.tick()
         self.take()
+        self.show()
 
 
 class Somebody:
@@ -55,5 +56,5 @@ class Somebody:
         self.device = device
         self.frames: list[Any] = []
 
-    def send(self, frame: bytes) -> None:
-        self.frames.append(frame)
+    def send(self, *frames: bytes) -> None:
+        self.frames += frames

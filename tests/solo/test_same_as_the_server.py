@@ -26,7 +26,7 @@ class OnServer:
     def __init__(self, game: str, options: JSON) -> None:
         self.room = Timeless(game, options, name="Ann")
         self.person = Somebody()
-        self.room.take()
+        self.room.show()
         self.room.join(self.person)
 
     def say(self, message: JSON) -> list[JSON]:
@@ -39,7 +39,7 @@ class OnServer:
         return self.shown()
 
     def shown(self) -> list[JSON]:
-        frames = [json.loads(frame) for _, frame in self.room.take()[1]]
+        frames = [json.loads(frame) for _, frame in self.room.show()]
         return [frame for frame in frames if frame["type"] in SHOWN]
 
 
@@ -69,9 +69,9 @@ def test_the_same_actions_show_the_same(game: str, options: JSON) -> None:
 
 def test_the_lobby_says_what_a_lobby_of_the_server_says_but_for_what_others_would_need() -> None:
     there, here = Timeless("tower", {"quest": "t1"}, name="Ann"), Alone("tower", {"quest": "t1"})
-    there.take()
+    there.show()
     there.join(Somebody())
-    lobby = json.loads(there.take()[1][0][1])
+    lobby = json.loads(there.show()[0][1])
     here.hello()
     assert here.last("lobby").keys() == lobby.keys() - {"code", "watch"}
     assert here.last("lobby")["options"] == lobby["options"]

@@ -51,7 +51,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.door = Door(self)
         self.stopping = False
-        self.keeper = Keeper(store, self.counts, self._not_kept)
+        self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
@@ -168,7 +168,8 @@ class House:
         refusal = room.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
-        statements, _ = room.take()
+        statements = room.take()
+        room.show()
         await self.store.save(records.save_table(row, self._world.wall()), *statements)
         self.counts.tables_made += 1
         self.rooms[room.id] = room
@@ -237,8 +238,7 @@ class House:
         try:
             what()
         except Exception:
-            LOG.exception("something went wrong at a table", extra={"table": room.id})
-            self._drop(room, "Something went wrong at this table; it was noted.")
+            self._broken(room)
         else:
             self.flush(room)
 
@@ -247,14 +247,19 @@ class House:
         self.keeper.keep(room)
         self._set_timer(room)
 
+    def _broken(self, room: Room) -> None:
+        """While an exception is handled that a table has raised."""
+        LOG.exception("something went wrong at a table", extra={"table": room.id})
+        self._drop(room, "Something went wrong at this table; it was noted.")
+
     def _not_kept(self, room: Room, error: Exception) -> None:
         if self.rooms.get(room.id) is room:
             LOG.error("a change could not be kept", extra={"table": room.id, "reason": str(error)})
             self._drop(room, "What you did could not be saved.")
 
     def _drop(self, room: Room, reason: str) -> None:
-        """Forget what is in memory: what is on disk counts, and what was done before this belongs there."""
-        self.keeper.append()
+        """Forget what is in memory: what is on disk counts."""
+        self.keeper.forget(room)
         self._forget(room)
         for socket in [each for each in self.door.sockets if each.room is room]:
             socket.room = None

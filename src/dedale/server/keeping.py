@@ -4,28 +4,34 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from dedale.server.counts import Counts
 from dedale.server.room import Room
 from dedale.server.schema import ADD_ACTION
 from dedale.server.showing import Follower
-from dedale.server.store import Store
+from dedale.server.store import Statement, Store
 
 Frames = list[tuple[Follower, bytes]]
 
 
 class Keeper:
-    """`lost` is told of a room of which something could not be kept."""
+    """`lost` is told of a room of which something could not be kept, `broken` of one that cannot be shown."""
 
-    def __init__(self, store: Store, counts: Counts, lost: Callable[[Room, Exception], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        counts: Counts,
+        lost: Callable[[Room, Exception], None],
+        broken: Callable[[Room], None],
+    ) -> None:
         self._store = store
         self._counts = counts
         self._lost = lost
+        self._broken = broken
         self._pending: Counter[str] = Counter()
         """Changes of each table that are on their way into the database."""
-        self._appending: list[tuple[Room, list[Any], Frames]] = []
-        """What was done in this turn of the loop."""
+        self._turn: dict[Room, list[Statement]] = {}
+        """The actions of this turn of the loop."""
 
     def is_busy(self, room: Room) -> bool:
         """Whether something of this table is on its way into the database."""
@@ -33,31 +39,44 @@ class Keeper:
 
     def keep(self, room: Room) -> None:
         """Keep what the room wrote; when it is safe, send what it wants to send."""
-        statements, frames = room.take()
+        statements = [*self._turn.pop(room, ()), *room.take()]
         only_actions = all(sql is ADD_ACTION for sql, _ in statements)
         if only_actions and self._store.appends and not self.is_busy(room):
-            if not self._appending:
-                asyncio.get_running_loop().call_soon(self.append)
-            self._appending.append((room, [row for _, row in statements], frames))
+            if not self._turn:
+                asyncio.get_running_loop().call_soon(self._append)
+            self._turn[room] = statements
         else:
-            self.append()  # what came before
-            self._pending[room.id] += 1
-            self._store.write(statements, lambda error: self._kept(room, frames, error), owner=room)
+            frames = self._shown(room)
+            if frames is not None:
+                self._pending[room.id] += 1
+                self._store.write(statements, lambda error: self._kept(room, frames, error), owner=room)
 
-    def append(self) -> None:
+    def forget(self, room: Room) -> None:
+        """What was done in this turn of the loop has not happened; nobody was told of it yet."""
+        self._turn.pop(room, None)
+
+    def _append(self) -> None:
         """Keep, and then show, what was done in this turn of the loop and needs no more than an append."""
-        appending, self._appending = self._appending, []
-        actions = [action for _, each, _ in appending for action in each]
+        turn, self._turn = self._turn, {}
+        shown = [(room, frames) for room in turn if (frames := self._shown(room)) is not None]
+        actions = [action for room, _ in shown for _, action in turn[room]]
         if actions:
             try:
                 self._store.append(actions)
             except OSError as error:
-                for room, _, _ in appending:
+                for room, _ in shown:
                     self._lost(room, error)
                 return
             self._counts.commits += len(actions)
-        for _, _, frames in appending:
+        for _, frames in shown:
             self._send(frames)
+
+    def _shown(self, room: Room) -> Frames | None:
+        try:
+            return room.show()
+        except Exception:
+            self._broken(room)
+            return None
 
     def _kept(self, room: Room, frames: Frames, error: sqlite3.Error | None) -> None:
         self._pending[room.id] -= 1
@@ -71,5 +90,8 @@ class Keeper:
 
     def _send(self, frames: Frames) -> None:
         self._counts.frames += len(frames)
+        together: dict[Follower, list[bytes]] = {}
         for follower, frame in frames:
-            follower.send(frame)
+            together.setdefault(follower, []).append(frame)
+        for follower, its_frames in together.items():
+            follower.send(*its_frames)

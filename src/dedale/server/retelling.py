@@ -14,7 +14,8 @@ OTHER_RULES = "This match was played with other rules and cannot be shown."
 class _Reader(list[bytes]):
     """Somebody for whom updates are made."""
 
-    send = list[bytes].append
+    def send(self, *frames: bytes) -> None:
+        self.extend(frames)
 
 
 def retell(document: Document, viewer: Viewer) -> Iterator[bytes]:

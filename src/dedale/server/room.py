@@ -1,7 +1,7 @@
 """One table of the server. Synchronous: messages in; frames, and statements for the database, out.
 
 Nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what has to be
-kept, and what may be shown once it is.
+kept, and `show` what may be shown once it is.
 """
 
 import logging
@@ -48,6 +48,12 @@ class Room:
         self._world = world
         self._journal: list[Statement] = []
         self._frames: list[tuple[Follower, bytes]] = []
+        self._answers: list[tuple[Follower, bytes]] = []
+        """They come last: whoever is refused something has seen why."""
+        self._events: list[JSON] = []
+        """What has happened and is in no frame yet."""
+        self._doers: dict[int, str] = {}
+        """Who has done that, with the keys of their actions."""
         self._next_seed: int | None = None
         """Of a match that is being prepared."""
         self._seat_bots()
@@ -61,11 +67,17 @@ class Room:
         """A match goes on, but nobody who sits here has come back yet."""
         return bool(self.match and self.lobby.playing and not self.match.clock.running)
 
-    def take(self) -> tuple[list[Statement], list[tuple[Follower, bytes]]]:
-        """What is to be kept, and then sent."""
-        taken = self._journal, self._frames
-        self._journal, self._frames = [], []
+    def take(self) -> list[Statement]:
+        """What is to be kept."""
+        taken, self._journal = self._journal, []
         return taken
+
+    def show(self) -> list[tuple[Follower, bytes]]:
+        """What is to be sent when everything that was taken is kept."""
+        self._show_match()
+        shown = self._frames + self._answers
+        self._frames, self._answers = [], []
+        return shown
 
     # Coming and going
 
@@ -97,6 +109,7 @@ class Room:
         """Show this member everything, from the beginning."""
         if not self.match:
             return
+        self._show_match()
         self.match.showing.leave(member)
         for viewer in self.viewers(member):
             self.match.showing.follow(viewer, member)
@@ -125,7 +138,7 @@ class Room:
                 self._act(member, message)
             case say.Ping(n):
                 t = self.match.clock.t() if self.match else 0
-                self._frames.append((member, b'{"type":"pong","n":%d,"t":%d}' % (n, t)))
+                self._answers.append((member, b'{"type":"pong","n":%d,"t":%d}' % (n, t)))
             case say.Sync():
                 self._show_lobby([member])
                 self.sync(member)
@@ -163,13 +176,16 @@ class Room:
             return TOO_LONG
         t = match.clock.t()
         self.pass_time(t)
+        if seat in self._doers:
+            self._show_match()
         answer = match.table.act(seat, action, t)
         if isinstance(answer, Refusal):
             return answer
         match.remember(seat, key)
         entry = records.add_action(match.number, len(match.table.log), match.table.t, seat, key, action)
         self._journal.append(entry)
-        self._happened(answer, (seat, key))
+        self._doers[seat] = key
+        self._happened(answer)
         return None
 
     def _bots_act(self) -> None:
@@ -206,9 +222,11 @@ class Room:
             return
         t = match.clock.t() if t is None else t
         while self.lobby.playing and match.is_late(t):
+            self._show_match()
             events = match.pass_time()
             self._journal.append(records.set_time(match.number, match.table.t))
             self._happened(events)
+            self._show_match()
 
     def next_tick(self) -> int | None:
         """The table's time at which something will happen by itself."""
@@ -248,13 +266,21 @@ class Room:
 
     # What has happened
 
-    def _happened(self, events: list[JSON], ack: tuple[int, str] | None = None) -> None:
+    def _happened(self, events: list[JSON]) -> None:
         match = self.match
         assert match
-        self._frames += match.showing.update(events, ack)
+        self._events += events
+        if not match.table.game.same_for_all:
+            self._show_match()  # each step by itself: some things are to be seen for a moment only
         self._note_progress(events)
         if self.lobby.playing and match.table.outcome:
             self._finish()
+
+    def _show_match(self) -> None:
+        """Whatever several players did at the same time is shown together."""
+        if self.match and (self._events or self._doers):
+            self._frames += self.match.showing.update(self._events, self._doers)
+            self._events, self._doers = [], {}
 
     def _note_progress(self, events: list[JSON]) -> None:
         assert self.match
@@ -294,6 +320,7 @@ class Room:
             return change
         begins = change.playing and not self.lobby.playing
         if begins:
+            self._show_match()
             refusal = self._begin(change)
             if refusal:
                 return refusal
@@ -374,15 +401,16 @@ class Room:
                 self.sync(member)
 
     def _show_lobby(self, members: list[Member] | None = None) -> None:
+        self._show_match()
         self._frames += lobby_frames(self, self.members if members is None else members)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:
-            self._frames.append((member, acknowledged(key)))
+            self._answers.append((member, acknowledged(key)))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
         self._world.refused[refusal.error] += 1
-        self._frames.append((member, refused(refusal, key)))
+        self._answers.append((member, refused(refusal, key)))
 
 
 def _words(error: Exception) -> str:

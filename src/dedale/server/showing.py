@@ -1,6 +1,8 @@
 """What each seat of a match has been shown, and what it is shown next: snapshots, then differences."""
 
+from collections.abc import Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import Protocol
 
 from dedale.games.base import JSON
@@ -12,6 +14,7 @@ from dedale.table.table import Entry
 Viewer = int | None
 """A seat, or somebody who only watches."""
 NEVER = object()
+NOBODY: Mapping[int, str] = MappingProxyType({})
 SAID = 50
 """How much of the talk a newcomer is told."""
 
@@ -19,7 +22,7 @@ SAID = 50
 class Follower(Protocol):
     """Somebody who is shown something."""
 
-    def send(self, frame: bytes) -> None: ...
+    def send(self, *frames: bytes) -> None: ...
 
 
 class Stream:
@@ -83,8 +86,11 @@ class Showing:
             encode(stream.shown), stream.legal, stream.may, encode(self._said())
         )  # fmt: skip
 
-    def update(self, events: list[JSON], ack: tuple[int, str] | None = None) -> list[tuple[Follower, bytes]]:
-        """What has changed for each viewer who is there; nothing for those for whom nothing has."""
+    def update(self, events: list[JSON], doers: Mapping[int, str] = NOBODY) -> list[tuple[Follower, bytes]]:
+        """What has changed for each viewer who is there; nothing for those for whom nothing has.
+
+        `doers` have done it, each one action; their keys come back to them.
+        """
         table, t = self._table, self._table.t
         told = encode(events) if events else b""
         quick = self._quick_difference()
@@ -94,7 +100,6 @@ class Showing:
         same_for_all = table.game.same_for_all
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         said = b',"t":%d,"events":%b' % (t, told or b"[]")
-        doer, key = ack or (None, "")
         streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
         legal = iter(table.game.legal_json(table.state, [seat for seat, _ in streams if seat is not None]))
         frames: list[tuple[Follower, bytes]] = []
@@ -107,9 +112,9 @@ class Showing:
                     changed += b',"legal":' + actions
                 if quick is None:
                     changed += self._new_manners(viewer, stream)
-                if viewer == doer and key:
+                if key := doers.get(viewer):
                     changed += b',"ack":' + encode(key)
-            if told or changed or (viewer is not None and viewer == doer):
+            if told or changed or viewer in doers:
                 stream.v += 1
                 stream.t = t
                 frame = b"%b%d%b%b}" % (stream.head, stream.v, said, changed)

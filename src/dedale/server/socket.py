@@ -106,13 +106,16 @@ class ClientSocket(WSListener):
         self.house.door.gone(self)
         self._transport = None  # it knows us: let nothing go round in a circle
 
-    def send(self, frame: bytes) -> None:
+    def send(self, *frames: bytes) -> None:
         transport = self._transport
         if transport is not None and self._may_send(transport):
-            if len(frame) <= LARGE:
-                transport.send(WSMsgType.TEXT, frame)  # nothing, once it is closed
+            if len(frames) == 1 and len(frames[0]) <= LARGE:
+                transport.send(WSMsgType.TEXT, frames[0])  # nothing, once it is closed
             elif not (transport.is_disconnected or transport.is_close_frame_sent):
-                transport.underlying_transport.write(_head(len(frame)) + frame)
+                # Each call of the system costs as much as many frames.
+                transport.underlying_transport.write(
+                    b"".join([part for frame in frames for part in (_head(len(frame)), frame)])
+                )
 
     def _may_send(self, transport: WSTransport) -> bool:
         if not self._unread or (
@@ -146,6 +149,8 @@ class ClientSocket(WSListener):
 
 def _head(size: int) -> bytes:
     """Of a text in one large frame."""
+    if size < 126:
+        return b"\x81" + size.to_bytes(1)
     return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)
 
 

@@ -4,13 +4,18 @@ import asyncio
 import os
 
 from dedale.server_lab.orders import SEATS
-from dedale.server_lab.room import Room, Socket
+from dedale.server_lab.room import PeerRoom, Socket
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 PING, PONG = b"2", b"3"
 
 
+BY = b'"by":"'
+
+
 class BoardgameSocket(Socket):
+    room: "BoardgameRoom"
+
     def other(self, message: bytes) -> None:
         if message == PING:
             self.say(PONG)
@@ -18,17 +23,17 @@ class BoardgameSocket(Socket):
     def counting(self, message: bytes) -> None:
         """`hear` once the room is open."""
         if message.startswith(b'42/counter,["update"'):
-            self.room.seen()
+            at = message.index(BY) + len(BY)
+            self.room.seen(int(message[at : at + 1]))
         else:
             self.other(message)
 
 
-class BoardgameRoom(Room):
+class BoardgameRoom(PeerRoom):
     async def open(self) -> None:
         self._match = f"bench-{os.getpid()}-{self.number}"
         self._sockets = [BoardgameSocket(self) for _ in range(SEATS)]
         self._moves = [self._move(seat) for seat in range(SEATS)]
-        self._next = 0
         # The first one makes the match; four at a time would make it four times.
         for seat, socket in enumerate(self._sockets):
             await self._join(socket, seat)
@@ -49,7 +54,5 @@ class BoardgameRoom(Room):
         action = f'{{"type":"MAKE_MOVE","payload":{payload}}}'
         return f'42/counter,["update",{action},0,"{self._match}","{seat}"]'.encode()
 
-    def act(self) -> None:
-        seat = self._next = (self._next + 1) % SEATS
-        self.waiting = SEATS
+    def move(self, seat: int) -> None:
         self._sockets[seat].say(self._moves[seat])

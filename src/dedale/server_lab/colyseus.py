@@ -4,22 +4,24 @@ from msgspec import msgpack
 
 from dedale.server_lab.asking import post
 from dedale.server_lab.orders import SEATS
-from dedale.server_lab.room import Room, Socket
+from dedale.server_lab.room import PeerRoom, Socket
 
 JOINED, DATA = b"\x0a", b"\x0d"
 
 
 class ColyseusSocket(Socket):
+    room: "ColyseusRoom"
+
     def counting(self, message: bytes) -> None:
         """`hear` once the room is open."""
         if message.startswith(DATA):
-            self.room.seen()
+            # The seat is the last thing in the message, as it was sent.
+            self.room.seen(message[-1])
 
 
-class ColyseusRoom(Room):
+class ColyseusRoom(PeerRoom):
     async def open(self) -> None:
         self._sockets = [ColyseusSocket(self) for _ in range(SEATS)]
-        self._next = 0
         where = "create/broadcast"
         for socket in self._sockets:
             seat = post(self.port, f"/matchmake/{where}", {})
@@ -31,10 +33,8 @@ class ColyseusRoom(Room):
             socket.say_bytes(JOINED)
             socket.hear = socket.counting
         # As much as a move in the Mall says.
-        move = {"do": "move", "hero": "dwarf", "to": [2, 3]}
-        self._move = DATA + msgpack.encode("act") + msgpack.encode(move)
+        moves = [{"do": "move", "hero": "dwarf", "to": [2, 3], "seat": seat} for seat in range(SEATS)]
+        self._moves = [DATA + msgpack.encode("act") + msgpack.encode(move) for move in moves]
 
-    def act(self) -> None:
-        seat = self._next = (self._next + 1) % SEATS
-        self.waiting = SEATS
-        self._sockets[seat].say_bytes(self._move)
+    def move(self, seat: int) -> None:
+        self._sockets[seat].say_bytes(self._moves[seat])

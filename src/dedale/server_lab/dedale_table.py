@@ -25,12 +25,13 @@ class _Message(Struct, tag_field="type", tag=str.lower):
 
 class Update(_Message):
     v: int
-    legal: list[Raw] | UnsetType = UNSET
+    legal: Raw | UnsetType = UNSET
+    ack: str = ""
 
 
 class Snapshot(_Message):
     v: int
-    legal: list[Raw]
+    legal: Raw
 
 
 class Refused(_Message):
@@ -52,6 +53,7 @@ class Bye(_Message):
 
 
 _decode = msgspec.json.Decoder(Update | Snapshot | Refused | Lobby | Ack | Bye).decode
+_decode_actions = msgspec.json.Decoder(list[Raw]).decode
 
 
 def hello(token: str, **where: str) -> bytes:
@@ -71,9 +73,8 @@ class DedaleSocket(Socket):
         self.token = secrets.token_urlsafe(24)
         self.seat = seat
         self.v = 0
-        self.legal: list[Raw] = []
-        self.saw = True
-        """Whether it has seen the action that is under way."""
+        self._choices: list[Raw] | None = []
+        """What may be sent of it; None: not looked at yet."""
 
     def other(self, message: bytes) -> None:
         said = _decode(message)
@@ -87,18 +88,27 @@ class DedaleSocket(Socket):
             self.room.lost += said.v - self.v - 1
             self.v = said.v
             if said.legal is not UNSET:
-                self.legal = said.legal
-            if not self.saw:
-                self.saw = True
-                self.room.seen()
+                self._may(said.legal)
+            self.room.saw(self, said.ack)
         elif isinstance(said, Snapshot):
             self.snapshot(said)
         elif isinstance(said, Refused):
-            self.room.was_refused(said)
+            self.room.was_refused(self.seat, said)
 
     def snapshot(self, said: Snapshot) -> None:
-        self.v, self.legal = said.v, said.legal
+        self.v = said.v
+        self._may(said.legal)
         self.room.shown()
+
+    def _may(self, legal: Raw) -> None:
+        self._legal, self._choices = legal, None
+
+    @property
+    def choices(self) -> list[Raw]:
+        if self._choices is None:
+            actions = _decode_actions(self._legal)
+            self._choices = [each for each in actions if not bytes(each).startswith(LEFT_OUT)]
+        return self._choices
 
 
 class DedaleRoom(Room):
@@ -120,6 +130,10 @@ class DedaleRoom(Room):
         self._random = Random(self.number)
         self.sockets = [DedaleSocket(self, seat) for seat in range(SEATS)]
         self._key = 0
+        self._stuck: list[float] = []
+        """When actions were to begin for which nobody has found one yet."""
+        self._acked: dict[int, int] = {}
+        """The version with which the action of each seat comes, if it is done but not seen by all yet."""
         self.changing = SEATS
         """How many seats have not seen the first picture of a new match yet."""
         host = self.sockets[0]
@@ -143,36 +157,48 @@ class DedaleRoom(Room):
             socket.playing(await socket.expect(b'{"type":"update"'))
             socket.hear = socket.playing
 
-    def act(self) -> None:
+    def act(self, began: float) -> None:
         first = self._random.randrange(SEATS)
         for socket in (*self.sockets[first:], *self.sockets[:first]):
-            choices = [action for each in socket.legal if not (action := bytes(each)).startswith(LEFT_OUT)]
-            if choices:
-                self.waiting = SEATS
-                for each in self.sockets:
-                    each.saw = False
-                action = self._random.choice(choices)
+            if socket.seat not in self.began and socket.choices and not self.changing:
+                self.began[socket.seat] = began
                 self._key += 1
                 socket.say(
-                    b'{"type":"act","seat":%d,"action":%b,"key":"%d"}' % (socket.seat, action, self._key)
+                    b'{"type":"act","seat":%d,"action":%b,"key":"%d"}'
+                    % (socket.seat, self._random.choice(socket.choices), self._key)
                 )
                 return
-        self._again()
+        self._stuck.append(began)
+        if not self.began:
+            self._again()
+
+    def saw(self, socket: DedaleSocket, ack: str) -> None:
+        """A seat has seen an update, which may be that of its own action. All seats get the same ones."""
+        if ack:
+            self._acked[socket.seat] = socket.v
+        seen = min(each.v for each in self.sockets)
+        for seat in [seat for seat, v in self._acked.items() if v <= seen]:
+            del self._acked[seat]
+            self.finish(seat)
+        self._try_again()
+
+    def _try_again(self) -> None:
+        stuck, self._stuck = self._stuck, []
+        for began in stuck:
+            self.act(began)
 
     def _again(self) -> None:
-        """The match is over: the next one begins, and the action waits for it."""
-        self._key += 1
-        self.changing = self.waiting = SEATS
-        for each in self.sockets:
-            each.saw = True
-        self.sockets[0].say(b'{"type":"rematch"}')
+        """The match is over: the next one begins, and what was to be done waits for it."""
+        if not self.changing:
+            self.changing = SEATS
+            self.sockets[0].say(b'{"type":"rematch"}')
 
     def shown(self) -> None:
         """A seat has got a picture of the whole match."""
         if self.changing:
             self.changing -= 1
-            if not self.changing and self.waiting:
-                self.begin()
+            if not self.changing:
+                self._try_again()
 
     async def audit(self) -> None:
         for socket in self.sockets:
@@ -182,11 +208,11 @@ class DedaleRoom(Room):
             assert isinstance(said, Snapshot)
             self.lost += said.v - socket.v
 
-    def was_refused(self, said: Refused) -> None:
+    def was_refused(self, seat: int, said: Refused) -> None:
         """Another action is tried, unless everybody has seen that the sand ran out in between."""
         self.refused += said.error != "over"
-        if self.waiting and said.key == str(self._key):
-            self.begin()
+        if seat in self.began:
+            self.act(self.began.pop(seat))
 
 
 class SandyRoom(DedaleRoom):

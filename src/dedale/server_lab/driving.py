@@ -54,10 +54,11 @@ class Driver:
         await asyncio.sleep(self._rest)
 
     async def flat_out(self) -> None:
-        """In every room one action follows the other."""
+        """In every room as many act at once as is asked for, again and again."""
         self._flat_out = True
         for room in self._rooms:
-            room.begin()
+            for _ in range(self._order.at_once):
+                room.begin()
         await self._warm_up()
         await self._measure()
         self._flat_out = False
@@ -74,16 +75,16 @@ class Driver:
         for room in self._rooms:
             room.due.clear()
         until = perf_counter() + GRACE
-        while any(room.waiting for room in self._rooms) and perf_counter() < until:
+        while any(room.busy for room in self._rooms) and perf_counter() < until:
             await asyncio.sleep(TICK)
         for room in self._rooms:
             await room.audit()
-        return sum(room.waiting > 0 for room in self._rooms), sum(room.lost for room in self._rooms)
+        return sum(room.busy for room in self._rooms), sum(room.lost for room in self._rooms)
 
-    def _finished(self, room: Room) -> None:
-        self._latencies.append(perf_counter() - room.began)
+    def _finished(self, room: Room, began: float) -> None:
+        self._latencies.append(perf_counter() - began)
         if room.due:
-            room.begin(room.due.popleft())
+            room.act(room.due.popleft())
         elif self._flat_out:
             room.begin()
 
@@ -94,10 +95,10 @@ class Driver:
             while due <= (now := perf_counter()):
                 due += 1 / self._order.pace
                 room = next(rooms)
-                if room.waiting:
+                if room.busy:
                     room.due.append(now)
                 else:
-                    room.begin(now)
+                    room.act(now)
             await asyncio.sleep(TICK)
 
     async def _warm_up(self) -> None:

@@ -69,5 +69,5 @@ async def _memory(pid: int) -> int | None:
     return memory(pid)
 
 
-def _nothing(_: object) -> None:
+def _nothing(*_: object) -> None:
     pass

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dedale.server_lab.loading import answers, taken
 from dedale.server_lab.machine import LOAD_CORE, SERVER_CORE, allow_many_sockets, load_average, two_cores
-from dedale.server_lab.orders import Filled, Order, Server, Taken
+from dedale.server_lab.orders import SEATS, Filled, Order, Server, Taken
 from dedale.server_lab.peers import FILES, Running, install, running
 from dedale.server_lab.report import Figures, Memory, report
 from dedale.server_lab.room import Unfit
@@ -67,17 +67,23 @@ def where() -> str:
 
 
 def measure(server: Server, plan: Plan) -> Figures:
-    """Flat out, then at a pace, on a server of its own."""
+    """Flat out, everybody at once and one by one, then at a pace, on a server of its own."""
     with running(server) as at:
-        flat_out = _taken(server, at, plan, "flat out")
-        paced = _taken(server, at, plan, "paced")
-    return Figures(flat_out, paced)
+        return Figures(
+            flat_out=_taken(server, at, plan, "flat out", at_once=SEATS),
+            one_by_one=_taken(server, at, plan, "flat out", at_once=1),
+            paced=_taken(server, at, plan, "paced"),
+        )
 
 
-def _taken(server: Server, at: Running, plan: Plan, kind: Literal["flat out", "paced"]) -> Taken:
+def _taken(
+    server: Server, at: Running, plan: Plan, kind: Literal["flat out", "paced"], at_once: int = 1
+) -> Taken:
     # The server is warm when its pace is measured; only the new rooms are not.
     warm = plan.warm if kind == "flat out" else plan.warm / 4
-    order = Order(kind, server, at.port, at.pid, plan.tables, seconds=plan.seconds, warm=warm, pace=PACE)
+    order = Order(
+        kind, server, at.port, at.pid, plan.tables, plan.seconds, warm=warm, at_once=at_once, pace=PACE
+    )
     found, settled = taken(order)
     if settled.unanswered or settled.lost:
         raise Unfit(f"{server}: {settled.unanswered} tables got no answer, {settled.lost} updates were lost.")

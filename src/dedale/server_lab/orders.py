@@ -20,6 +20,8 @@ class Order(Struct, frozen=True):
     tables: int
     seconds: float = 0
     warm: float = 0
+    at_once: int = 1
+    """How many of the four at a table act at the same time when it is kept busy."""
     pace: float = 0
     interval: float = 3600
     watchers: int = 0

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from dedale.server_lab.orders import Order
+from dedale.server_lab.orders import SEATS, Order
 
 HOST = "127.0.0.1"
 PATIENCE = 20.0
@@ -66,16 +66,16 @@ class Socket(WSListener):
 
 
 class Room(ABC):
-    """One action at a time is under way; it is finished when all the sockets have seen it."""
+    """Each seat has at most one action under way; it is finished when all the sockets have seen it."""
 
-    def __init__(self, number: int, order: Order, finished: Callable[["Room"], None]) -> None:
+    def __init__(self, number: int, order: Order, finished: Callable[["Room", float], None]) -> None:
         self.number = number
         self.order = order
         self.port = order.port
         self.finished = finished
-        self.began = 0.0
-        self.waiting = 0
-        """How many sockets have not seen the action yet."""
+        """Told when an action is: when it began."""
+        self.began: dict[int, float] = {}
+        """Of each seat whose action is under way."""
         self.due: deque[float] = deque()
         """Actions that could not be sent in time because another one was under way."""
         self.cut = False
@@ -92,20 +92,50 @@ class Room(ABC):
         """Connect the sockets and begin."""
 
     @abstractmethod
-    def act(self) -> None:
-        """Send an action and set `waiting`; `began` is set already."""
+    def act(self, began: float) -> None:
+        """Have somebody act who has no action under way, and note when it began."""
 
     async def audit(self) -> None:
         """After the last action: find out whether something was missed, and add it to `lost`."""
         return
 
-    def begin(self, began: float | None = None) -> None:
-        """Act now; what was due earlier counts from then."""
-        self.began = perf_counter() if began is None else began
-        self.act()
+    @property
+    def busy(self) -> bool:
+        """Whether somebody's action is under way."""
+        return bool(self.began)
 
-    def seen(self) -> None:
-        """One socket has seen the action."""
-        self.waiting -= 1
-        if not self.waiting:
-            self.finished(self)
+    def begin(self) -> None:
+        self.act(perf_counter())
+
+    def finish(self, seat: int) -> None:
+        """Everybody has seen the action of that seat."""
+        self.finished(self, self.began.pop(seat))
+
+
+class PeerRoom(Room):
+    """Whatever is sent is done, and everybody is told who did it."""
+
+    def __init__(self, number: int, order: Order, finished: Callable[[Room, float], None]) -> None:
+        super().__init__(number, order, finished)
+        self._blind = [0] * SEATS
+        """How many have not seen the action of each seat yet."""
+        self._next = 0
+
+    def act(self, began: float) -> None:
+        while self._blind[self._next]:
+            self._next = (self._next + 1) % SEATS
+        seat = self._next
+        self._next = (seat + 1) % SEATS
+        self._blind[seat] = SEATS
+        self.began[seat] = began
+        self.move(seat)
+
+    @abstractmethod
+    def move(self, seat: int) -> None:
+        """Send the action of that seat."""
+
+    def seen(self, seat: int) -> None:
+        """A socket has seen the action of that seat."""
+        self._blind[seat] -= 1
+        if not self._blind[seat]:
+            self.finish(seat)

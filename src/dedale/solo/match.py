@@ -31,7 +31,7 @@ class Match:
         """The match as its log says; its clock stands still. Raises BadDocument if the rules refuse it."""
         return cls(replay(document), now, document.t)
 
-    def send(self, frame: bytes) -> None:
+    def send(self, *frames: bytes) -> None:
         """Frames are handed on by whoever asked for them."""
 
     def snapshot(self) -> bytes:
@@ -39,8 +39,8 @@ class Match:
 
     def update(self, events: list[JSON], key: str | None = None) -> list[bytes]:
         """What the player is told of these events; `key` is that of the action that caused them."""
-        ack = None if key is None else (SEAT, key)
-        return [frame for _, frame in self._showing.update(events, ack)]
+        doers = {} if key is None else {SEAT: key}
+        return [frame for _, frame in self._showing.update(events, doers)]
 
     def pass_time(self, t: int) -> Iterator[list[JSON]]:
         """What time alone does until `t`, at the very milliseconds at which it does."""

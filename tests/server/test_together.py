@@ -1,0 +1,263 @@
+"""What several players do in the same turn of the loop is kept together and shown together."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.plan_text import read_plan
+from dedale.server.house import House
+from dedale.server.limits import Limits
+from dedale.server.room import Room
+from dedale.server.store import Store
+from server.running import JSON, new_token
+from server.test_races import FakeSocket
+
+QUEST = {"quest": "1-1", "players": 2}
+
+
+class Client(FakeSocket):
+    """Knows in how many calls it got what it was sent."""
+
+    calls = 0
+
+    def send(self, *frames: bytes) -> None:
+        self.calls += 1
+        super().send(*frames)
+
+
+class Pair:
+    """Two players and a spectator, at a table that is kept in a file."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.tokens = [new_token(), new_token()]
+
+    async def sit_down(self, game: str, options: JSON) -> None:
+        row = await self.house.make_table("0" * 32, game, options, None, None, start=False)
+        assert isinstance(row, tuple), row
+        self.id, self.watch = row.id, row.watch
+        await self.come()
+        for seat, player in enumerate(self.players):
+            player.say(type="sit", seat=seat, name=f"Player {seat}")
+            player.say(type="ready", seat=seat, ready=True)
+        await self.settle()
+        self.players[0].say(type="host", seat=0)
+        self.players[0].say(type="start")
+        await self.settle()
+        self.legal = [player.last("snapshot")["legal"] for player in self.players]
+        self.forget()
+
+    async def come(self) -> None:
+        self.players = [Client(self.house), Client(self.house)]
+        for player, token in zip(self.players, self.tokens, strict=True):
+            player.say(type="hello", token=token, table=self.id)
+        self.spectator = Client(self.house)
+        self.spectator.say(type="hello", token=new_token(), watch=self.watch)
+        await self.settle()
+
+    @property
+    def room(self) -> Room:
+        return self.house.rooms[self.id]
+
+    @property
+    def everybody(self) -> list[Client]:
+        return [*self.players, self.spectator]
+
+    def forget(self) -> None:
+        for each in self.everybody:
+            each.heard, each.calls = [], 0
+
+    def act(self, seat: int, action: JSON, key: str = "") -> None:
+        self.players[seat].say(type="act", seat=seat, action=action, key=key)
+
+    def talk(self, seat: int, key: str) -> None:
+        self.act(seat, {"do": "say", "text": key}, key)
+
+    async def settle(self) -> None:
+        for _ in range(8):
+            await self.house.store.read(lambda connection: None)
+            await asyncio.sleep(0)
+
+    async def kept(self) -> list[str]:
+        """The keys of the actions that are on the disk."""
+        rows: list[tuple[str]] = await self.house.store.read_actions(
+            lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
+        )
+        return [key for (key,) in rows]
+
+
+def at_a_table(
+    path: Path, test: Callable[[Pair], Awaitable[None]], game: str = "tower", options: JSON = QUEST
+) -> None:
+    async def main() -> None:
+        store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, Limits())
+        await house.open()
+        pair = Pair(house)
+        await pair.sit_down(game, options)
+        await asyncio.wait_for(test(pair), 30)
+        await house.close()
+
+    asyncio.run(main())
+
+
+def told(message: JSON) -> list[tuple[int, str]]:
+    return [(event["by"], event["text"]) for event in message["events"]]
+
+
+def test_one_update_tells_what_two_have_done(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        pair.talk(1, "a")
+        pair.talk(0, "b")
+        assert [each.heard for each in pair.everybody] == [[], [], []], "nothing is kept yet"
+        await pair.settle()
+        for each, key in zip(pair.everybody, ["b", "a", None], strict=True):
+            [update] = each.heard
+            assert (update["v"], update.get("ack"), told(update)) == (1, key, [(1, "a"), (0, "b")])
+        assert await pair.kept() == ["a", "b"]
+
+    at_a_table(tmp_path, test)
+
+
+def test_whoever_acts_twice_is_told_of_each_action(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        for seat, key in [(0, "a"), (1, "b"), (0, "c"), (0, "d"), (0, "c")]:
+            pair.talk(seat, key)
+        await pair.settle()
+        *updates, ack = pair.players[0].heard
+        assert [(each["v"], each["ack"], told(each)) for each in updates] == [
+            (1, "a", [(0, "a"), (1, "b")]),
+            (2, "c", [(0, "c")]),
+            (3, "d", [(0, "d")]),
+        ]
+        assert ack == {"type": "ack", "key": "c"}
+        assert pair.players[0].calls == 1, "it is sent in one go"
+
+    at_a_table(tmp_path, test)
+
+
+def test_whoever_is_refused_has_seen_what_was_done_before(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        pair.act(0, pair.legal[0][0], "early")
+        pair.act(1, {"do": "move", "hero": "elf", "to": [99, 99]}, "late")
+        pair.players[1].say(type="ping", n=7)
+        pair.talk(1, "a")
+        await pair.settle()
+        update, refused, pong = pair.players[1].heard
+        assert [event["event"] for event in update["events"]] == ["moved", "say"]
+        assert (refused["type"], refused["key"], pong["type"]) == ("refused", "late", "pong")
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_newcomer_is_shown_what_was_done_just_before_and_not_told_it_again(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        pair.talk(0, "a")
+        pair.spectator.say(type="sync")
+        pair.talk(1, "b")
+        await pair.settle()
+        kinds = [message["type"] for message in pair.spectator.heard]
+        assert kinds == ["update", "lobby", "snapshot", "update"]
+        first, _, snapshot, second = pair.spectator.heard
+        assert (first["v"], snapshot["v"], second["v"]) == (1, 1, 2)
+        assert [each["talk"]["text"] for each in snapshot["said"]] == ["a"]
+        assert (told(first), told(second)) == ([(0, "a")], [(1, "b")])
+
+    at_a_table(tmp_path, test)
+
+
+def test_where_each_sees_something_else_each_step_is_shown(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        assert pair.legal == [[{"do": "ready"}]] * 2
+        for seat in (0, 1):
+            pair.act(seat, {"do": "ready"}, str(seat))
+        await pair.settle()
+        assert [(each["v"], len(each["events"])) for each in pair.spectator.heard][0] == (1, 1)
+        assert [each.get("ack") for each in pair.players[1].heard] == [None, "1"]
+
+    at_a_table(tmp_path, test, "hidden", {"players": 2, "look_ms": 60_000})
+
+
+def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        pair.talk(0, "a")
+        await pair.settle()
+        pair.forget()
+        happened = pair.room._happened
+
+        def mistaken(events: list[Any]) -> None:
+            if events[0]["text"] == "c":
+                raise KeyError("oops")
+            happened(events)
+
+        pair.room._happened = mistaken  # type: ignore[method-assign]
+        pair.talk(0, "b")
+        pair.talk(1, "c")
+        await pair.settle()
+        assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
+        assert await pair.kept() == ["a"]
+        await pair.come()
+        pair.talk(0, "b")  # it was not answered, so it is sent again
+        await pair.settle()
+        assert pair.players[0].last("update")["ack"] == "b"
+        assert await pair.kept() == ["a", "b"]
+
+    at_a_table(tmp_path, test)
+
+
+def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        def mistaken() -> None:
+            raise KeyError("oops")
+
+        pair.room._show_match = mistaken  # type: ignore[method-assign]
+        pair.talk(0, "a")
+        await pair.settle()
+        assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
+        assert await pair.kept() == []
+
+    at_a_table(tmp_path, test)
+
+
+def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path) -> None:
+    """The end goes through the database; an action before it, which did not have to, must not be shown first."""
+
+    async def test(pair: Pair) -> None:
+        text = the_pack().floor("t1").quest.plan
+        assert text
+        assert pair.room.match
+        table = pair.room.match.table
+        *plan, last = read_plan(text)
+        for number, move in enumerate(plan):
+            doer = next(seat for seat in (0, 1) if move in table.legal(seat))
+            pair.act(doer, msgspec.to_builtins(move), f"move {number}")
+        await pair.settle()
+        pair.forget()
+        disk = threading.Event()
+        run = pair.house.store._run
+
+        def slowly(statements: list[Any]) -> None:
+            disk.wait(20)
+            run(statements)
+
+        pair.house.store._run = slowly  # type: ignore[method-assign]
+        doer = next(seat for seat in (0, 1) if last in table.legal(seat))
+        pair.talk(1 - doer, "a")
+        pair.act(doer, msgspec.to_builtins(last), "last")
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+        assert [each.heard for each in pair.everybody] == [[], [], []]
+        disk.set()
+        await pair.settle()
+        for each in pair.everybody:
+            update, lobby = each.heard
+            assert [event["event"] for event in update["events"]][:2] == ["say", "moved"]
+            assert not lobby["playing"]
+        assert (await pair.kept())[-2:] == ["a", "last"]
+
+    at_a_table(tmp_path, test, "tower", {"quest": "t1", "players": 2})

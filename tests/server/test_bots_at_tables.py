@@ -113,7 +113,7 @@ def test_a_table_put_to_rest_past_its_deadline_has_its_loss() -> None:
     room.rest()
     assert room.match
     assert (room.lobby.playing, room.match.table.t) == (False, 1_000)
-    statements = room.take()
+    statements, _ = room.take()
     assert any("outcome" in sql and parameters[0] == 1_000 for sql, parameters in statements)
 
 

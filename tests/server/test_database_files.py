@@ -190,7 +190,7 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
                     "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL)",
                     (number, f"m {name}", name, outcome),
                 )
-                run(connection, records.add_action(number, 1, 0, 0, "k", {"do": "pass"}))
+                run(connection, records.add_actions([(number, 1, 0, 0, "k", '{"do":"pass"}')])[0])
         for statement in clean_up(NOW):
             run(connection, statement)
         young = {f"young {status}" for status in KEPT_DAYS}
@@ -308,6 +308,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         room.join(member)
         house.flush(room)
         house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
+        await asyncio.sleep(0)
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
         assert b'"ack":"j"' in member.frames[-1]
@@ -318,6 +319,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
         house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
+        await asyncio.sleep(0)
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
         monkeypatch.undo()

@@ -95,7 +95,10 @@ class World:
             for _ in range(4):
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = any(socket.waiting is not None for socket in self.house.door.sockets)
+            waiting = bool(self.house._stirred) or any(
+                socket.waiting is not None or (socket.room and self.house.keeper.is_busy(socket.room))
+                for socket in self.house.door.sockets
+            )
 
     def act(self, key: str, socket: FakeSocket | None = None) -> None:
         action = {"do": "say", "text": f"This is {key}."}

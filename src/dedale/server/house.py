@@ -52,6 +52,8 @@ class House:
         self.door = Door(self)
         self.stopping = False
         self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
+        self._stirred: dict[Room, None] = {}
+        """Tables at which something has happened in this turn of the loop, in the order in which it did."""
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
@@ -107,6 +109,7 @@ class House:
         for room in self.rooms.values():
             room.rest()
             self.flush(room)
+        self.end_turn()
         for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
         await self.solver.close()
@@ -168,8 +171,9 @@ class House:
         refusal = room.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
-        statements = room.take()
         room.show()
+        statements, actions = room.take()
+        statements += records.add_actions(actions)
         await self.store.save(records.save_table(row, self._world.wall()), *statements)
         self.counts.tables_made += 1
         self.rooms[room.id] = room
@@ -234,7 +238,7 @@ class House:
     # Keeping
 
     def happen(self, room: Room, what: Callable[[], None]) -> None:
-        """Let something happen at a table, and keep it. If it goes wrong in the middle, nothing happened."""
+        """Let something happen at a table. If it goes wrong in the middle, nothing happened in this turn."""
         try:
             what()
         except Exception:
@@ -243,9 +247,18 @@ class House:
             self.flush(room)
 
     def flush(self, room: Room) -> None:
+        """At the end of this turn of the loop, what has happened at this table is kept and shown."""
+        if not self._stirred:
+            asyncio.get_running_loop().call_soon(self.end_turn)
+        self._stirred[room] = None
+
+    def end_turn(self) -> None:
         """Keep and show what has come of what happened, and be there when something will by itself."""
-        self.keeper.keep(room)
-        self._set_timer(room)
+        rooms, self._stirred = self._stirred, {}
+        self.keeper.keep(rooms)
+        for room in rooms:
+            if self.rooms.get(room.id) is room:
+                self._set_timer(room)
 
     def _broken(self, room: Room) -> None:
         """While an exception is handled that a table has raised."""
@@ -259,7 +272,7 @@ class House:
 
     def _drop(self, room: Room, reason: str) -> None:
         """Forget what is in memory: what is on disk counts."""
-        self.keeper.forget(room)
+        self._stirred.pop(room, None)
         self._forget(room)
         for socket in [each for each in self.door.sockets if each.room is room]:
             socket.room = None
@@ -342,6 +355,7 @@ class House:
             elif now - self._idle.setdefault(room.id, now) >= REST_SECONDS:
                 room.rest()
                 self.flush(room)
+                self.end_turn()  # whoever wakes it reads what is written now
                 self._forget(room)
 
     def run(self, work: Any) -> None:

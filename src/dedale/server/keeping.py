@@ -1,15 +1,16 @@
 """Keeping what tables write, and showing what has come of it: in this order, always."""
 
-import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from dedale.server.counts import Counts
+from dedale.server.journal import Action
+from dedale.server.records import add_actions
 from dedale.server.room import Room
-from dedale.server.schema import ADD_ACTION
 from dedale.server.showing import Follower
-from dedale.server.store import Statement, Store
+from dedale.server.store import Store
 
 Frames = list[tuple[Follower, bytes]]
 
@@ -30,45 +31,40 @@ class Keeper:
         self._broken = broken
         self._pending: Counter[str] = Counter()
         """Changes of each table that are on their way into the database."""
-        self._turn: dict[Room, list[Statement]] = {}
-        """The actions of this turn of the loop."""
 
     def is_busy(self, room: Room) -> bool:
         """Whether something of this table is on its way into the database."""
         return room.id in self._pending
 
-    def keep(self, room: Room) -> None:
-        """Keep what the room wrote; when it is safe, send what it wants to send."""
-        statements = [*self._turn.pop(room, ()), *room.take()]
-        only_actions = all(sql is ADD_ACTION for sql, _ in statements)
-        if only_actions and self._store.appends and not self.is_busy(room):
-            if not self._turn:
-                asyncio.get_running_loop().call_soon(self._append)
-            self._turn[room] = statements
-        else:
+    def keep(self, rooms: Iterable[Room]) -> None:
+        """Keep what these rooms wrote; when it is safe, send what they want to send."""
+        appended: list[tuple[Room, Frames]] = []
+        actions: list[Action] = []
+        for room in rooms:
             frames = self._shown(room)
-            if frames is not None:
+            if frames is None:
+                continue
+            statements, acted = room.take()
+            if statements or not self._store.appends or self.is_busy(room):
                 self._pending[room.id] += 1
-                self._store.write(statements, lambda error: self._kept(room, frames, error), owner=room)
+                statements += add_actions(acted)
+                self._store.write(statements, partial(self._kept, room, frames), owner=room)
+            else:
+                appended.append((room, frames))
+                actions += acted
+        self._append(appended, actions)
 
-    def forget(self, room: Room) -> None:
-        """What was done in this turn of the loop has not happened; nobody was told of it yet."""
-        self._turn.pop(room, None)
-
-    def _append(self) -> None:
-        """Keep, and then show, what was done in this turn of the loop and needs no more than an append."""
-        turn, self._turn = self._turn, {}
-        shown = [(room, frames) for room in turn if (frames := self._shown(room)) is not None]
-        actions = [action for room, _ in shown for _, action in turn[room]]
+    def _append(self, rooms: list[tuple[Room, Frames]], actions: list[Action]) -> None:
+        """What needs no more than an append is kept, and then shown, at once."""
         if actions:
             try:
                 self._store.append(actions)
             except OSError as error:
-                for room, _ in shown:
+                for room, _ in rooms:
                     self._lost(room, error)
                 return
             self._counts.commits += len(actions)
-        for _, frames in shown:
+        for _, frames in rooms:
             self._send(frames)
 
     def _shown(self, room: Room) -> Frames | None:

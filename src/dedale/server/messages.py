@@ -119,6 +119,8 @@ def one_line(sentence: str) -> str:
     """What is answered to a client, though its own words, whatever they are, may stand in it."""
     if len(sentence) > LONGEST_SENTENCE:
         sentence = sentence[: LONGEST_SENTENCE - 2] + "…."
+    if sentence.isprintable():
+        return sentence
     return "".join(char if char.isprintable() else "?" for char in sentence)
 
 

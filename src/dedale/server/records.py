@@ -1,11 +1,12 @@
 """The statements with which tables and matches are kept, and how they are found again."""
 
 import sqlite3
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from dedale.games.base import Outcome
+from dedale.server.journal import Action
 from dedale.server.lobby import Lobby
 from dedale.server.messages import encode
 from dedale.server.schema import ADD_ACTION
@@ -70,8 +71,8 @@ def begin_match(number: int, match_id: str, table: str, document: Document, when
     )
 
 
-def add_action(number: int, n: int, t: int, seat: int, key: str, action: Any) -> Statement:
-    return ADD_ACTION, (number, n, t, seat, key, encode(action).decode())
+def add_actions(actions: list[Action]) -> list[Statement]:
+    return [(ADD_ACTION, action) for action in actions]
 
 
 def set_time(number: int, t: int) -> Statement:

@@ -15,8 +15,10 @@ from dedale.games.registry import GAMES
 from dedale.server import lobby as seating
 from dedale.server import messages as say
 from dedale.server import records
+from dedale.server.journal import Action
 from dedale.server.lobby import Lobby
 from dedale.server.match import Match
+from dedale.server.messages import encode
 from dedale.server.records import Row
 from dedale.server.showing import Follower, Viewer
 from dedale.server.store import Statement
@@ -47,6 +49,8 @@ class Room:
         """When each device that sits here was last seen to go."""
         self._world = world
         self._journal: list[Statement] = []
+        self._actions: list[Action] = []
+        """Of the match, apart: they need not go into the database at once."""
         self._frames: list[tuple[Follower, bytes]] = []
         self._answers: list[tuple[Follower, bytes]] = []
         """They come last: whoever is refused something has seen why."""
@@ -67,9 +71,10 @@ class Room:
         """A match goes on, but nobody who sits here has come back yet."""
         return bool(self.match and self.lobby.playing and not self.match.clock.running)
 
-    def take(self) -> list[Statement]:
+    def take(self) -> tuple[list[Statement], list[Action]]:
         """What is to be kept."""
-        taken, self._journal = self._journal, []
+        taken = self._journal, self._actions
+        self._journal, self._actions = [], []
         return taken
 
     def show(self) -> list[tuple[Follower, bytes]]:
@@ -182,8 +187,8 @@ class Room:
         if isinstance(answer, Refusal):
             return answer
         match.remember(seat, key)
-        entry = records.add_action(match.number, len(match.table.log), match.table.t, seat, key, action)
-        self._journal.append(entry)
+        table = match.table
+        self._actions.append((match.number, len(table.log), table.t, seat, key, encode(action).decode()))
         self._doers[seat] = key
         self._happened(answer)
         return None

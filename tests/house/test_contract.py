@@ -17,6 +17,7 @@ from house.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table,
 pytestmark = pytest.mark.usefixtures("small_pack")
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 GAMES_EACH = 40
+YEAR = 31_536_000_000
 
 
 def tables(game: str, actions: int = 60) -> list[Table]:
@@ -220,6 +221,7 @@ def test_time_alone_acts_at_the_deadline_and_not_before(game: str) -> None:
     for table in [*tables(game), *tables(game, actions=4)]:
         deadline = table.game.deadline(table.state)
         if deadline is None:
+            assert table.game.wait(table.state, table.t + YEAR) == Step(table.state)
             continue
         met += 1
         early = table.game.wait(table.state, deadline - 1)

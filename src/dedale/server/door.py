@@ -146,6 +146,8 @@ class Door:
             socket.waiting += waiting
 
     def _at_table(self, socket: Socket, room: Room, message: say.AtTable) -> None:
+        if isinstance(message, say.Act):
+            return self._house.happen(room, lambda: room.handle(socket, message))
         if isinstance(message, say.Options):
             socket.waiting = []
             self._house.run(self._set_options(socket, room, message))

@@ -86,8 +86,13 @@ class Keeper:
 
     def _send(self, frames: Frames) -> None:
         self._counts.frames += len(frames)
-        together: dict[Follower, list[bytes]] = {}
+        first = dict(frames)
+        if len(first) == len(frames):
+            for follower, frame in frames:
+                follower.send(frame)
+            return
+        together: dict[Follower, list[bytes]] = {follower: [] for follower in first}
         for follower, frame in frames:
-            together.setdefault(follower, []).append(frame)
+            together[follower].append(frame)
         for follower, its_frames in together.items():
             follower.send(*its_frames)

@@ -112,8 +112,8 @@ class Buckets:
         self._rate, self._now, self._most = rate, now, most
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        now = self._now()
+    def take(self, address: str, now: float | None = None) -> bool:
+        now = self._now() if now is None else now
         bucket = self._of.get(address)
         if bucket is None:
             bucket = self._of[address] = Bucket(self._rate, now)

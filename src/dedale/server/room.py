@@ -53,9 +53,9 @@ class Room:
         """Of the match, apart: they need not go into the database at once."""
         self._frames: list[tuple[Follower, bytes]] = []
         self._answers: list[tuple[Follower, bytes]] = []
-        """They come last: whoever is refused something has seen why."""
-        self._events: list[JSON] = []
-        """What has happened and is in no frame yet."""
+        """They wait for what was done before them: whoever is refused something has seen why."""
+        self._events: list[JSON] | None = None
+        """What has happened and is in no frame yet; None: nothing has."""
         self._doers: dict[int, str] = {}
         """Who has done that, with the keys of their actions."""
         self._next_seed: int | None = None
@@ -80,8 +80,7 @@ class Room:
     def show(self) -> list[tuple[Follower, bytes]]:
         """What is to be sent when everything that was taken is kept."""
         self._show_match()
-        shown = self._frames + self._answers
-        self._frames, self._answers = [], []
+        shown, self._frames = self._frames, []
         return shown
 
     # Coming and going
@@ -143,7 +142,7 @@ class Room:
                 self._act(member, message)
             case say.Ping(n):
                 t = self.match.clock.t() if self.match else 0
-                self._answers.append((member, b'{"type":"pong","n":%d,"t":%d}' % (n, t)))
+                self._answer(member, b'{"type":"pong","n":%d,"t":%d}' % (n, t))
             case say.Sync():
                 self._show_lobby([member])
                 self.sync(member)
@@ -274,7 +273,7 @@ class Room:
     def _happened(self, events: list[JSON]) -> None:
         match = self.match
         assert match
-        self._events += events
+        self._events = events if self._events is None else self._events + events
         if not match.table.game.same_for_all:
             self._show_match()  # each step by itself: some things are to be seen for a moment only
         self._note_progress(events)
@@ -283,9 +282,10 @@ class Room:
 
     def _show_match(self) -> None:
         """Whatever several players did at the same time is shown together."""
-        if self.match and (self._events or self._doers):
+        if self.match and self._events is not None:
             self._frames += self.match.showing.update(self._events, self._doers)
-            self._events, self._doers = [], {}
+            self._frames += self._answers
+            self._events, self._doers, self._answers = None, {}, []
 
     def _note_progress(self, events: list[JSON]) -> None:
         assert self.match
@@ -411,11 +411,14 @@ class Room:
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:
-            self._answers.append((member, acknowledged(key)))
+            self._answer(member, acknowledged(key))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
         self._world.refused[refusal.error] += 1
-        self._answers.append((member, refused(refusal, key)))
+        self._answer(member, refused(refusal, key))
+
+    def _answer(self, member: Member, frame: bytes) -> None:
+        (self._frames if self._events is None else self._answers).append((member, frame))
 
 
 def _words(error: Exception) -> str:

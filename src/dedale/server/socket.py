@@ -92,7 +92,8 @@ class ClientSocket(WSListener):
 
     def _in_time(self) -> bool:
         """Whether one more message may be heard now; whoever does not slow down is cut off."""
-        if self._bucket.take(self.house.now()) and self.house.messages.take(self.address):
+        now = self.house.now()
+        if self._bucket.take(now) and self.house.messages.take(self.address, now):
             self._too_fast = 0
             return True
         self._too_fast += 1

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import fields
 
 from dedale.games.base import JSON, Game, Outcome, Refusal
-from dedale.table.manners import Nudge, Said, Talk, check, check_text
+from dedale.table.manners import KINDS, Nudge, Said, check, check_text
 
 Event = JSON
 LATEST = 2**53 - 1
@@ -76,9 +76,8 @@ class Table:
         refusal = self.refuse_seat(seat) or self._refuse_time(t)
         if refusal:
             return refusal
-        state, passed = self.game.wait(self.state, t)
-        events = list(passed)
-        if isinstance(action, Talk):
+        state, events = self._waited(t)
+        if type(action) in KINDS:
             refusal = check(self.game, self.game.manners(state, seat), self.seats, seat, action)
             if refusal:
                 return refusal
@@ -103,9 +102,17 @@ class Table:
         refusal = self._refuse_time(t)
         if refusal:
             return refusal
-        self.state, events = self.game.wait(self.state, t)
+        self.state, events = self._waited(t)
         self.t = t
-        return list(events)
+        return events
+
+    def _waited(self, t: int) -> tuple[Any, list[Event]]:
+        """What time alone makes of the state until then, and what happens in it."""
+        deadline = self.game.deadline(self.state)
+        if deadline is None or t < deadline:
+            return self.state, []
+        state, events = self.game.wait(self.state, t)
+        return state, list(events)
 
     def legal(self, seat: int) -> list[Any]:
         """Every action (talk left out) that the seat may do now."""

@@ -22,6 +22,8 @@ def arrive(state: State, hero: int, to: Square, by: str, t: int, events: Events)
     if state.at_items:
         return lose(state, "left the items without the theft", t, events)
     code = state.board.codes[to]
+    if not code:
+        return state
     if code == HOURGLASS and to not in state.out_of_order:
         state = _out_of_order(state, to, events)
         return turn(state, t, events)

@@ -215,9 +215,12 @@ class Board:
             )
         return known[square]
 
+    def steps_of(self, hero: int) -> dict[Square, Steps]:
+        return self.dwarf_steps if hero == DWARF else self.steps
+
     def line(self, hero: int, square: Square, side: int) -> list[Square]:
         """MALL-15: the squares on that hero's way from there to one side, up to the next wall."""
-        steps = self.dwarf_steps if hero == DWARF else self.steps
+        steps = self.steps_of(hero)
         found = []
         step = steps[square][side]
         while step is not None:

@@ -85,11 +85,14 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
             return _blocked(state, action.to)
         return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
     squares, tiles = moving.barred_squares(state), moving.barred_tiles(state, hero)
-    for step in state.board.line(hero, here, side):
+    steps = state.board.steps_of(hero)
+    step = steps[here][side]
+    while step is not None:
         if step in squares or (tiles and state.board.tile_of[step] in tiles):
             return _blocked(state, step)
         if step == action.to:
             return arrive(state, hero, step, "walk", t, events)
+        step = steps[step][side]
     return Refusal(
         "wall", f"There is no way {NAMES[DIRECTIONS[side]]} from {list(here)} to {list(action.to)}."
     )

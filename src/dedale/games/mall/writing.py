@@ -92,12 +92,13 @@ class Written:
 
     def _cut(self, hero: int, square: Square, walks: Walks) -> Sides:
         """The moves as far as nobody stands in the way."""
-        in_the_way = walks.reach.keys() & self._barred
+        reach = walks.reach
+        in_the_way = [reach[each] for each in self._barred if each in reach]
         if not in_the_way:
             return walks.whole
         sides = list(walks.whole)
         # The farthest first, so that the nearest on each side counts.
-        for side, n in sorted([walks.reach[each] for each in in_the_way], reverse=True):
+        for side, n in sorted(in_the_way, reverse=True):
             sides[side] = _moves(hero, square, side, n)
         return tuple(sides)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.running import Client, Server, answer_to, is_sentence, new_token
+from server.running import JSON, Client, Server, answer_to, is_sentence, new_token
 
 GIVE_UP = {"do": "skip"}
 """Ends a match of the Tower at once."""
@@ -322,6 +322,27 @@ def test_options_that_cannot_be_had_are_refused_with_a_sentence(
         known = {"tower": {"quest": "t1"}, "mall": {"scenario": 1}}.get(game, {})
         group = Group(shared, players=2, game=game, **known)
         assert group.host.refused("options", options=options) == error
+
+
+def test_what_is_asked_for_twice_is_granted_once(shared: Server) -> None:
+    """After a cut a client asks again for what was not answered; it may have been done."""
+    group = Group(shared, players=2)
+    host, guest = group.host, group.come(1)
+    options = {"quest": "t2", "players": 2}
+    asked = {"options": {"options": options}, "ready": {"seat": 0, "ready": True}, "start": {}}
+
+    def ask(client: Client, kind: str) -> JSON:
+        client.answers.pop(kind, None)
+        client.send({"type": kind, **asked[kind], "key": kind})
+        return client.answer(kind)
+
+    guest.well("ready", seat=1, ready=True)
+    for kind in (*asked, *asked):
+        assert ask(host, kind)["type"] == "ack"
+    host.catch_up()
+    assert host.lobby["match"] == 1
+    assert host.refused("start") == "playing", "with another key it is another wish"
+    assert ask(guest, "start")["type"] == "refused", "keys are the sender's own"
 
 
 def test_rematch_with_the_same_people(shared: Server) -> None:

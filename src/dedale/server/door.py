@@ -149,17 +149,16 @@ class Door:
         if isinstance(message, say.Act):
             return self._house.happen(room, lambda: room.handle(socket, message))
         if isinstance(message, say.Options):
+            if room.has_granted(socket, message):
+                return self._house.happen(room, lambda: room.grant(socket, message.key))
             socket.waiting = []
-            self._house.run(self._set_options(socket, room, message))
-            return
+            return self._house.run(self._set_options(socket, room, message))
         if isinstance(message, say.Hint):
-            self._house.run(hinting.answer(self._house, socket, room, message))
-            return
+            return self._house.run(hinting.answer(self._house, socket, room, message))
         if isinstance(message, say.Start | say.Rematch) and (work := room.before(socket, message)):
             socket.waiting = []
-            self._house.run(self._begin(socket, room, message, work))
-            return
-        self._house.happen(room, lambda: room.handle(socket, message))
+            return self._house.run(self._begin(socket, room, message, work))
+        return self._house.happen(room, lambda: room.handle(socket, message))
 
     async def _begin(
         self, socket: Socket, room: Room, message: say.Start | say.Rematch, work: Iterator[object]

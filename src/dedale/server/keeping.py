@@ -86,13 +86,8 @@ class Keeper:
 
     def _send(self, frames: Frames) -> None:
         self._counts.frames += len(frames)
-        first = dict(frames)
-        if len(first) == len(frames):
-            for follower, frame in frames:
-                follower.send(frame)
-            return
-        together: dict[Follower, list[bytes]] = {follower: [] for follower in first}
+        together: dict[Follower, list[bytes]] = {}
         for follower, frame in frames:
-            together[follower].append(frame)
+            together.setdefault(follower, []).append(frame)
         for follower, its_frames in together.items():
             follower.send(*its_frames)

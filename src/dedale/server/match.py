@@ -8,6 +8,7 @@ import msgspec
 
 from dedale.games.base import JSON, Refusal
 from dedale.games.registry import GAMES
+from dedale.server.answered import Answered
 from dedale.server.clock import Now, TableClock
 from dedale.server.lobby import Lobby
 from dedale.server.records import Kept
@@ -21,7 +22,7 @@ from dedale.table.manners import Talk
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
-"""How many keys of actions are remembered, to know those that come twice."""
+"""How many keys of actions are remembered."""
 
 
 class Match:
@@ -34,7 +35,7 @@ class Match:
         self.noted = t
         """The time that was last kept without an action."""
         self.showing = Showing(table)
-        self._keys: dict[tuple[int, str], None] = {}
+        self.answered = Answered(KEYS)
         self.decode = ACTIONS[table.game.name].decode
         self._bots: dict[int, Seated] = {}
 
@@ -53,22 +54,11 @@ class Match:
                 raise BadDocument(str(error)) from None
             if isinstance(answer, Refusal):
                 raise BadDocument(answer.message)
-            match.remember(seat, key)
+            match.answered.remember(seat, key)
             yield match
         table.wait(kept.document.t)
         match.showing = Showing(table)
         yield match
-
-    def knows(self, seat: int, key: str) -> bool:
-        """Whether that seat has done the action with that key. Each client makes up its own keys."""
-        return (seat, key) in self._keys
-
-    def remember(self, seat: int, key: str) -> None:
-        if not key:
-            return
-        self._keys[seat, key] = None
-        if len(self._keys) > KEYS:
-            del self._keys[next(iter(self._keys))]
 
     def is_late(self, t: int) -> bool:
         """Whether time alone has changed something by `t`."""

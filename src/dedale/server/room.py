@@ -15,6 +15,7 @@ from dedale.games.registry import GAMES
 from dedale.server import lobby as seating
 from dedale.server import messages as say
 from dedale.server import records
+from dedale.server.answered import Answered
 from dedale.server.journal import Action
 from dedale.server.lobby import Lobby
 from dedale.server.match import Match
@@ -36,6 +37,8 @@ WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
 JUST_NOW_MS = 1_000
+KEYS = 100
+"""How many keys of messages about the table itself are remembered."""
 BOT_ACTIONS = 32
 """How many actions bots may do one after the other before the others get a word in."""
 
@@ -58,6 +61,7 @@ class Room:
         """What has happened and is in no frame yet; None: nothing has."""
         self._doers: dict[int, str] = {}
         """Who has done that, with the keys of their actions."""
+        self._answered = Answered(KEYS)
         self._next_seed: int | None = None
         """Of a match that is being prepared."""
         self._seat_bots()
@@ -146,12 +150,14 @@ class Room:
             case say.Sync():
                 self._show_lobby([member])
                 self.sync(member)
+            case _ if self.has_granted(member, message):
+                self._acknowledge(member, message.key)
             case _:
                 refusal = WATCHING if member.watching else self._seat(member.device, message)
                 if refusal:
                     self._refuse(member, message.key, refusal)
                 else:
-                    self._acknowledge(member, message.key)
+                    self.grant(member, message.key)
 
     def _act(self, member: Member, message: say.Act) -> None:
         if member.watching or not self.lobby.sits(member.device, message.seat):
@@ -159,7 +165,7 @@ class Room:
         match = self.match
         if not match:
             return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
-        if match.knows(message.seat, message.key):
+        if match.answered.knows(message.seat, message.key):
             return self._acknowledge(member, message.key)
         try:
             action = match.decode(message.action)
@@ -185,7 +191,7 @@ class Room:
         answer = match.table.act(seat, action, t)
         if isinstance(answer, Refusal):
             return answer
-        match.remember(seat, key)
+        match.answered.remember(seat, key)
         table = match.table
         self._actions.append((match.number, len(table.log), table.t, seat, key, encode(action).decode()))
         self._doers[seat] = key
@@ -353,7 +359,7 @@ class Room:
         if isinstance(change, Refusal):
             return self._refuse(member, message.key, change)
         self._change(change)
-        return self._acknowledge(member, message.key)
+        return self.grant(member, message.key)
 
     def prepare(self) -> Iterator[object]:
         """What takes long at the beginning of a match, a little at a time."""
@@ -416,6 +422,15 @@ class Room:
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
         self._world.refused[refusal.error] += 1
         self._answer(member, refused(refusal, key))
+
+    def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:
+        """Whether this message came before, and was done."""
+        return self._answered.knows(member.device, message.key)
+
+    def grant(self, member: Member, key: str) -> None:
+        """What was wished for is done."""
+        self._answered.remember(member.device, key)
+        self._acknowledge(member, key)
 
     def _answer(self, member: Member, frame: bytes) -> None:
         (self._frames if self._events is None else self._answers).append((member, frame))

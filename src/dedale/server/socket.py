@@ -149,7 +149,7 @@ class ClientSocket(WSListener):
 
 
 def _head(size: int) -> bytes:
-    """Of a text in one large frame."""
+    """Of a text in one frame."""
     if size < 126:
         return b"\x81" + size.to_bytes(1)
     return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)

@@ -8,8 +8,6 @@ from dedale.server_lab.room import PeerRoom, Socket
 
 PATH = "/socket.io/?EIO=4&transport=websocket"
 PING, PONG = b"2", b"3"
-
-
 BY = b'"by":"'
 
 

@@ -160,6 +160,28 @@ def test_whoever_is_refused_has_seen_what_was_done_before(tmp_path: Path) -> Non
     at_a_table(tmp_path, test)
 
 
+def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        pair.act(0, {"do": "start"})
+        await pair.settle()
+        mover, move = next(
+            (seat, action)
+            for seat in (0, 1)
+            for action in pair.players[seat].last("update")["legal"]
+            if action["do"] == "move"
+        )
+        pair.forget()
+        pair.act(mover, move)
+        pair.act(1 - mover, {"do": "nudge", "seat": mover})
+        pair.spectator.say(type="sync")
+        await pair.settle()
+        for each in pair.everybody:
+            assert each.last("update")["view"]["nudged"] == mover
+        assert pair.spectator.last("snapshot")["view"]["nudged"] == mover
+
+    at_a_table(tmp_path, test, "mall", {"players": 2})
+
+
 def test_a_newcomer_is_shown_what_was_done_just_before_and_not_told_it_again(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
         pair.talk(0, "a")

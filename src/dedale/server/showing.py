@@ -131,6 +131,9 @@ class Showing:
         news = self._table.game.changed(before, state, self._table.t)
         if news is None:
             return None
+        # Others may have talked in the same turn of the loop.
+        shown, talk = self._shown, self._table.view_of_talk()
+        news |= {name: value for name, value in talk.items() if shown[name] != value}
         self._shown |= news
         return b',"view":' + encode(news)
 

@@ -122,7 +122,11 @@ class Table:
         """What the seat sees; None is a spectator."""
         seen = self.game.view(self.state, seat, self.t)
         seen["seats"] = [{"name": self.names[each["seat"]], **each} for each in seen["seats"]]
-        return {**seen, "nudged": self.nudged, "said": self.said, "t": self.t}
+        return {**seen, **self.view_of_talk(), "t": self.t}
+
+    def view_of_talk(self) -> dict[str, JSON]:
+        """What talk has changed for everyone; the game knows nothing of it."""
+        return {"nudged": self.nudged, "said": self.said}
 
     def refuse_seat(self, seat: int) -> Refusal | None:
         if 0 <= seat < self.seats:

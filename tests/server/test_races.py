@@ -478,6 +478,36 @@ async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World
     world.house.check = check  # type: ignore[method-assign]
 
 
+@race
+async def test_options_that_come_twice_while_they_are_checked_are_set_once(world: World) -> None:
+    """A client that was cut off sends again what was not answered; the first may still be under way."""
+    token = new_token()
+    row = await world.house.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
+    assert isinstance(row, tuple)
+    cut_off, back = FakeSocket(world.house), FakeSocket(world.house)
+    for socket in (cut_off, back):
+        socket.say(type="hello", token=token, table=row.id)
+    await world.settle()
+    check, slow = world.house.check, asyncio.Event()
+    checks = iter((asyncio.sleep(0), slow.wait()))
+
+    async def one_after_the_other(*asked: Any) -> Any:
+        await next(checks)
+        return await check(*asked)
+
+    world.house.check = one_after_the_other  # type: ignore[method-assign]
+    for socket in (cut_off, back):
+        socket.say(type="options", options={"quest": "1-2", "players": 1}, key="k")
+    cut_off.say(type="ready", seat=0, ready=True)
+    while not cut_off.last("lobby")["seats"][0]["ready"]:
+        await asyncio.sleep(0)
+    assert cut_off.last("ack")["key"] == "k"
+    slow.set()
+    await world.settle()
+    assert back.last("ack")["key"] == "k"
+    assert back.last("lobby")["seats"][0]["ready"] is True, "other options would have undone that"
+
+
 def test_a_test_of_these_fails_when_it_should() -> None:
     @race
     async def wrong(world: World) -> None:

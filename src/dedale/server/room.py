@@ -355,6 +355,8 @@ class Room:
         self, member: Member, message: say.Options, checked: tuple[dict[str, Any], int]
     ) -> None:
         """Options that were checked before, since that may need the database."""
+        if self.has_granted(member, message):  # they came once more while they were checked
+            return self._acknowledge(member, message.key)
         change = seating.reseat(self.lobby, member.device, *checked)
         if isinstance(change, Refusal):
             return self._refuse(member, message.key, change)

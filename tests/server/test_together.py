@@ -176,10 +176,13 @@ def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
         pair.spectator.say(type="sync")
         await pair.settle()
         for each in pair.everybody:
-            assert each.last("update")["view"]["nudged"] == mover
+            update = each.heard[0]  # some walk onto an hourglass, and the sand is out soon after
+            happened = [event["event"] for event in update["events"]]
+            assert (happened[0], happened[-1]) == ("moved", "nudge")
+            assert update["view"]["nudged"] == mover
         assert pair.spectator.last("snapshot")["view"]["nudged"] == mover
 
-    at_a_table(tmp_path, test, "mall", {"players": 2})
+    at_a_table(tmp_path, test, "mall", {"players": 2, "edition": "table"})
 
 
 def test_a_newcomer_is_shown_what_was_done_just_before_and_not_told_it_again(tmp_path: Path) -> None:
@@ -247,6 +250,25 @@ def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert await pair.kept() == []
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_path: Path) -> None:
+    async def test(pair: Pair) -> None:
+        other = Pair(pair.house)
+        await other.sit_down("tower", QUEST)
+
+        def full(actions: list[Any]) -> None:
+            raise OSError("the disk is full")
+
+        pair.house.store.append = full  # type: ignore[method-assign]
+        pair.talk(0, "a")
+        other.players[0].say(type="ping", n=7)
+        await pair.settle()
+        assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
+        assert [message["type"] for message in other.players[0].heard] == ["pong"]
+        assert other.id in pair.house.rooms
 
     at_a_table(tmp_path, test)
 

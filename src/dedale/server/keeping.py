@@ -49,21 +49,23 @@ class Keeper:
                 self._pending[room.id] += 1
                 statements += add_actions(acted)
                 self._store.write(statements, partial(self._kept, room, frames), owner=room)
-            else:
+            elif acted:
                 appended.append((room, frames))
                 actions += acted
-        self._append(appended, actions)
+            else:
+                self._send(frames)
+        if actions:
+            self._append(appended, actions)
 
     def _append(self, rooms: list[tuple[Room, Frames]], actions: list[Action]) -> None:
         """What needs no more than an append is kept, and then shown, at once."""
-        if actions:
-            try:
-                self._store.append(actions)
-            except OSError as error:
-                for room, _ in rooms:
-                    self._lost(room, error)
-                return
-            self._counts.commits += len(actions)
+        try:
+            self._store.append(actions)
+        except OSError as error:
+            for room, _ in rooms:
+                self._lost(room, error)
+            return
+        self._counts.commits += len(actions)
         for _, frames in rooms:
             self._send(frames)
 

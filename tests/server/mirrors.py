@@ -1,0 +1,224 @@
+"""Clients in the server's process that hold what they are shown against what is so, and against the disk."""
+
+import json
+import sqlite3
+import threading
+from collections import Counter, defaultdict
+from typing import Any
+
+import msgspec
+import pytest
+
+from dedale.server.house import House
+from dedale.server.journal import Action
+from dedale.server.room import Room
+from dedale.server.schema import ADD_ACTION
+from dedale.server.showing import SAID, Follower, Showing
+from dedale.server.store import Statement, Store
+from dedale.server.telling import lobby_frames
+from dedale.table.manners import KINDS
+from server.running import JSON
+from server.test_races import FakeSocket
+
+TALK = set(KINDS.values())
+PARTS = ("view", "ground", "legal", "may", "said")
+
+
+class Disk:
+    """Looks on while things are kept; it can be slow, and it can fail."""
+
+    def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+        self.actions: defaultdict[int, dict[int, Action]] = defaultdict(dict)
+        """Those of each match that are safe, by their numbers."""
+        self._t: Counter[int] = Counter()
+        """The time of each match, where no action has kept it."""
+        self.lobbies: set[tuple[str, bytes]] = set()
+        self.happened: defaultdict[int, list[JSON]] = defaultdict(list)
+        """Of each match, kept or not."""
+        self.fails = False
+        self.answers = threading.Event()
+        """While it is not set, nothing comes back from the database."""
+        self.answers.set()
+        self._shown: dict[int, tuple[bytes, Room, int, int, int, bytes]] = {}
+        """What each frame stands on."""
+        self._look_on(store, patch)
+        self._see_frames(patch)
+
+    def _look_on(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+        journal, run, answer = store._journal, store._run, store._answer
+        assert journal
+        append = journal.append
+
+        def appended(actions: list[Action]) -> None:
+            if self.fails:
+                raise OSError("the disk is full")
+            append(actions)
+            self._acted(actions)
+
+        def ran(statements: list[Statement]) -> None:
+            self.answers.wait(60)
+            if self.fails:
+                raise sqlite3.OperationalError("the disk is full")
+            run(statements)
+            for sql, values in statements:
+                if sql == ADD_ACTION:
+                    self._acted([values])  # type: ignore[list-item]
+                elif sql.startswith("UPDATE matches SET t"):
+                    self._t[values[-1]] = values[0]
+                elif sql.startswith("INSERT INTO tables"):
+                    self.lobbies.add((values[0], values[3]))
+
+        def answered(question: Any) -> None:
+            self.answers.wait(60)
+            answer(question)
+
+        patch.setattr(journal, "append", appended)
+        patch.setattr(store, "_run", ran)
+        patch.setattr(store, "_answer", answered)
+
+    def _acted(self, actions: list[Action]) -> None:
+        for action in actions:
+            number, n = action[:2]
+            self.actions[number][n] = action
+
+    def _see_frames(self, patch: pytest.MonkeyPatch) -> None:
+        show, happened = Room.show, Room._happened
+
+        def shown(room: Room) -> list[tuple[Follower, bytes]]:
+            frames, lobby = show(room), msgspec.json.encode(room.lobby)
+            number, entries, t = 0, 0, 0
+            if room.match:
+                number, entries, t = room.match.number, len(room.match.table.log), room.match.table.t
+            for _, frame in frames:
+                self._shown[id(frame)] = frame, room, number, entries, t, lobby
+            return frames
+
+        def noted(room: Room, events: list[JSON]) -> None:
+            assert room.match
+            self.happened[room.match.number] += json.loads(msgspec.json.encode(events))
+            happened(room, events)
+
+        patch.setattr(Room, "show", shown)
+        patch.setattr(Room, "_happened", noted)
+
+    def _time_of(self, number: int) -> int:
+        return max([self._t[number], *(t for _, _, t, *_ in self.actions[number].values())])
+
+    def lacks(self, frame: bytes) -> str:
+        """What this frame stands on and is not safe now."""
+        if id(frame) not in self._shown:
+            return "" if b'"type":"refused"' in frame else "nobody knows where it comes from"
+        _, room, number, entries, t, lobby = self._shown[id(frame)]
+        if not self.actions[number].keys() >= set(range(1, entries + 1)):
+            return "not every action is kept"
+        if self._time_of(number) < t:
+            return "the time is not kept"
+        return "" if (room.id, lobby) in self.lobbies else "who sits there is not kept"
+
+    def compare(self, room: Room) -> None:
+        """Nothing is under way: this table is what its log says, whether it has slept or not."""
+        if room.match:
+            number, table = room.match.number, room.match.table
+            kept = [self.actions[number][n] for n in range(1, len(self.actions[number]) + 1)]
+            assert [(t, seat) for _, _, t, seat, _, _ in kept] == [entry[:2] for entry in table.log]
+            assert self._time_of(number) == table.t
+            keys = Counter((seat, key) for _, _, _, seat, key, _ in kept if key)
+            assert not keys or max(keys.values()) == 1, "something was done twice"
+
+
+class Mirror(FakeSocket):
+    """A client that keeps what it is shown, as docs/server.md says."""
+
+    def __init__(self, house: House, disk: Disk) -> None:
+        super().__init__(house)
+        self._disk = disk
+        self._inbox: list[tuple[bytes, str]] = []
+        self.closed = False
+        self.lobby: JSON = {}
+        self.seen: dict[int | None, JSON] = {}
+        self.asked: dict[str, JSON] = {}
+        """What was sent with a key and is not answered yet."""
+        self.acked: set[str] = set()
+
+    def send(self, *frames: bytes) -> None:
+        if not self.closed:
+            self._inbox += [(frame, self._disk.lacks(frame)) for frame in frames]
+
+    def close(self, reason: str, *, again: bool) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        self.closed = True
+        self.house.door.gone(self)
+
+    def say(self, **message: Any) -> None:
+        if message.get("key"):
+            self.asked[message["key"]] = message
+        super().say(**message)
+
+    def legal(self) -> list[tuple[int, list[JSON]]]:
+        """For each of its seats what it may do, as far as it knows."""
+        return [(seat, seen["legal"]) for seat, seen in self.seen.items() if seat is not None]
+
+    def hear(self) -> None:
+        """What has come since. Every message follows from those before."""
+        inbox, self._inbox = self._inbox, []
+        for frame, lack in inbox:
+            assert not lack, (lack, frame)
+            message = json.loads(frame)
+            getattr(self, f"_{message['type']}", self._answer)(message)
+
+    def _lobby(self, message: JSON) -> None:
+        viewers = message["you"]["seats"] or [None]
+        stays = bool(self.lobby) and message["match"] == self.lobby["match"]
+        self.seen = {viewer: seen for viewer, seen in self.seen.items() if stays and viewer in viewers}
+        self.lobby = message
+
+    def _snapshot(self, message: JSON) -> None:
+        held = self.seen.get(message["seat"])
+        seen = {name: message[name] for name in ("v", "t", *PARTS)}
+        for entry in seen["said"]:
+            del entry["t"]
+        seen["events"] = held["events"] if held else []
+        if held:
+            assert {**held, "t": 0} == {**seen, "t": 0}, "the differences have led elsewhere"
+            assert held["t"] <= seen["t"]
+        self.seen[message["seat"]] = seen
+
+    def _update(self, message: JSON) -> None:
+        seen = self.seen[message["seat"]]
+        assert (message["v"], message["t"] >= seen["t"]) == (seen["v"] + 1, True), (message, seen)
+        seen |= {name: message[name] for name in ("v", "t", "ground", "legal", "may") if name in message}
+        seen["view"] |= message.get("view", {})
+        for name in message.get("gone", ()):
+            del seen["view"][name]
+        seen["events"] += message["events"]
+        for event in message["events"]:
+            if event["event"] in TALK:
+                talk = {name: value for name, value in event.items() if name not in ("by", "event")}
+                seen["said"].append({"by": event["by"], "talk": {"do": event["event"], **talk}})
+        del seen["said"][:-SAID]
+        if "ack" in message:
+            self._answer({"type": "ack", "key": message["ack"]})
+
+    def _answer(self, message: JSON) -> None:
+        asked = self.asked.pop(message.get("key"), None)
+        if message["type"] == "ack" and asked and asked["type"] == "act":
+            self.acked.add(message["key"])
+
+    def compare(self) -> None:
+        """Everything has come: what this client holds is what is so."""
+        room = self.room
+        assert room
+        assert not self.asked, "everything is answered"
+        assert [self.lobby] == [json.loads(frame) for _, frame in lobby_frames(room, [self])]
+        assert self.seen.keys() == ({*room.viewers(self)} if room.match else set())
+        for viewer, seen in self.seen.items():
+            assert room.match
+            fresh = json.loads(Showing(room.match.table).snapshot(viewer, 0))
+            for entry in fresh["said"]:
+                del entry["t"]
+            for name in PARTS:
+                assert seen[name] == fresh[name], (name, seen[name], fresh[name])
+            happened = self._disk.happened[room.match.number]
+            assert seen["events"] == happened[len(happened) - len(seen["events"]) :]

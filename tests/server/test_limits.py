@@ -249,10 +249,11 @@ def test_markup_comes_back_as_the_text_it_is(server: Server) -> None:
     assert json.loads(answer.body)["tables"][0]["names"][0] == markup
 
 
-def test_a_key_has_a_length(server: Server) -> None:
+def test_a_key_is_short_and_a_text(server: Server) -> None:
     raw = hello(server, server.table("mall"))
-    raw.say(type="sit", seat=0, name="Ann", key="k" * 41)
-    assert raw.message("refused")["error"] == "bad_message"
+    for wrong in ("k" * 41, "k\0k"):
+        raw.say(type="sit", seat=0, name="Ann", key=wrong)
+        assert raw.message("refused")["error"] == "bad_message"
     raw.say(type="sit", seat=0, name="Ann", key="k" * 40)
     assert raw.message("ack")["key"] == "k" * 40
 

@@ -9,7 +9,8 @@ from dedale.grid import MazeError
 
 Name = Annotated[str, Meta(max_length=200)]
 """Longer than any name may be; what a name may be is checked with a sentence, later."""
-Key = Annotated[str, Meta(max_length=40)]
+Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
+"""SQLite takes a text in JSON to end at such a character."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
 
 

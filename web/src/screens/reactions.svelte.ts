@@ -1,6 +1,6 @@
 /** What the page makes of what happens at the table: sounds, moments, words for the live region, calls. */
 
-import type { TableEvent } from '../net/messages';
+import type { TableEvent, View } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
@@ -22,7 +22,7 @@ export class Reactions {
 
   constructor(private readonly table: Table) {}
 
-  happened = (events: TableEvent[]): void => {
+  happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
@@ -33,7 +33,7 @@ export class Reactions {
       if (event.event === 'theft') this.show('theft', THEFT_MS);
       if (event.event === 'ended') this.show(sound === 'loss' ? 'lost' : 'won', END_MS);
     }
-    const lines = linesOf(events, view);
+    const lines = linesOf(events, view, before);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
   };
 

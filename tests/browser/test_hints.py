@@ -135,6 +135,8 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/tower/[\w-]+", link)
     bob = people()
     bob.page.goto(link)
+    expect(bob.page.locator(".storey[open]")).to_be_attached()
+    expect(bob.button("Play it")).to_be_in_viewport()
     bob.button("Play it").click()
     expect(bob.page.get_by_role("heading", name="Corner")).to_be_visible()
     for _ in range(2):

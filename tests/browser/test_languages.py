@@ -15,6 +15,10 @@ TEXTS = {
 }
 PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger")
 
+CUT_OFF = """() => [...document.querySelectorAll('.panel button')].filter((each) =>
+  each.getBoundingClientRect().right > each.closest('.panel').getBoundingClientRect().right
+  || each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
+
 
 def foreign(person: Person, language: str) -> set[str]:
     """Lines that are a text of another language and none of this one, or the key of a text."""
@@ -37,6 +41,17 @@ def test_every_screen_speaks_it(people: People, language: str) -> None:
     person.open_table("tower", {"quest": "t1"})
     expect(person.page.locator(".panel h2").first).to_be_visible()
     assert foreign(person, language) == set()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_no_button_of_a_panel_is_cut_off(people: People, language: str, phone: bool) -> None:
+    """Before the first action, which is when the longest words stand there."""
+    person = people(language=language, phone=phone)
+    for game, options in (("mall", {"players": 1}), ("tower", {"quest": "t1"})):
+        person.open_table(game, options)
+        person.sees_the_game()
+        assert person.page.evaluate(CUT_OFF) == [], game
 
 
 def test_a_language_is_chosen_and_remembered(people: People) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dedale.server.limits import Buckets, Limits, Rate
+from dedale.server.pages import CLIENT
 from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token
 
@@ -161,6 +162,23 @@ def test_an_address_may_ask_so_often(tmp_path: Path) -> None:
     assert Raw(server).upgrade().status == 429
     assert server.http("GET", "/api/games")[0] == 429
     server.stop()
+
+
+def test_files_of_the_client_are_counted_by_themselves(tmp_path: Path) -> None:
+    """A first visit fetches them all: whoever comes with others from one address must still get a table."""
+    server = OwnServer(tmp_path / "tables.db", "requests=Rate(0.001, 2), files=Rate(0.001, 3)").start()
+    icons = [Raw(server).ask("GET", "/assets/icon.svg").status for _ in range(4)]
+    assert 429 not in icons[:3]
+    assert icons[3] == 429
+    assert server.http("GET", "/api/games")[0] == 200
+    assert Raw(server).upgrade().status == 101
+    server.stop()
+
+
+def test_a_household_may_come_at_the_same_moment() -> None:
+    """Each browser fetches every file of the client at its first visit."""
+    files = [each for each in (CLIENT / "assets").rglob("*") if each.suffix not in (".br", ".gz")]
+    assert Limits().files.burst >= 10 * len(files)
 
 
 def test_a_body_has_a_size(server: Server) -> None:

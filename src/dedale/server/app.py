@@ -18,6 +18,7 @@ from dedale.server import pages
 from dedale.server.addresses import Gate
 from dedale.server.house import House
 from dedale.server.http import ROUTES, Problem, answer, games_content
+from dedale.server.limits import Buckets
 from dedale.server.openapi import description
 
 HEADERS = {
@@ -49,10 +50,11 @@ class Guard:
         peer = scope["client"][0] if scope.get("client") else ""
         address = self._gate.address_of(peer, headers.getlist("x-forwarded-for"))
         scope.setdefault("state", {})["address"] = address
-        refused = self._refuse(scope["method"], headers, address)
+        asked = self._house.files if scope["path"].startswith(pages.ASSETS + "/") else self._house.requests
+        refused = self._refuse(scope["method"], headers, address, asked)
         await (refused or self._app)(scope, receive, send)
 
-    def _refuse(self, method: str, headers: Headers, address: str) -> Response | None:
+    def _refuse(self, method: str, headers: Headers, address: str, asked: Buckets) -> Response | None:
         origin, host = headers.get("origin"), headers.get("host", "")
         if not self._gate.knows(host):
             return answer(
@@ -61,7 +63,7 @@ class Guard:
         changes = method not in ("GET", "HEAD", "OPTIONS")
         if changes and origin and not self._gate.is_ours(origin, host):
             return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
-        if not self._house.requests.take(address):
+        if not asked.take(address):
             return answer(Refusal("too_fast", "That was too often; wait a moment."), 429)
         return None
 

@@ -76,6 +76,7 @@ class House:
         self.solves = Buckets(limits.solves, now)
         self.solver = Solver()
         self.requests = Buckets(limits.requests, now)
+        self.files = Buckets(limits.files, now)
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),

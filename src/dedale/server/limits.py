@@ -33,7 +33,9 @@ class Limits(Struct, frozen=True):
     away_seconds: float = 10
     """Somebody must be gone so long before others may free the seat."""
     requests: Rate = Rate(20, 100)
-    """Of one address, over HTTP."""
+    """Of one address, over HTTP, for anything but files."""
+    files: Rate = Rate(200, 3_000)
+    """Of the client, which has some 140: a household or a class may come at the same moment."""
     codes: Rate = Rate(10 / MINUTE, 10)
     """Tries of one address to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
@@ -67,6 +69,7 @@ UNLIMITED = Limits(
     messages_of_address=Rate(NONE, NONE),
     away_seconds=0,
     requests=Rate(NONE, NONE),
+    files=Rate(NONE, NONE),
     codes=Rate(NONE, NONE),
     new_tables=Rate(NONE, NONE),
     shared_texts=Rate(NONE, NONE),

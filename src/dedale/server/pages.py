@@ -28,6 +28,7 @@ PAGES = (
     "/ledger",
     "/editor",
 )
+ASSETS = "/assets"
 NOT_BUILT = "The client of this installation was not built; see the README.\n"
 CODINGS = {"br": ".br", "gzip": ".gz"}
 """The build writes these beside a file when they are smaller; the best comes first."""
@@ -88,4 +89,4 @@ async def worker(request: Request) -> Response:
 
 def routes() -> list[BaseRoute]:
     assets = ClientFiles(directory=CLIENT / "assets", check_dir=False)
-    return [*(Route(path, page) for path in PAGES), Route("/sw.js", worker), Mount("/assets", assets)]
+    return [*(Route(path, page) for path in PAGES), Route("/sw.js", worker), Mount(ASSETS, assets)]

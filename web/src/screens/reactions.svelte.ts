@@ -1,6 +1,7 @@
 /** What the page makes of what happens at the table: sounds, moments, words for the live region, calls. */
 
-import type { TableEvent } from '../net/messages';
+import type { MallView } from '../games/mall/adapter';
+import type { TableEvent, View } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
@@ -22,7 +23,7 @@ export class Reactions {
 
   constructor(private readonly table: Table) {}
 
-  happened = (events: TableEvent[]): void => {
+  happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
@@ -30,10 +31,11 @@ export class Reactions {
       if (sound) play(sound);
       if (event.event === 'nudge' || event.event === 'drum' || event.event === 'stare') this.called(event);
       if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
+      if (event.event === 'pause_asked') this.pauseAsked(event, before as MallView);
       if (event.event === 'theft') this.show('theft', THEFT_MS);
       if (event.event === 'ended') this.show(sound === 'loss' ? 'lost' : 'won', END_MS);
     }
-    const lines = linesOf(events, view);
+    const lines = linesOf(events, view, before);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
   };
 
@@ -48,6 +50,13 @@ export class Reactions {
     const view = this.table.current?.view;
     if (!view || this.table.mine.includes(event['by'] as number)) return;
     this.unread += 1;
+    toasts.say(tell(event, view) ?? '');
+  }
+
+  /** Everybody must agree, so that everybody must hear of it: once, and not of each who agrees. */
+  private pauseAsked(event: TableEvent, before: MallView): void {
+    const view = this.table.current?.view;
+    if (!view || before.consents.length || this.table.mine.includes(event['seat'] as number)) return;
     toasts.say(tell(event, view) ?? '');
   }
 

@@ -1,10 +1,12 @@
 /** A finished match as a row of moments. */
 
-import type { Snapshot, TableEvent, Update } from '../net/messages';
+import type { Snapshot, TableEvent, Update, View } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from '../table/seen';
 
 export interface Moment {
   seen: Seen;
+  /** What was seen before the events. */
+  before: View | null;
   events: TableEvent[];
 }
 
@@ -16,8 +18,8 @@ const NOTABLE = new Set([...MISTAKES, 'theft', 'turned', 'laid', 'left', 'solved
 export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[]]): Moment[] {
   let seen = firstSeen(snapshot);
   return [
-    { seen, events: [] },
-    ...updates.map((update) => ({ seen: (seen = seenAfter(seen, update)), events: update.events })),
+    { seen, before: null, events: [] },
+    ...updates.map((update) => ({ before: seen.view, seen: (seen = seenAfter(seen, update)), events: update.events })),
   ];
 }
 

@@ -7,7 +7,7 @@ import { linesOf } from './telling';
 vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key }));
 
 const view = { game: 'mall', seats: [] } as unknown as View;
-const line = (event: TableEvent): unknown => linesOf([event], view)[0];
+const line = (event: TableEvent): unknown => linesOf([event], view, null)[0];
 
 it('shows who went whither, where a sign says it', () => {
   expect(line({ event: 'moved', hero: 'elf', by: 'N', to: [1, 1] })).toMatchObject({ art: 'elf', colour: 'green', sign: 'N' });

@@ -1,10 +1,11 @@
 /** What happened, in words for the live region, and in sounds. */
 
-import { HERO_COLOURS, type Hero } from '../games/common';
+import { HERO_COLOURS, place, type Hero } from '../games/common';
 import type { TableEvent, View } from '../net/messages';
 import { maybe } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
 import type { Sound } from '../ui/sound';
+import { wayOf } from './ways';
 
 const SOUNDS: Partial<Record<string, Sound>> = {
   moved: 'step',
@@ -46,10 +47,10 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
   icon: (value) => maybe(`icon.${value}`),
 };
 
-/** The value of a field of an event or an action in words; squares count from one. */
-export function worded(field: string, value: unknown): string {
+/** The value of a field of an event in words; squares count from one. */
+function worded(field: string, value: unknown): string {
   if (Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number')) {
-    return value.map((each: number) => each + 1).join(', ');
+    return place(value as [number, number]);
   }
   return WORDS[field]?.(String(value)) ?? String(value);
 }
@@ -61,12 +62,15 @@ export function soundOf(event: TableEvent, mine: readonly number[], outcome: Vie
   return lost && mine.length ? 'loss' : 'win';
 }
 
-export function tell(event: TableEvent, view: View): string | null {
+/** In words; what was seen before it tells which way somebody went. */
+export function tell(event: TableEvent, view: View, before: View | null = null): string | null {
   const values: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) {
     if ((field === 'seat' || field === 'by') && typeof value === 'number') values[field] = view.seats[value]?.name ?? '';
     else values[field] = worded(field, value);
   }
+  const way = wayOf(event, before);
+  if (way !== null) values['way'] = way;
   return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
 }
 
@@ -82,9 +86,10 @@ export interface Line {
 
 const SIGNS: readonly unknown[] = ['N', 'E', 'S', 'W', 'escalator', 'vortex'] satisfies IconName[];
 
-export function linesOf(events: readonly TableEvent[], view: View): Line[] {
-  return events.flatMap((event): Line[] => {
-    const text = tell(event, view);
+/** Of several events, only the first is told by what was seen before all of them. */
+export function linesOf(events: readonly TableEvent[], view: View, before: View | null): Line[] {
+  return events.flatMap((event, index): Line[] => {
+    const text = tell(event, view, index ? null : before);
     if (text === null) return [];
     const { hero: who, colour, by } = event as Partial<Record<'hero' | 'colour' | 'by', string>>;
     if (who) return [{ text, art: who, colour: HERO_COLOURS[who as Hero], sign: SIGNS.includes(by) ? (by as IconName) : null }];

@@ -17,6 +17,9 @@ export interface Hinted {
   view: View | null;
 }
 
+/** Hears what happened, and what was seen before. */
+type Listener = (events: TableEvent[], before: View) => void;
+
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
 const KEPT = 60;
 /** Every seat of this device is told what happened; what all of them were told is shown at once, at the latest now (ms). */
@@ -41,12 +44,12 @@ export class Table {
   private seen = $state.raw<readonly Seen[]>([]);
   /** What the seats were told last; not all of it may be shown yet. */
   private told: readonly Seen[] = [];
-  private news: Update[] = [];
+  private news: { update: Update; before: View }[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private match = 0;
   private askedAbout: View | null = null;
   private offset = 0;
-  private listeners: ((events: TableEvent[]) => void)[] = [];
+  private listeners: Listener[] = [];
   private connection: Connection;
 
   /** The seat through whose eyes the board is shown: the one whose turn it is, if it sits here. */
@@ -90,7 +93,7 @@ export class Table {
     return performance.now() + this.offset;
   }
 
-  onevents(listener: (events: TableEvent[]) => void): () => void {
+  onevents(listener: Listener): () => void {
     this.listeners.push(listener);
     return () => {
       this.listeners = this.listeners.filter((each) => each !== listener);
@@ -135,7 +138,7 @@ export class Table {
     }
     this.told = this.told.map((each) => (each === before ? seenAfter(before, update) : each));
     // Every seat of this device is told the same events; they are announced once.
-    if (update.seat === this.told[0]?.seat && update.events.length) this.news.push(update);
+    if (update.seat === this.told[0]?.seat && update.events.length) this.news.push({ update, before: before.view });
     if (this.told.every(({ t }) => t === update.t)) this.showAll();
     else this.waiting ??= setTimeout(() => this.showAll(), TOGETHER);
   }
@@ -147,15 +150,15 @@ export class Table {
     this.seen = this.told;
     const news = this.news;
     this.news = [];
-    for (const { events, t } of news) this.announce(events, t);
+    for (const { update, before } of news) this.announce(update, before);
   }
 
-  private announce(events: TableEvent[], t: number): void {
+  private announce({ events, t }: Update, before: View): void {
     for (const { event, by, ...rest } of events) {
       if (TALK.has(event)) {
         this.said = [...this.said, { t, by: by as number, talk: { do: event, ...rest } }].slice(-KEPT);
       }
     }
-    for (const listener of this.listeners) listener(events);
+    for (const listener of this.listeners) listener(events, before);
   }
 }

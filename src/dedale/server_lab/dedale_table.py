@@ -80,13 +80,14 @@ class DedaleSocket(Socket):
         said = _decode(message)
         if isinstance(said, Refused):
             raise Unfit(f"The server refused: {said.message}")
+        if isinstance(said, Update):
+            self._count(said)
 
     def playing(self, message: bytes) -> None:
         """`hear` once the match is on."""
         said = _decode(message)
         if isinstance(said, Update):
-            self.room.lost += said.v - self.v - 1
-            self.v = said.v
+            self._count(said)
             if said.legal is not UNSET:
                 self._may(said.legal)
             self.room.saw(self, said.ack)
@@ -94,6 +95,10 @@ class DedaleSocket(Socket):
             self.snapshot(said)
         elif isinstance(said, Refused):
             self.room.was_refused(self.seat, said)
+
+    def _count(self, said: Update) -> None:
+        self.room.lost += said.v - self.v - 1
+        self.v = said.v
 
     def snapshot(self, said: Snapshot) -> None:
         self.v = said.v

@@ -162,6 +162,10 @@ class DedaleRoom(Room):
             socket.playing(await socket.expect(b'{"type":"update"'))
             socket.hear = socket.playing
 
+    @property
+    def busy(self) -> bool:
+        return super().busy or bool(self.changing)
+
     def act(self, began: float) -> None:
         first = self._random.randrange(SEATS)
         for socket in (*self.sockets[first:], *self.sockets[:first]):
@@ -204,6 +208,8 @@ class DedaleRoom(Room):
             self.changing -= 1
             if not self.changing:
                 self._try_again()
+                if self.due and not self.busy:
+                    self.act(self.due.popleft())
 
     async def audit(self) -> None:
         for socket in self.sockets:

@@ -16,7 +16,9 @@ from dedale.server.messages import encode
 from dedale.server.room import Room
 
 HANDSHAKE_SECONDS = 10
-PING_SECONDS = 20
+PING_SECONDS = 7
+"""Whoever has said nothing for so long is asked, and is gone when no answer comes for as long again: others
+may wait for somebody whose laptop was closed."""
 READ_BUFFER = 1_024
 """For idle sockets; it grows with what comes."""
 MOST_PARTS = 64

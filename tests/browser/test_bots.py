@@ -6,10 +6,15 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.people import Person
+from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.moving import HOURGLASS
+from dedale.games.mall.tileset import tile_set
 from server.running import Client, Server
 
 ROUNDS = 240
 """Of half a second: as long as the sand runs. Bots that wait for this seat do nothing for a while."""
+DONE = {"started", "moved", "laid", "nudge", "stare"}
+"""Events of which an action has one."""
 
 
 def watch_over(person: Person, house: Server) -> Client:
@@ -18,20 +23,30 @@ def watch_over(person: Person, house: Server) -> Client:
     return Client(house, table=person.page.url.rpartition("/")[2])
 
 
+def wise_targets(onlooker: Client) -> str:
+    """Where a hero may go but for hourglasses: a timer that is turned at the beginning is out at once."""
+    view = onlooker.seen[None].view
+    laid = [Laid(each["tile"], tuple(each["at"]), each["turns"]) for each in view["tiles"]]
+    board = Board(tile_set(None), view["side"], small_passages=True).lay(*laid)
+    return ".target" + "".join(f':not([data-at="{x},{y}"])' for x, y in board.icons.get(HOURGLASS, ()))
+
+
 def take_part(person: Person, onlooker: Client, wanted: int) -> int:
     """Move heroes now and then until others have done as much; how much that was."""
     page = person.page
-    for _ in range(ROUNDS):
+    for number in range(ROUNDS):
         onlooker.catch_up()
-        others = onlooker.seen[None].v - len(person.wire.done)
+        # One update may tell of several actions.
+        done = sum(event["event"] in DONE for event in onlooker.seen[None].events)
+        others = done - len(person.wire.done)
         if others >= wanted or not onlooker.lobby["playing"]:
             break
-        piece, target = page.locator(".piece.pickable").first, page.locator(".target").first
+        target, pieces = page.locator(wise_targets(onlooker)).first, page.locator(".piece.pickable").all()
         if target.count():
             # A bot may be quicker: then that target is gone, and nothing is lost.
             target.dispatch_event("click")
-        elif piece.count():
-            piece.dispatch_event("click")
+        elif pieces:
+            pieces[number % len(pieces)].dispatch_event("click")
         page.wait_for_timeout(500)
     return others
 

@@ -85,7 +85,7 @@ def test_jumps_from_event_to_event(people: People, replay: str) -> None:
         places.append(at(person))
     assert len(places) - 2 >= 5, "five tokens were won, at least"
     events = person.page.get_by_label("Jump to an event")
-    events.select_option(index=2)
+    events.select_option(str(places[2]))  # mistakes stand in a group of their own
     assert at(person) == places[2]
     slider(person).fill(str(last))
     person.button("To the event before").tap()

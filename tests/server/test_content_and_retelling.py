@@ -1,5 +1,7 @@
 """The floors of the Tower for clients, and finished matches shown again."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -46,6 +48,21 @@ def test_a_match_is_shown_again_as_it_was(shared: Server, tmp_path: Path) -> Non
         view |= update.get("view", {})
     assert view["outcome"] == document["outcome"]
     assert view == company.spectator.seen[None].view
+
+
+def test_a_match_of_older_rules_says_so_instead_of_being_shown(server: Server, tmp_path: Path) -> None:
+    company = Company(server, "tower", {"quest": "t1"}, [[0]], Random(5))
+    company.play(climb("t1"))
+    company.end(tmp_path)
+    replay = company.spectator.lobby["replay"]
+    server.stop()
+    with closing(sqlite3.connect(server.database)) as connection:
+        connection.execute("UPDATE matches SET rules = 1")
+        connection.commit()
+    server.start()
+    status, problem = server.http("GET", f"/api/replays/{replay}/shown")
+    assert (status, problem["error"]) == (404, "other_rules")
+    assert "older rules" in problem["message"]
 
 
 def test_a_match_is_shown_to_seats_that_were_there(shared: Server, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from dedale.server.house import House
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.lobby import Lobby, Sitter
-from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
+from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up, find_match
 from dedale.server.room import Room
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
@@ -142,6 +142,19 @@ def test_an_older_file_becomes_a_newer_one_and_keeps_what_is_in_it(tmp_path: Pat
             prepare(connection, str(path))
 
 
+def test_matches_of_a_file_from_before_rules_had_numbers_were_played_by_the_first(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "dedale.db")) as connection:
+        prepare(connection, "dedale.db", MIGRATIONS[:1])
+        connection.execute(
+            "INSERT INTO matches VALUES (1, 'm', 't', 'duel', '{}', 1, '[]', 0, NULL, 1, NULL)"
+        )
+        connection.commit()
+        prepare(connection, "dedale.db")
+        kept = find_match(connection, "m")
+    assert kept is not None
+    assert kept.document.rules == 1
+
+
 def test_a_new_file_gets_all_migrations(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "new.db", isolation_level=None)) as connection:
         prepare(connection, "new.db", MORE)
@@ -187,7 +200,7 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
                 run(connection, records.sits("d" * 32, name))
                 outcome = b'{"result":"draw"}' if status == "over" else None
                 connection.execute(
-                    "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL)",
+                    "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL, 1)",
                     (number, f"m {name}", name, outcome),
                 )
                 run(connection, records.add_actions([(number, 1, 0, 0, "k", '{"do":"pass"}')])[0])
@@ -208,10 +221,8 @@ def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
         most = records.AT_A_TIME
         for n in range(2 * most + 3):
             row = Row(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
-            match = (
-                f"INSERT INTO matches VALUES ({n}, 'm{n}', 't{n}', 'duel', '{{}}', 1, '[]', 0, NULL, 1, NULL)"
-            )
-            await store.save(records.save_table(row, 0), (match, ()))
+            match = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
+            await store.save(records.save_table(row, 0), (match, (n, f"m{n}", f"t{n}")))
         await store.save(*clean_up(house.wall()))
         left = await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
         assert len(left) == most + 3
@@ -351,14 +362,21 @@ def test_whoever_asks_for_a_table_that_is_not_there_moves_nothing(server: Server
     assert left_over(str(server.database)) == journals
 
 
-def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param("""UPDATE actions SET action = '{"do":"fly"}'""", id="unknown-action"),
+        pytest.param("UPDATE matches SET rules = 1", id="older-rules"),
+    ],
+)
+def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server, change: str) -> None:
     token = new_token()
     made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     client = Client(server, made["id"], token=token)
     client.do(0, {"do": "say", "text": "hello"})
     server.stop()
     with closing(sqlite3.connect(server.database)) as connection:
-        connection.execute("""UPDATE actions SET action = '{"do":"fly"}'""")
+        connection.execute(change)
         connection.commit()
     server.start()
     answer = answer_to(server, type="hello", token=token, table=made["id"])

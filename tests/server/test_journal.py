@@ -30,7 +30,7 @@ def database(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(path)) as connection:
         for match in (1, 2):
             connection.execute(
-                "INSERT INTO matches VALUES (?, ?, 'a', 'mall', '{}', 0, '[]', 0, NULL, 0, NULL)",
+                "INSERT INTO matches VALUES (?, ?, 'a', 'mall', '{}', 0, '[]', 0, NULL, 0, NULL, 1)",
                 (match, str(match)),
             )
         connection.commit()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dedale.games.mall import MALL
 from dedale.table import Table, replay
 from dedale.table.document import BadDocument, read, save
 from dedale.table.manners import Nudge
@@ -30,6 +31,7 @@ def saved() -> dict[str, Any]:
 def test_a_document_names_its_version_and_is_readable(saved: dict[str, Any]) -> None:
     assert saved["version"] == 1
     assert saved["game"] == "mall"
+    assert saved["rules"] == MALL.rules
     t, seat, action = saved["log"][0]
     assert isinstance(t, int)
     assert isinstance(seat, int)
@@ -72,6 +74,23 @@ def broken(saved: dict[str, Any], **changes: Any) -> str:
 
 def test_a_newer_version_is_refused(saved: dict[str, Any]) -> None:
     assert "version 2" in broken(saved, version=2)
+
+
+def test_a_match_that_was_played_by_other_rules_says_so_in_one_sentence(saved: dict[str, Any]) -> None:
+    assert "older rules" in broken(saved, rules=1)
+    assert "newer rules" in broken(saved, rules=MALL.rules + 1)
+    unnumbered = {name: value for name, value in saved.items() if name != "rules"}
+    assert "older rules" in broken(unnumbered)
+
+
+def test_older_rules_whose_logs_mean_the_same_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_table("null", Random(4))
+    document = read(save(table))
+    monkeypatch.setattr(type(table.game), "rules", 7)
+    assert replay(document).state == table.state
+    monkeypatch.setattr(type(table.game), "oldest_rules", 7)
+    with pytest.raises(BadDocument, match="older rules"):
+        replay(document)
 
 
 def test_a_log_that_breaks_the_rules_is_refused_with_its_entry(saved: dict[str, Any]) -> None:

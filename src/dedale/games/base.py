@@ -59,6 +59,17 @@ class Game(Protocol):
         """How options and files call it."""
 
     @property
+    def rules(self) -> int:
+        """The number of the rules that are played now, content included.
+
+        It rises whenever a log that was kept before could come to mean something else.
+        """
+
+    @property
+    def oldest_rules(self) -> int:
+        """The oldest rules whose logs either mean the same today or are refused."""
+
+    @property
     def options(self) -> type[Struct]:
         """The struct that `new` takes; its fields are the game's part of a table's options."""
 

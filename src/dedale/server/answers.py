@@ -215,6 +215,7 @@ class ReplayDocument(Struct):
     options: dict[str, Any]
     names: tuple[str, ...]
     t: int
+    rules: int
     log: tuple[tuple[int, int, Action], ...]
     outcome: Outcome
 

@@ -24,7 +24,6 @@ from dedale.server.house import House
 from dedale.server.keys import code_of, device_of, new_id
 from dedale.server.limits import Buckets
 from dedale.server.messages import encode, mistake_in, one_line
-from dedale.server.retelling import OTHER_RULES
 from dedale.server.sharing import kind_of
 from dedale.server.shown import shown as shown_again
 from dedale.table.document import BadDocument
@@ -231,8 +230,8 @@ async def shown(request: Request) -> Response:
             raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
         try:
             response = await shown_again(house, kept.document, int(asked) if asked else None)
-        except BadDocument:
-            raise Problem(404, "other_rules", OTHER_RULES) from None
+        except BadDocument as error:
+            raise Problem(404, "other_rules", str(error)) from None
     if response is None:
         raise Problem(503, "busy", "Too many long matches are being read; try again in a minute.")
     return response

@@ -57,7 +57,7 @@ def sits_no_more(device: str, table: str) -> Statement:
 
 def begin_match(number: int, match_id: str, table: str, document: Document, when: int) -> Statement:
     return (
-        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, 0, NULL, ?, NULL)",
+        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, 0, NULL, ?, NULL, ?)",
         (
             number,
             match_id,
@@ -67,6 +67,7 @@ def begin_match(number: int, match_id: str, table: str, document: Document, when
             document.seed,
             encode(document.names),
             when,
+            document.rules,
         ),
     )
 
@@ -128,11 +129,11 @@ def find_table(connection: sqlite3.Connection, table: str) -> Row | None:
 
 def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
     found = connection.execute(
-        "SELECT number, game, options, seed, names, t, outcome FROM matches WHERE id = ?", (match_id,)
+        "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
     if found is None:
         return None
-    number, game, options, seed, names, t, outcome = found
+    number, game, options, seed, names, t, outcome, rules = found
     rows = connection.execute(
         "SELECT t, seat, key, action FROM actions WHERE match = ? ORDER BY n", (number,)
     ).fetchall()
@@ -143,6 +144,7 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
         options=_read_json(options),
         names=tuple(_read_json(names)),
         t=max([t, *(row[0] for row in rows[-1:])]),
+        rules=rules,
         log=tuple((row[0], row[1], _read_json(row[3])) for row in rows),
         outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
     )

@@ -68,6 +68,7 @@ MIGRATIONS: tuple[str, ...] = (
         written INTEGER NOT NULL
     ) WITHOUT ROWID;
     """,
+    "ALTER TABLE matches ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

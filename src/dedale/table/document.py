@@ -23,6 +23,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     names: tuple[str, ...]
     t: int
+    rules: int = 1
+    """By which rules it was played; those before they had numbers are the first."""
     log: tuple[tuple[int, int, dict[str, Any]], ...] = ()
     outcome: Outcome | None = None
 
@@ -39,6 +41,7 @@ def document_of(table: Table) -> Document:
         options=msgspec.to_builtins(table.options),
         names=table.names,
         t=table.t,
+        rules=table.game.rules,
         log=tuple((t, seat, msgspec.to_builtins(action)) for t, seat, action in table.log),
         outcome=table.outcome,
     )
@@ -93,15 +96,25 @@ def _words(outcome: Outcome | None) -> str:
 
 def prepare(document: Document) -> Iterator[object]:
     """What takes long in `reopen`, a little at a time."""
-    return GAMES[document.game].prepare(_options(document), document.seed)
+    return _game(document).prepare(_options(document), document.seed)
 
 
 def reopen(document: Document) -> Table:
     """The table as it was before its first entry."""
-    table = Table.open(GAMES[document.game], _options(document), document.seed, document.names)
+    table = Table.open(_game(document), _options(document), document.seed, document.names)
     if isinstance(table, Refusal):
         raise BadDocument(table.message)
     return table
+
+
+def _game(document: Document) -> Game:
+    """The game, if a log of those rules can be trusted to show what was played."""
+    game = GAMES[document.game]
+    if not game.oldest_rules <= document.rules <= game.rules:
+        age = "older" if document.rules < game.rules else "newer"
+        numbers = f"{document.rules}, and today's are {game.rules}"
+        raise BadDocument(f"This match was played by {age} rules (they are number {numbers}).")
+    return game
 
 
 def _options(document: Document) -> Any:

@@ -402,6 +402,7 @@ export interface ReplayDocument {
   options: Record<string, unknown>;
   names: string[];
   t: number;
+  rules: number;
   log: (readonly [number, number, Action])[];
   outcome: Outcome;
 }

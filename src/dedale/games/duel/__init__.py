@@ -12,6 +12,8 @@ from dedale.grid import Ground
 
 class Duel(Game):
     name = "duel"
+    rules = 2
+    oldest_rules = 2
     options = Options
     files = ("board",)
     ids = ()

@@ -15,6 +15,8 @@ from dedale.grid import Ground
 
 class Hidden(Game):
     name = "hidden"
+    rules = 2
+    oldest_rules = 1
     options = Options
     files = ("board",)
     ids = ()

@@ -15,6 +15,8 @@ from dedale.grid import NO_GROUND, Ground
 
 class Mall(Game):
     name = "mall"
+    rules = 2
+    oldest_rules = 2
     options = Options
     files = ("scenario", "tiles")
     ids = ()

@@ -44,6 +44,8 @@ class State(Struct, frozen=True):
 
 class Null(Game):
     name = "null"
+    rules = 1
+    oldest_rules = 1
     options = Options
     files = ()
     ids = ()

@@ -13,6 +13,8 @@ from dedale.grid import Ground
 
 class Tower(Game):
     name = "tower"
+    rules = 2
+    oldest_rules = 2
     options = Options
     files = ("quest",)
     secret_options = ()

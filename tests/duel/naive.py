@@ -19,11 +19,12 @@ class Naive(NaiveState):
     # What may be done.
 
     def mover(self) -> str:
-        """Who must act: the first, clockwise from the turn, with a token to lay a wall for."""
-        spot = self.seats.index(self.turn)
-        order = self.seats[spot:] + self.seats[:spot]
+        """Who must act. Walls go round: the one whose turn it is lays one, then the others clockwise."""
+        if not self.revealed:
+            return self.turn
+        spot = self.seats.index(self.laid[-1]) + 1 if self.laid else self.seats.index(self.turn)
         owners = {self.tokens[at] for at in self.revealed}
-        return next((colour for colour in order if colour in owners), self.turn)
+        return next(each for each in self.seats[spot:] + self.seats[:spot] if each in owners)
 
     def legal(self) -> list[Action]:
         colour = self.mover()
@@ -76,9 +77,8 @@ class Naive(NaiveState):
                 free = [self.free_square(to) or to == here for to in places]
                 over = [self.open_to(pushed, side(at, on)), self.open_to(pushed, side(places[0], on))]
                 if free[0] and over[0]:
-                    yield {"do": "push", "dir": way, "to": list(places[0])}
-                    if free[1] and over[1] and pushed in self.angry.get(colour, ()):
-                        yield {"do": "push", "dir": way, "to": list(places[1])}
+                    far = free[1] and over[1] and pushed in self.angry.get(colour, ())
+                    yield {"do": "push", "dir": way, "to": list(places[1] if far else places[0])}
 
     def shots(self, colour: str) -> Iterator[Action]:
         for way in STEPS if "crossbow" in self.holds[colour] else ():
@@ -156,6 +156,7 @@ class Naive(NaiveState):
             piece = next(piece for piece, each in BESIDE[tuple(action["token"])] if each == wall)
             self.left[colour].remove(piece)
             self.walls |= wall
+            self.laid.append(colour)
             self.take_away(tuple(action["token"]))
         else:
             self.take_turn(colour, action)
@@ -198,11 +199,14 @@ class Naive(NaiveState):
         self.pawns[colour] = to
         if to in self.goals[colour]:
             self.result = self.result or ("won", [colour])
-        self.holds[colour] += [thing for thing, at in self.things if at == to]
-        self.things = [(thing, at) for thing, at in self.things if at != to]
+        taken = [(thing, at) for thing, at in self.things if at == to and thing != f"key-{colour}"]
+        self.holds[colour] += [thing for thing, _ in taken]
+        self.things = [each for each in self.things if each not in taken]
         self.light(to)
 
     def light(self, at: Square) -> None:
+        if not self.revealed:
+            self.laid = []
         self.revealed |= {token for token in self.tokens if near(token, at)}
 
     def kill(self, colour: str) -> None:

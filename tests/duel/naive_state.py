@@ -4,12 +4,10 @@ from collections import Counter
 from typing import Any
 
 from duel.naive_board import (
-    COLOURS,
     CORNERS,
     LETTERS,
     LINES,
     SEATED,
-    STARTS,
     STEPS,
     Edge,
     Picture,
@@ -30,8 +28,7 @@ class NaiveState:
         self.seats = SEATED[players]
         self.turn = picture.fields.get("to-move", first)
         solid = {at for at, code in picture.codes.items() if code == "###"}
-        idle = {at for colour in COLOURS if colour not in self.seats for at in LINES[colour]}
-        self.out = CORNERS | solid | (idle - {STARTS[colour] for colour in self.seats})
+        self.out = CORNERS | solid | (LINES["yellow"] | LINES["green"] if players == 2 else set())
         self.goals = {colour: LINES[colour] - self.out for colour in self.seats}
         self.walls, self.doors = picture.walls, picture.doors
         self.pawns: dict[str, Square] = {}
@@ -49,6 +46,8 @@ class NaiveState:
         listed = {colour: picture.listed(colour, "walls") for colour in self.seats}
         self.left = {colour: ALL_WALLS[:] if had is None else had for colour, had in listed.items()}
         self.revealed: set[Square] = set()
+        self.laid: list[str] = []
+        """Who has laid walls for what was revealed last, in that order."""
         self.rolling: str | None = None
         self.pushed: dict[str, set[tuple[str, Square]]] = {}
         """Who pushed a colour since its last action, and from where."""

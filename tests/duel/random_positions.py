@@ -3,7 +3,7 @@
 from random import Random
 
 from duel.naive import ALL_WALLS
-from duel.naive_board import LINES, SEATED, STARTS
+from duel.naive_board import LINES, SEATED
 from duel.playing import empty_board, write
 
 LETTERS = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
@@ -25,9 +25,7 @@ def random_position(random: Random, players: int) -> str:
             if (x, y) not in inside:
                 write(lines, (x, y), "###")
     seated = SEATED[players]
-    closed = {at for colour, line in LINES.items() if colour not in seated for at in line} - {
-        STARTS[colour] for colour in seated
-    }
+    closed = LINES["yellow"] | LINES["green"] if players == 2 else set()
     corners = {(0, 0), (10, 0), (0, 10), (10, 10)}
     squares = [at for at in inside if at not in closed | corners]
     random.shuffle(squares)

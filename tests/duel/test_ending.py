@@ -133,7 +133,7 @@ def test_what_has_changed_for_good_makes_a_new_position() -> None:
 
 @pytest.mark.rule("DUEL-52")
 def test_what_the_pawns_hold_belongs_to_the_position() -> None:
-    play = row("B kB . . . R")
+    play = row("B kR . . . R")
     # Blue fetches the key in the first round, so that the start does not count.
     play.steps("blue E", "red E", "blue W", "red W", "blue E", "red E", "blue W", "red W")
     assert play.phase == "playing"
@@ -142,10 +142,24 @@ def test_what_the_pawns_hold_belongs_to_the_position() -> None:
     assert play.drawn_among() == ["blue", "red"]
 
 
+@pytest.mark.rule("DUEL-52", "DUEL-25")
+def test_the_own_key_left_lying_changes_nothing() -> None:
+    play = row("B kB . . . R")
+    dance = ("blue E", "red E", "blue W", "red W")
+    play.steps(*dance, *dance[:3])
+    assert play.phase == "playing"
+    play.steps("red W")
+    assert play.drawn_among() == ["blue", "red"]
+
+
 @pytest.mark.rule("DUEL-52", "DUEL-44")
 def test_a_grudge_belongs_to_the_position() -> None:
-    """Pushed to and fro, the pawns stand alike, but one of them is angry."""
-    play = Play("", also={(4, 5): "B", (5, 5): "R"})
+    """Pushed to and fro between walls, the pawns stand alike, but one of them is angry."""
+    play = Play("""
+        +...+...+...+...+...+
+        :   | B   R     |   :
+        +...+...+...+...+...+
+    """, at=(3, 5))  # fmt: skip
     play.acts("blue", "push", dir="E", to=[6, 5])
     play.acts("red", "push", dir="W", to=[4, 5])
     play.acts("blue", "push", dir="E", to=[6, 5])

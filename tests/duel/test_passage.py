@@ -59,6 +59,20 @@ def test_no_wall_may_close_the_only_way() -> None:
     assert walled_in(corridor("---"))
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-34")
+@pytest.mark.parametrize("end", ["---", "   "])
+def test_the_way_of_the_layer_counts_too(end: str) -> None:
+    """Blue's own token lies on blue's only way: it may not shut itself in, even if it wanted to."""
+    picture = CORRIDOR.format(end=end, south="   ", north="   ").replace("R?", "B?")
+    play = Play(picture, at=(4, 0), also={(8, 8): "R"})
+    play.acts("blue", "step", dir="N")
+    if end == "---":
+        assert (play.phase, play.turn, play.tokens(), len(play.left("blue"))) == ("playing", "red", {}, 8)
+    else:
+        assert (play.phase, play.turn) == ("laying", "blue")
+        assert any((5, 2, "S") in wall for wall in play.walls_at("blue", (5, 2)))
+
+
 @pytest.mark.rule("DUEL-33")
 def test_a_wall_may_close_one_of_two_ways() -> None:
     assert not walled_in(corridor("   "))

@@ -90,10 +90,41 @@ TUNNELS = position(
 )
 """Four seats, of which yellow is out, and everybody on a tunnel."""
 
+QUARREL = position(
+    """
+    +---+---+---+---+---+---+---+---+---+---+---+
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |kB          R?  B*  ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |     B   R          ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    | Y              R?  ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |   2    kR     1B?  ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |Y?         3Y*  R*  ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +   +   +   +   +   +   +   +   +   +   +   +
+    |### ### ### ### ### ### ### ### ### ### ###|
+    +---+---+---+---+---+---+---+---+---+---+---+
+    """,
+    fields="blue-walls: corner straight2\nyellow-walls: corner\nred-walls: corner T",
+)
+"""Three who push each other about: anger, keys of one's own, and tokens of all that come to light at once."""
+
 TREES = {
-    "melee": (MELEE, 2, [5, 459, 21_594]),
-    "rolling": (ROLLING, 3, [4, 68, 615, 4_041, 22_912]),
+    "melee": (MELEE, 2, [5, 459, 38_233]),
+    "rolling": (ROLLING, 3, [4, 68, 615, 4_062, 23_054]),
     "placing": (PLACING, 2, [39, 1_574, 27_760]),
+    "quarrel": (QUARREL, 3, [7, 80, 308, 1_634, 8_253]),
     "tunnels": (TUNNELS, 4, [3, 15, 177, 1_125, 7_511]),
 }
 """Position, players, and how many sequences of one, two, three... actions there are.
@@ -118,7 +149,7 @@ def count(state: Any, depth: int) -> int:
     return found
 
 
-@pytest.mark.rule("DUEL-21", "DUEL-32", "DUEL-33", "DUEL-41", "DUEL-43", "DUEL-47")
+@pytest.mark.rule("DUEL-21", "DUEL-32", "DUEL-33", "DUEL-35", "DUEL-41", "DUEL-43", "DUEL-44", "DUEL-47")
 @pytest.mark.parametrize("name", TREES)
 def test_the_number_of_sequences_of_actions(name: str) -> None:
     text, players, counts = TREES[name]
@@ -126,7 +157,7 @@ def test_the_number_of_sequences_of_actions(name: str) -> None:
     assert [count(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.rule("DUEL-21", "DUEL-32", "DUEL-33", "DUEL-41", "DUEL-43", "DUEL-47")
+@pytest.mark.rule("DUEL-21", "DUEL-32", "DUEL-33", "DUEL-35", "DUEL-41", "DUEL-43", "DUEL-44", "DUEL-47")
 @pytest.mark.parametrize("name", TREES)
 def test_the_second_implementation_counts_the_same(name: str) -> None:
     text, players, counts = TREES[name]

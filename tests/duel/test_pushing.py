@@ -162,7 +162,7 @@ def test_pushed_back_onto_ones_square_one_is_angry_and_pushes_two_squares() -> N
     assert targets(play, "red", "W") <= {(4, 5), (5, 4), (5, 6), (6, 5)}
     play.acts("red", "push", dir="W", to=[4, 5])
     assert play.view()["angry"] == {"colour": "blue", "at": "red"}
-    assert {(7, 5), (5, 3), (5, 7), (6, 5), (5, 4), (5, 6)} <= targets(play, "blue")
+    assert targets(play, "blue") == {(7, 5), (5, 3), (5, 7), (3, 5)}
     play.acts("blue", "push", dir="E", to=[7, 5])
     assert (play.pawn("blue"), play.pawn("red")) == ((5, 5), (7, 5))
     assert play.view()["angry"] is None
@@ -180,10 +180,43 @@ def test_two_squares_go_in_a_straight_line(to: tuple[int, int]) -> None:
 
 
 @pytest.mark.rule("DUEL-44")
-def test_an_angry_pawn_may_still_push_one_square() -> None:
+@pytest.mark.parametrize("to", [(5, 4), (6, 5), (5, 6), (4, 5)])
+def test_an_angry_pawn_does_not_push_one_square_where_the_second_is_free(to: tuple[int, int]) -> None:
     play = angry_blue()
+    play.cannot("blue", "push", dir="E", to=list(to))
+
+
+@pytest.mark.rule("DUEL-44")
+def test_the_direction_is_still_the_pushers_choice() -> None:
+    """Back across the square that the pusher has left, too."""
+    play = angry_blue()
+    play.acts("blue", "push", dir="E", to=[3, 5])
+    assert (play.pawn("blue"), play.pawn("red")) == ((5, 5), (3, 5))
+
+
+@pytest.mark.rule("DUEL-44", "DUEL-45")
+def test_an_angry_pawn_with_a_sword_kills() -> None:
+    also = {(4, 5): "B", (5, 5): "G", (4, 6): "Y", (4, 8): "R"}
+    play = Play("", also=also, fields="yellow-holds: sword\nred-holds: crossbow")
     play.acts("blue", "push", dir="E", to=[6, 5])
-    assert play.pawn("red") == (6, 5)
+    play.acts("yellow", "step", dir="N")
+    play.acts("red", "shoot", dir="N")
+    # Green pushes blue back, onto the sword that yellow left.
+    play.acts("green", "push", dir="W", to=[4, 5])
+    assert (play.holds("blue"), play.view()["angry"]) == (["sword"], {"colour": "blue", "at": "green"})
+    play.cannot("blue", "push", dir="E", to=[7, 5])
+    play.acts("blue", "push", dir="E")
+    assert (play.alive("green"), play.pawn("blue")) == (False, (5, 5))
+
+
+@pytest.mark.rule("DUEL-44", "DUEL-51")
+def test_an_angry_push_may_carry_a_pawn_onto_its_line() -> None:
+    play = Play("", also={(5, 7): "B", (5, 8): "R"})
+    play.acts("blue", "push", dir="S", to=[5, 9])
+    play.acts("red", "push", dir="N", to=[5, 7])
+    assert targets(play, "blue", "S") == {(5, 10), (3, 8), (7, 8), (5, 6)}
+    play.acts("blue", "push", dir="S", to=[5, 10])
+    assert play.winner() == "red"
 
 
 @pytest.mark.rule("DUEL-44")
@@ -262,8 +295,12 @@ def test_pushed_back_onto_another_square_nobody_is_angry(to: tuple[int, int]) ->
 
 @pytest.mark.rule("DUEL-44")
 def test_the_first_push_makes_nobody_angry_but_the_pusher() -> None:
-    play = angry_blue()
-    # Red pushed last, and blue pushes it to where red had pushed from: now red may get angry in turn.
+    play = angry_blue("""
+        +...+...+...+...+...+...+...+
+        :         B   R     |       :
+        +...+...+...+...+...+...+...+
+    """, at=(2, 5))  # fmt: skip
+    # Red pushed last, and blue pushes it to where red had pushed from: now red gets angry in turn.
     play.acts("blue", "push", dir="E", to=[6, 5])
     assert play.view()["angry"] == {"colour": "red", "at": "blue"}
     assert (3, 5) in targets(play, "red", "W")
@@ -287,6 +324,7 @@ def test_anger_is_at_one_pawn() -> None:
     play.acts("red", "push", dir="W", to=[4, 5])
     assert play.view()["angry"] == {"colour": "blue", "at": "red"}
     assert (7, 5) in targets(play, "blue", "E")
+    assert (6, 5) not in targets(play, "blue", "E")
     assert (4, 3) in targets(play, "blue", "N")
     play.cannot("blue", "push", dir="N", to=[4, 2])
 

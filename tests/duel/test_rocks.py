@@ -82,20 +82,23 @@ def test_a_pushed_rock_rolls_on_to_the_edge_of_play() -> None:
 
 @pytest.mark.rule("DUEL-41", "DUEL-4")
 @pytest.mark.parametrize(
-    ("way", "here", "rock", "end"),
+    ("way", "here", "rock", "two", "three"),
     [
-        ("N", (4, 6), (4, 5), (4, 0)),
-        ("S", (4, 4), (4, 5), (4, 10)),
-        ("E", (3, 4), (4, 4), (10, 4)),
-        ("W", (5, 4), (4, 4), (1, 4)),
+        ("N", (4, 6), (4, 5), (4, 0), (4, 0)),
+        ("S", (4, 4), (4, 5), (4, 10), (4, 10)),
+        ("E", (3, 4), (4, 4), (9, 4), (10, 4)),
+        ("W", (5, 4), (4, 4), (1, 4), (0, 4)),
     ],
 )
 def test_a_rock_rolls_onto_goal_lines_but_not_onto_a_closed_one(
-    way: str, here: tuple[int, int], rock: tuple[int, int], end: tuple[int, int]
+    way: str, here: tuple[int, int], rock: tuple[int, int], two: tuple[int, int], three: tuple[int, int]
 ) -> None:
+    play = Play("", also={here: "B", rock: "B*", (8, 8): "R"})
+    play.acts("blue", "rock", dir=way)
+    assert play.rock("blue") == two
     play = Play("", also={here: "B", rock: "B*", (8, 8): "R", (8, 2): "Y"})
     play.acts("blue", "rock", dir=way)
-    assert play.rock("blue") == end
+    assert play.rock("blue") == three
     assert play.pawn("blue") == rock
     assert play.phase == "playing"
 

@@ -133,13 +133,49 @@ def test_two_players_are_blue_and_red_and_the_sides_are_closed() -> None:
 
 
 @pytest.mark.rule("DUEL-4")
-def test_with_three_players_greens_line_is_closed_but_for_the_start_of_yellow() -> None:
-    play = Play(players=3)
+@pytest.mark.parametrize("level", [1, 2])
+def test_with_three_players_all_squares_are_in_play_and_greens_line_is_nobodys_goal(level: int) -> None:
+    play = Play(level=level, players=3)
     view = play.view()
     assert [seat["owns"] for seat in view["seats"]] == [["blue"], ["yellow"], ["red"]]
-    assert squares(view["out"]) == CORNERS | WEST - {(0, 5)}
-    assert set(view["goals"]) == {"blue", "yellow", "red"}
+    assert squares(view["out"]) == CORNERS
+    assert {colour: squares(listed) for colour, listed in view["goals"].items()} == {
+        "blue": NORTH, "yellow": EAST, "red": SOUTH
+    }  # fmt: skip
     assert play.pawn("yellow") == (0, 5)
+    kinds = sorted(each["thing"] for each in view["things"])
+    assert [kind for kind in kinds if "key" in kind] == ["key-blue", "key-green", "key-red", "key-yellow"]
+
+
+@pytest.mark.rule("DUEL-4", "DUEL-51")
+def test_with_three_players_nobody_wins_on_greens_line() -> None:
+    play = Play("", also={(1, 3): "B", (1, 5): "Y", (1, 7): "R"})
+    for colour, to in (("blue", (0, 3)), ("yellow", (0, 5)), ("red", (0, 7))):
+        play.acts(colour, "step", dir="W")
+        assert play.pawn(colour) == to
+    assert (play.phase, play.turn, play.winner()) == ("playing", "blue", None)
+
+
+@pytest.mark.rule("DUEL-4", "DUEL-12", "DUEL-23", "DUEL-24", "DUEL-32")
+def test_with_three_players_greens_line_is_ground_like_any_other_line() -> None:
+    play = Play(players=3, first=0)
+    assert (0, 2) in play.places("blue", "token")
+    play = Play("", also={(3, 3): "B", (9, 5): "Y", (8, 8): "R"})
+    doors = play.places("blue", "door", "edge")
+    assert {(0, 3, "E"), (0, 3, "S"), (9, 3, "E")} <= doors
+    # No rock goes on a line, whoever plays.
+    assert play.places("blue", "rock") & (NORTH | EAST | SOUTH | WEST) == set()
+    play.cannot("blue", "rock", at=[0, 3])
+    play = Play("", also={(1, 3): "B", (0, 2): "Y?", (9, 5): "Y", (8, 8): "R"}, fields="yellow-walls: corner")
+    play.acts("blue", "step", dir="W")
+    play.lays("yellow", (0, 2), (0, 2, "E"), (0, 2, "S"))
+
+
+@pytest.mark.rule("DUEL-4", "DUEL-41")
+def test_with_three_players_a_rock_rolls_onto_greens_line() -> None:
+    play = Play("", also={(5, 3): "B", (4, 3): "B*", (9, 5): "Y", (8, 8): "R"})
+    play.acts("blue", "rock", dir="W")
+    assert play.rock("blue") == (0, 3)
 
 
 @pytest.mark.rule("DUEL-4", "DUEL-22")
@@ -150,13 +186,13 @@ def test_nobody_steps_onto_a_closed_line() -> None:
     play.cannot("blue", "step", dir="W")
     play = Play("", also=two, fields="to-move: red")
     assert play.ways("red", "step") == "NSW"
-    three = {(1, 4): "B", (9, 3): "R", (0, 5): "Y"}
+    # With three, the line of green is open, and so is that of yellow.
+    three = {(1, 4): "B", (9, 3): "R", (0, 6): "Y"}
     play = Play("", also=three)
-    assert play.ways("blue", "step") == "NES"
+    assert play.ways("blue", "step") == "NESW"
     play.acts("blue", "step", dir="E")
-    assert play.ways("yellow", "step") == "E"
-    play.acts("yellow", "step", dir="E")
-    # The line of yellow is open.
+    assert play.ways("yellow", "step") == "NES"
+    play.acts("yellow", "step", dir="N")
     assert play.ways("red", "step") == "NESW"
 
 

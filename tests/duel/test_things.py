@@ -8,7 +8,7 @@ from duel.playing import Play, row
 @pytest.mark.rule("DUEL-25")
 @pytest.mark.parametrize(
     ("code", "thing"),
-    [("sw", "sword"), ("xb", "crossbow"), ("kB", "key-blue"), ("kR", "key-red"), ("kY", "key-yellow")],
+    [("sw", "sword"), ("xb", "crossbow"), ("kG", "key-green"), ("kR", "key-red"), ("kY", "key-yellow")],
 )
 def test_a_thing_is_picked_up_by_a_step_and_seen_by_all(code: str, thing: str) -> None:
     play = row(f"B {code} R Y")
@@ -18,6 +18,57 @@ def test_a_thing_is_picked_up_by_a_step_and_seen_by_all(code: str, thing: str) -
     assert play.things() == set()
     for seat in (0, 1, 2, None):
         assert play.view(seat)["seats"][0]["holds"] == [thing]
+
+
+@pytest.mark.rule("DUEL-25")
+@pytest.mark.parametrize(
+    ("colour", "code"), [("blue", "kB"), ("yellow", "kY"), ("red", "kR"), ("green", "kG")]
+)
+def test_a_pawn_leaves_the_key_of_its_own_colour_lying(colour: str, code: str) -> None:
+    letters = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
+    others = [letter for each, letter in letters.items() if each != colour]
+    pawns = dict(zip([(3, 3), (6, 3), (6, 7)], others, strict=True)) | {(4, 5): letters[colour]}
+    play = Play("", also={**pawns, (5, 5): code}, fields=f"to-move: {colour}")
+    events = play.acts(colour, "step", dir="E")
+    assert "took" not in [event["event"] for event in events]
+    assert (play.pawn(colour), play.holds(colour)) == ((5, 5), [])
+    assert play.things() == {(f"key-{colour}", (5, 5))}
+
+
+@pytest.mark.rule("DUEL-25", "DUEL-43")
+def test_a_pawn_that_is_pushed_onto_its_own_key_leaves_it_and_the_next_may_take_it() -> None:
+    play = row("B R kR")
+    play.acts("blue", "push", dir="E", to=[3, 5])
+    assert (play.holds("red"), play.things()) == ([], {("key-red", (3, 5))})
+    play.steps("red E", "blue E")
+    assert (play.holds("blue"), play.things()) == (["key-red"], set())
+
+
+@pytest.mark.rule("DUEL-25", "DUEL-47", "DUEL-23")
+def test_the_own_key_lies_on_for_those_who_need_it() -> None:
+    play = row("B kB | . 1 R")
+    play.steps("blue E", "red N", "blue W", "red S")
+    assert play.things() == {("key-blue", (2, 5))}
+    play.cannot("red", "step", dir="W")
+    play = row("R kB . 1 .", also={(8, 8): "B"}, fields="to-move: red")
+    play.steps("red E", "blue N", "red E", "blue S", "red E")
+    assert (play.holds("red"), play.pawn("red")) == (["key-blue"], (4, 5))
+
+
+@pytest.mark.rule("DUEL-25", "DUEL-45")
+def test_of_several_things_on_a_square_only_the_own_key_stays() -> None:
+    fields = "blue-holds: sword\nred-holds: crossbow key-blue key-yellow"
+    play = row("B R", also={(8, 8): "Y"}, fields=fields)
+    play.acts("blue", "push", dir="E")
+    assert play.holds("blue") == ["crossbow", "key-yellow", "sword"]
+    assert play.things() == {("key-blue", (2, 5))}
+
+
+@pytest.mark.rule("DUEL-25", "DUEL-24")
+def test_no_rock_on_a_key_that_was_left_lying() -> None:
+    play = row("B kB", also={(8, 8): "R"})
+    play.steps("blue E", "red N", "blue W")
+    play.cannot("red", "rock", at=[2, 5])
 
 
 @pytest.mark.rule("DUEL-25")

@@ -250,6 +250,25 @@ def test_walls_may_cross_and_may_be_laid_under_pawns_rocks_and_things() -> None:
     play.lays("red", (5, 5), (4, 4, "S"), (5, 4, "S"))
 
 
+@pytest.mark.rule("DUEL-32")
+def test_laid_walls_may_touch_and_cross_at_a_corner_point_but_never_share_an_edge() -> None:
+    also = {(4, 6): "B", (5, 4): "B?", (4, 4): "R?", (8, 8): "R"}
+    fields = "blue-walls: straight2\nred-walls: straight2"
+    play = Play("", also=also, fields=fields)
+    play.acts("blue", "step", dir="N")
+    # Blue's wall goes from north to south, through the point where four squares meet.
+    play.lays("blue", (5, 4), (4, 3, "E"), (4, 4, "E"))
+    walls = play.walls_at("red", (4, 4))
+    # Across its middle, and with an end at each of its points.
+    assert ((4, 3, "S"), (5, 3, "S")) in walls
+    assert ((3, 3, "S"), (4, 3, "S")) in walls
+    assert ((4, 4, "S"), (5, 4, "S")) in walls
+    assert not [wall for wall in walls if {(4, 3, "E"), (4, 4, "E")} & set(wall)]
+    play.cannot("red", "wall", token=[4, 4], edges=[[4, 4, "E"], [4, 5, "E"]])
+    play.lays("red", (4, 4), (4, 3, "S"), (5, 3, "S"))
+    assert play.wall_edges() == {(4, 3, "E"), (4, 4, "E"), (4, 3, "S"), (5, 3, "S")}
+
+
 @pytest.mark.rule("DUEL-34")
 def test_whoever_has_no_wall_left_loses_the_token_only() -> None:
     play = Play("", also={(5, 7): "B", (5, 5): "R?", (8, 8): "R"}, fields="red-walls: T")
@@ -337,6 +356,69 @@ def test_first_lays_who_just_moved_then_the_others_clockwise(mover: str, order: 
         play.lays(colour, token)
     assert found == order
     assert play.turn == order[1]
+
+
+@pytest.mark.rule("DUEL-35")
+@pytest.mark.parametrize(
+    ("tokens", "mover", "order"),
+    [
+        ("BBRR", "blue", "BRBR"),
+        ("BBRR", "red", "RBRB"),
+        ("BRRR", "blue", "BRRR"),
+        ("BBBR", "red", "RBBB"),
+        ("BBYYRR", "blue", "BYRBYR"),
+        ("BBYYYR", "yellow", "YRBYBY"),
+        ("YYRR", "blue", "YRYR"),
+        ("BBYRRG", "red", "RGBYRB"),
+        ("BBGGYY", "green", "GBYGBY"),
+    ],
+)
+def test_each_lays_one_wall_round_after_round(tokens: str, mover: str, order: str) -> None:
+    letters = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
+    # The mover steps from (5, 5) to (5, 4), where it lights up all of these.
+    places = [(4, 3), (6, 3), (4, 5), (6, 5), (5, 3), (4, 4), (6, 4), (5, 4)]
+    also = dict(zip(places, [f"{letter}?" for letter in tokens], strict=False))
+    homes = {"B": (1, 8), "Y": (3, 8), "R": (8, 8), "G": (8, 2)}
+    pawns = {homes[each]: each for each in {*tokens, "B", "R"} - {letters[mover]}}
+    play = Play("", also={**also, **pawns, (5, 5): letters[mover]}, fields=f"to-move: {mover}")
+    play.acts(mover, "step", dir="N")
+    found = ""
+    while play.phase == "laying":
+        colour = play.turn
+        assert colour
+        found += letters[colour]
+        assert play.revealed() == {at for at, owner in play.tokens().items() if owner == colour}
+        play.lays(colour, max(play.revealed()))
+    assert found == order
+
+
+@pytest.mark.rule("DUEL-35", "DUEL-34")
+def test_a_token_without_a_wall_costs_nobody_a_turn() -> None:
+    """Of blue's two tokens one is walled in: blue lays for the other at once, and red only after that."""
+    play = Play("""
+        +...+---+...+
+        :   |B? |   :
+        +   +---+   +
+        :           :
+        +...+...+...+
+    """, at=(4, 3), also={(5, 5): "B", (4, 5): "B?", (6, 5): "R?", (8, 8): "R"})  # fmt: skip
+    play.acts("blue", "step", dir="N")
+    assert (play.turn, play.revealed()) == ("blue", {(4, 5)})
+    play.lays("blue", (4, 5))
+    assert (play.turn, play.revealed()) == ("red", {(6, 5)})
+
+
+@pytest.mark.rule("DUEL-35", "DUEL-41")
+def test_what_a_rolling_rock_reveals_begins_with_the_mover_again() -> None:
+    also = {(2, 5): "B", (3, 5): "B*", (2, 4): "B?", (8, 4): "B?", (8, 6): "R?", (9, 9): "R"}
+    play = Play("", also=also)
+    play.acts("blue", "rock", dir="E")
+    assert (play.turn, play.revealed()) == ("blue", {(2, 4)})
+    play.lays("blue", (2, 4), (1, 3, "S"), (2, 3, "S"))
+    assert play.rock("blue") == (7, 5)
+    assert (play.turn, play.revealed()) == ("blue", {(8, 4)})
+    play.lays("blue", (8, 4))
+    assert (play.turn, play.revealed()) == ("red", {(8, 6)})
 
 
 @pytest.mark.rule("DUEL-35", "DUEL-34")

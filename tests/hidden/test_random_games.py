@@ -112,7 +112,9 @@ def check_end_of_turn(before: State, state: State) -> None:
     here, was = state.magicians[seat], before.magicians[seat]
     starts = CORNERS[: state.setup.players]
     others = [square for each, square in enumerate(state.magicians) if each != seat]
-    assert here not in others or here in starts, "a turn ended on an occupied square"
+    stayed = before.left == before.roll and here == was
+    assert here not in others or state.hit or stayed, "a turn ended on an occupied square"
+    assert here not in others or here in starts, "a bump led onto a square that is no start corner"
     assert others == [square for each, square in enumerate(before.magicians) if each != seat]
     if state.hit:
         assert state.hit in state.walls

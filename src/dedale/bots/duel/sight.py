@@ -9,7 +9,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from dedale.games.base import JSON, Refusal
-from dedale.games.duel.board import COLOURS
+from dedale.games.duel.board import COLOURS, near_any
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY, Ground, Laid
 from dedale.games.duel.lattice import EDGE_NUMBER, NEAR, NOWHERE, NUMBER, WAY, bits_of, numbers_in
@@ -73,7 +73,8 @@ class Sight:
             pawns,
             rocks,
             to_place=tuple(seats[each]["tokens"] if each in seats else 0 for each in range(4)),
-            revealed=_revealed(view, ground, (*pawns, rocks[turn]), turn) if laying else (),
+            revealed=self._revealed(view, ground, turn, pawns, rocks) if laying else (),
+            layer=acting if laying else NOBODY,
             rolling=self._rolling(ground, turn, pawns, rocks) if laying else None,
             pushed=pushed,
             pushed_from=pushed_from,
@@ -121,6 +122,19 @@ class Sight:
                 pushed[actor], origins[actor] = other, before.pawns[actor]
         return tuple(pushed), tuple(origins)
 
+    def _revealed(
+        self, view: dict[str, JSON], ground: Ground, turn: int, pawns: Numbers, rocks: Numbers
+    ) -> Numbers:
+        """A view names the lit tokens of the one who lays now; those who lay after it may have others."""
+        found = bits_of(NUMBER[tuple(each)] for each in view["revealed"])
+        before = self._before
+        old = (FROM_NOWHERE, FROM_NOWHERE) if before is None else (before.pawns, before.rocks)
+        lights = [at for at, was in zip(pawns, old[0], strict=True) if at != was]
+        # A rock that will roll on lights up nothing yet.
+        if rocks[turn] != old[1][turn] and self._rolling(ground, turn, pawns, rocks) is None:
+            lights.append(rocks[turn])
+        return tuple(numbers_in(found | near_any(lights) & ground.token_squares))
+
     def _rolling(self, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Direction | None:
         """DUEL-41: where the rock of `turn` will roll when the walls for its pawn's tokens are laid."""
         before, at = self._before, pawns[turn]
@@ -139,22 +153,6 @@ def _squares(by_colour: dict[str, Any]) -> tuple[int, ...]:
     return tuple(
         NOWHERE if at is None else NUMBER[tuple(at)] for at in (by_colour.get(colour) for colour in COLOURS)
     )
-
-
-def _revealed(view: dict[str, JSON], ground: Ground, lights: Numbers, turn: int) -> Numbers:
-    """A view names the lit tokens of the one who lays now; those who lay after it may have others."""
-    found = bits_of(NUMBER[tuple(each)] for each in view["revealed"])
-    lit = 0
-    for at in lights:
-        if at != NOWHERE:
-            lit |= NEAR[at]
-    begun = False
-    for step in range(4):
-        own = bits_of(ground.tokens[(turn + step) % 4])
-        if begun:
-            found |= lit & own
-        begun = begun or bool(found & own)
-    return tuple(numbers_in(found))
 
 
 def _angry(view: dict[str, JSON]) -> tuple[int, ...]:

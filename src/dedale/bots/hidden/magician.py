@@ -134,7 +134,7 @@ class Magician:
             start=starts[self._seat],
             goal=symbols[view["wanted"]],
             others=standing,
-            closed=frozenset(standing) - frozenset(starts),
+            closed=frozenset(standing),
             later=tuple(at for symbol, at in symbols.items() if symbol not in gone) if view["bag"] else (),
             needs=needs[self._seat],
             others_need=tuple(sorted(needs[seat] for seat in others)),

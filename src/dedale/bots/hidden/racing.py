@@ -21,6 +21,8 @@ LEAST_RISK, MOST_RISK = 0.03, 0.9
 """How likely somebody else gets the token in a round: never certain, never so unlikely that one dawdles."""
 TRUST = 0.85
 """Others who have not got it so far do not know how: they are trusted less from round to round."""
+NEVER = -1.0
+"""Worse than anything that may be done."""
 
 Choice = tuple[Direction, int, float, int, int]
 """A step: its direction, where it leads, how likely it meets a wall, what is believed if not and if so."""
@@ -34,7 +36,7 @@ class Race(NamedTuple):
     others: tuple[Square, ...]
     """Where the others stand."""
     closed: frozenset[Square]
-    """Where this turn may not end (HIDDEN-23)."""
+    """Where this turn may not end, but by a bump or by staying (HIDDEN-23)."""
     later: tuple[Square, ...]
     """The squares of the symbols that may be wanted next."""
     needs: int
@@ -53,7 +55,7 @@ class Plan:
         self._beliefs, self._race = beliefs, race
         self._start, self._goal = AT[race.start], AT[race.goal]
         self._closed: frozenset[int] = frozenset()
-        """Where the turn that is looked at may not end."""
+        """The same for the turn that is looked at."""
         self._choices = _choices(beliefs, race.bumps)
         self._reward: list[float] = []
         """[belief]: how good it is to reach the goal."""
@@ -133,12 +135,11 @@ class Plan:
                 ]
                 if turn == 0:
                     self._closed = frozenset(AT[square] for square in race.closed)
-                    for square in self._closed:
-                        end[square] = -1.0
                 self._turn.append([end])
+                stop = [NEVER if here in self._closed else value for here, value in enumerate(end)]
                 for left in range(1, ROLLS[-1][0] + 1):
                     values = [
-                        max([end[here], *self._steps(number, here, left)]) for here in range(len(SQUARES))
+                        max([stop[here], *self._steps(number, here, left)]) for here in range(len(SQUARES))
                     ]
                     self._turn[number].append(values)
             ahead = [
@@ -152,7 +153,7 @@ class Plan:
         found = []
         for _, to, wall, if_open, if_wall in self._choices[number][here]:
             if left == 1 and to in closed:
-                found.append(-1.0)
+                found.append(NEVER)
                 continue
             value = 0.0
             if wall < 1:

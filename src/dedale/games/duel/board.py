@@ -1,5 +1,6 @@
 """A board as its file draws it: where things lie, and in a position what has been laid already."""
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -79,17 +80,14 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def in_play(self) -> int:
-        """DUEL-4. Ruling: the start square of a colour that plays stays in play, though on another's line.
-
-        With three players yellow starts on green's line, which is closed: otherwise it would start outside.
-        """
-        lines = starts = 0
+        """DUEL-4: with two players, without the lines of the others."""
+        squares = BOARD & ~bits_of(self.solid)
+        if len(self.players) > 2:
+            return squares
         for colour, line in enumerate(LINES):
-            if colour in self.players:
-                starts |= 1 << STARTS[colour]
-            else:
-                lines |= line
-        return BOARD & ~bits_of(self.solid) & ~(lines & ~starts)
+            if colour not in self.players:
+                squares &= ~line
+        return squares
 
     @cached_property
     def ground(self) -> Ground:
@@ -124,11 +122,11 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def rock_squares(self) -> int:
-        """DUEL-24: where a rock may ever be placed: not on a door, nor on any goal line, closed or not."""
+        """DUEL-24: where a rock may ever be placed: not on a door, nor on a line, whoever plays."""
         return self.in_play & ~self.small & ~self.great & ~(LINES[0] | LINES[1] | LINES[2] | LINES[3])
 
 
-def near_any(squares: tuple[int, ...]) -> int:
+def near_any(squares: Iterable[int]) -> int:
     """The squares within one square of any of these."""
     found = 0
     for square in squares:

@@ -23,6 +23,7 @@ class Draft:
         self.rocks = list(state.rocks)
         self.to_place = state.to_place
         self.revealed = state.revealed
+        self.layer = state.layer
         self.rolling = state.rolling
         self.pushed = list(state.pushed)
         self.pushed_from = list(state.pushed_from)
@@ -42,6 +43,7 @@ class Draft:
             tuple(self.rocks),
             self.to_place,
             self.revealed,
+            self.layer if self.revealed else NOBODY,
             self.rolling,
             tuple(self.pushed),
             tuple(self.pushed_from),

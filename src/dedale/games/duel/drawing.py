@@ -104,9 +104,10 @@ class _Picture:
         door = "O" if state.setup.great >> square & 1 else "o" if state.setup.small >> square & 1 else ""
         if not sign:
             return (f" {door} ", INK) if door else self._floor(square)
-        if len(sign) == 3:
-            return (f"{sign[1]} {door}" if door else sign), look
         more = sum(at == square for _, at in state.ground.things) > (1 if look == THING else 0)
+        if len(sign) == 3:
+            under = door or ("+" if more else "")
+            return (f"{sign[1]} {under}" if under else sign), look
         return (f"{sign}{door}" if door else f"{sign}+" if more else f" {sign}"), look
 
     def _on(self, square: int) -> tuple[str, Look]:

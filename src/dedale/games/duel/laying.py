@@ -16,12 +16,12 @@ from dedale.games.duel.lattice import (
 )
 from dedale.games.duel.passage import closed_further, no_passage, passage_of
 from dedale.games.duel.pieces import Laying, layings, piece_of
-from dedale.games.duel.state import State, layer
+from dedale.games.duel.state import State
 
 
 def legal(state: State) -> list[Wall]:
     """Every laying of the player who must lay a wall now."""
-    player = layer(state)
+    player = state.layer
     own = [square for square in state.revealed if square in state.ground.tokens[player]]
     return [laying.action for square in own for laying in layings_at(state, player, square).values()]
 
@@ -60,11 +60,11 @@ def _layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
 def drop_useless(draft: Draft) -> None:
     """DUEL-34: tokens for which the player who is to lay has no laying go without a wall.
 
-    Another wall never makes a laying possible, so it does not matter in which order they would have come.
+    Whoever has no other is passed over. Another wall never makes a laying possible, so it does not matter in
+    which order they would have come.
     """
     while draft.revealed:
-        state = draft.state()
-        player = layer(state)
+        state, player = draft.state(), draft.layer
         own = [square for square in draft.revealed if square in state.ground.tokens[player]]
         useless = tuple(square for square in own if not layings_at(state, player, square))
         if useless:
@@ -72,11 +72,15 @@ def drop_useless(draft: Draft) -> None:
             draft.tell("no_wall", colour=COLOURS[player], tokens=[SQUARES[square] for square in useless])
         if len(useless) < len(own):
             return
+        draft.layer = _clockwise(player)
+
+
+def _clockwise(player: int) -> int:
+    return (player + 1) % 4
 
 
 def wall(draft: Draft, action: Wall) -> Refusal | None:
-    state = draft.before
-    player = layer(state)
+    state, player = draft.before, draft.layer
     square = NUMBER.get(action.token)
     if square not in state.revealed or square not in state.ground.tokens[player]:
         return Refusal("no_token", f"No revealed token of yours lies at {list(action.token)}.")
@@ -90,6 +94,7 @@ def wall(draft: Draft, action: Wall) -> Refusal | None:
     pieces.remove(laying.piece)
     laid = Laid(player, tuple(numbers_in(laying.edges)))
     draft.drop_tokens((square,))
+    draft.layer = _clockwise(player)
     left = with_own(draft.ground.pieces, player, tuple(pieces))
     draft.change(walls=(*draft.ground.walls, laid), pieces=left)
     closed_further(state, draft.ground, state.rocks, laying.edges)

@@ -26,7 +26,7 @@ def squares(state: State | Draft) -> int:
         & ~ground.thing_squares
         & ~setup.small
         & ~setup.great
-        & ~near_any(tuple(state.pawns))
+        & ~near_any(state.pawns)
     )
 
 
@@ -57,6 +57,6 @@ def _why_not(draft: Draft, action: Token) -> Refusal:
     square, at = NUMBER.get(action.at), list(action.at)
     if square is None or not draft.setup.in_play >> square & 1:
         return Refusal("off_board", f"{at} is not in play.")
-    if near_any(tuple(draft.pawns)) >> square & 1:
+    if near_any(draft.pawns) >> square & 1:
         return Refusal("too_near", f"{at} is within one square of a pawn.")
     return Refusal("taken", f"There is a token, a thing or a door at {at} already.")

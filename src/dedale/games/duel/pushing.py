@@ -30,17 +30,17 @@ def pushes(state: State, ways: list[Way]) -> list[Push]:
 def landings(state: State, way: Way) -> list[int]:
     """The squares to which the player whose turn it is may push the pawn at the end of that way.
 
-    The pusher has left its square by then, so that this one is free too. An angry one may push two squares.
+    The pusher has left its square by then, so that this one is free too. An angry one pushes two squares
+    where the second is free.
     """
     pusher, pushed = state.turn, state.pawns.index(way.to)
     found = []
     for first in open_ways(state, pushed, way.to):
         if _free_after(state, pusher, first.to):
-            found.append(first.to)
+            far = None
             if state.angry_at[pusher] == pushed:
-                second = open_way(state, pushed, first.to, first.direction)
-                if second and _free_after(state, pusher, second.to):
-                    found.append(second.to)
+                far = open_way(state, pushed, first.to, first.direction)
+            found.append(far.to if far and _free_after(state, pusher, far.to) else first.to)
     return found
 
 

@@ -3,7 +3,7 @@
 from struct import Struct
 
 from dedale.games.duel import laying, rolling
-from dedale.games.duel.board import COLOURS
+from dedale.games.duel.board import COLOURS, KEYS
 from dedale.games.duel.draft import Draft, with_own
 from dedale.games.duel.lattice import NEAR, NOWHERE, SQUARES, numbers_in
 from dedale.games.duel.state import MOST_ACTIONS
@@ -30,16 +30,18 @@ def reveal(draft: Draft, lit: int) -> None:
     """DUEL-31: the tokens on these squares are revealed."""
     found = lit & draft.ground.token_squares
     if found and not draft.ended:
-        draft.revealed = tuple(numbers_in(found))
+        draft.revealed, draft.layer = tuple(numbers_in(found)), draft.turn
         draft.tell("revealed", tokens=[SQUARES[square] for square in draft.revealed])
 
 
 def _pick_up(draft: Draft, player: int, at: int) -> None:
-    """DUEL-25."""
+    """DUEL-25: everything but the key of its own colour."""
     ground = draft.ground
-    found = [thing for thing, square in ground.things if square == at]
+    found = [thing for thing, square in ground.things if square == at and thing != KEYS[player]]
+    if not found:
+        return
     draft.change(
-        things=tuple(each for each in ground.things if each[1] != at),
+        things=tuple(each for each in ground.things if each[1] != at or each[0] == KEYS[player]),
         holds=with_own(ground.holds, player, tuple(sorted([*ground.holds[player], *found]))),
     )
     draft.tell("took", colour=COLOURS[player], things=found, at=SQUARES[at])

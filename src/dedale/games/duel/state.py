@@ -32,6 +32,8 @@ class State(Struct, frozen=True):
     """The tokens that are still to be put down (DUEL-11)."""
     revealed: Numbers = ()
     """The squares of the tokens for which a wall must be laid now (DUEL-31)."""
+    layer: int = NOBODY
+    """Who lays the next of these walls (DUEL-35)."""
     rolling: Direction | None = None
     """The direction in which the rock of `turn` will roll once the walls are laid (DUEL-41)."""
     pushed: Numbers = NONE
@@ -39,7 +41,7 @@ class State(Struct, frozen=True):
     pushed_from: Numbers = (NOWHERE,) * 4
     """The square from which it did so."""
     angry_at: Numbers = NONE
-    """By colour, at whom its next action may vent anger (DUEL-44)."""
+    """By colour, at whom its next action vents anger if it is a push (DUEL-44)."""
     actions: int = 0
     history: tuple[bytes, ...] = ()
     """The positions at the beginning of each turn since the ground last changed (DUEL-52)."""
@@ -57,21 +59,11 @@ class State(Struct, frozen=True):
     @property
     def acting(self) -> int:
         """Who must act now; the one who lays a wall need not be the one whose turn it is."""
-        return layer(self) if self.revealed else self.turn
+        return self.layer if self.revealed else self.turn
 
     @property
     def alive(self) -> list[int]:
         return [player for player in self.setup.players if self.pawns[player] != NOWHERE]
-
-
-def layer(state: State) -> int:
-    """DUEL-35: who lays a wall now: the one whose turn it is, then clockwise."""
-    tokens, revealed = state.ground.tokens, state.revealed
-    for step in range(4):
-        player = (state.turn + step) % 4
-        if any(square in tokens[player] for square in revealed):
-            return player
-    raise AssertionError("a revealed token belongs to somebody")
 
 
 def dump(state: State) -> bytes:

@@ -12,7 +12,7 @@ from dedale.games.base import Refusal
 from dedale.games.hidden import actions as do
 from dedale.games.hidden.covering import Events, cover, look_or_cover
 from dedale.games.hidden.labyrinth import ENDS, Joined
-from dedale.games.hidden.moving import NEIGHBOURS, may_end_on, next_turn
+from dedale.games.hidden.moving import NEIGHBOURS, may_step, may_stop, next_turn
 from dedale.games.hidden.state import COVERED, State
 from dedale.games.hidden.winning import win
 from dedale.grid import Square
@@ -83,7 +83,7 @@ def step(state: State, seat: int, action: do.Step, t: int, events: Events) -> St
     if beside is None:
         return OFF_BOARD
     to, edge = beside
-    if state.left == 1 and not may_end_on(state, seat, to):
+    if not may_step(state, seat, to):
         return OCCUPIED
     if edge in state.walls:
         start = state.starts[seat]
@@ -102,7 +102,7 @@ def stop(state: State, seat: int, action: do.Stop, t: int, events: Events) -> St
     refusal = _refuse_move(state, seat)
     if refusal:
         return refusal
-    if not may_end_on(state, seat, state.magicians[seat]):
+    if not may_stop(state, seat):
         return OCCUPIED
     events.append({"event": "stopped", "seat": seat})
     return next_turn(state)

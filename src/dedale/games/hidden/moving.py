@@ -22,11 +22,28 @@ NEIGHBOURS: dict[Square, dict[Direction, tuple[Square, Edge]]] = {
 """The squares beside each square, and the edge between, by direction."""
 
 
-def may_end_on(state: State, seat: int, square: Square) -> bool:
-    """HIDDEN-23: not where another magician stands, except on a start corner."""
-    if state.magicians.count(square) - (state.magicians[seat] == square) == 0:
+def may_stop(state: State, seat: int) -> bool:
+    """HIDDEN-23: not where another magician stands.
+
+    Whoever has not moved may stay: only a bump can have brought two to the same corner.
+    """
+    return state.left == state.roll or not _occupied(state, seat, state.magicians[seat])
+
+
+def may_step(state: State, seat: int, to: Square) -> bool:
+    """HIDDEN-23: the turn could still end on a free square, so that nobody is ever stuck."""
+    return _could_end(state, seat, to, state.left - 1)
+
+
+def _could_end(state: State, seat: int, square: Square, left: int) -> bool:
+    """Whether a free square is at most so many steps from there, walls or not."""
+    if not _occupied(state, seat, square):
         return True
-    return square in state.starts
+    return left > 0 and any(_could_end(state, seat, to, left - 1) for to, _ in NEIGHBOURS[square].values())
+
+
+def _occupied(state: State, seat: int, square: Square) -> bool:
+    return any(at == square for other, at in enumerate(state.magicians) if other != seat)
 
 
 def next_turn(state: State) -> State:

@@ -6,7 +6,7 @@ from dedale.games.hidden.actions import Action
 from dedale.games.hidden.covering import Events, cover, deadline
 from dedale.games.hidden.doing import DOING
 from dedale.games.hidden.labyrinth import EDGES, possible_walls
-from dedale.games.hidden.moving import NEIGHBOURS, may_end_on
+from dedale.games.hidden.moving import NEIGHBOURS, may_step, may_stop
 from dedale.games.hidden.state import COVERED, State
 from dedale.grid import DIRECTIONS
 
@@ -26,11 +26,10 @@ def legal(state: State, seat: int) -> list[Action]:
         case "rolling" if seat == state.turn:
             found.append(ROLL)
         case "moving" if seat == state.turn:
-            here, last = state.magicians[seat], state.left == 1
-            for direction, (to, _) in NEIGHBOURS[here].items():
-                if not last or may_end_on(state, seat, to):
+            for direction, (to, _) in NEIGHBOURS[state.magicians[seat]].items():
+                if may_step(state, seat, to):
                     found.append(STEPS[direction])
-            if may_end_on(state, seat, here):
+            if may_stop(state, seat):
                 found.append(STOP)
     if state.setup.helps == "notes" and state.phase in COVERED:
         found += NOTES

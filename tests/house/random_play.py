@@ -18,6 +18,7 @@ from dedale.games.mall.actions import (
     Move,
     Pause,
     Peek,
+    Place,
     Resume,
     Start,
     Steal,
@@ -76,7 +77,7 @@ def mall_actions(state: MallState) -> Iterator[Any]:
     for square in squares:
         yield Explore(square)
         for hero in HEROES:
-            yield from (Move(hero, square), Escalator(hero, square), Vortex(hero, square))
+            yield from (kind(hero, square) for kind in (Move, Escalator, Vortex, Place))
     yield from (Start(), Peek(), Steal(), Draw(), Pause(), Resume())
     yield from (Discard(tile) for tile in range(30))
 
@@ -157,6 +158,8 @@ def mall_eagerness(state: MallState, action: Any) -> float:
     match action:
         case Pause():
             return 0.1
+        case Place():
+            return 0.02
         case Explore():
             return 20
         case Move(hero, to) | Vortex(hero, to) | Escalator(hero, to):

@@ -240,8 +240,16 @@ def test_a_match_with_a_pause_and_excuses_is_replayed() -> None:
 @pytest.mark.rule("MALL-34")
 def test_only_the_one_who_acts_takes_the_consent_back() -> None:
     play = Play(scenario=2, players=2, deal=[["N", "S"], ["E", "W"]], start={"barbarian": [1, 1]})
+    play.do("pause", 0)
+    play.do("stare", 0, to=1)
+    play.refused("move", 0, hero="barbarian", to=[3, 3])
+    assert play.view()["consents"] == [0], "neither a look nor what is refused is an action"
+    play.move("barbarian", [1, 0], seat=0, t=90_000)
+    assert play.view()["consents"] == [], "who plays on no longer asks for a pause"
     play.do("pause", 1)
-    play.move("barbarian", [1, 0], t=90_000)
-    assert play.view()["consents"] == [1], "turning the timer is seat 0's action"
+    assert play.view()["consents"] == [1]
+    assert not play.view()["paused"]
+    play.move("barbarian", [1, 1], seat=0)
+    assert play.view()["consents"] == [1], "what seat 0 does is not seat 1's"
     play.do("pause", 0)
     assert play.view()["paused"]

@@ -18,18 +18,21 @@ from dedale.games.mall.actions import (
     Move,
     Pause,
     Peek,
+    Place,
     Resume,
     Start,
     Steal,
     Vortex,
 )  # fmt: skip
-from dedale.games.mall.scenario import CHALLENGES, LEVELS
+from dedale.games.mall.arriving import serves
+from dedale.games.mall.scenario import CHALLENGES, LEVELS, POCKET_LEVELS
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.mall.state import State as MallState
 from dedale.games.null import Count, GiveUp
 from dedale.games.null import Options as NullOptions
 from dedale.games.null import State as NullState
 from dedale.games.registry import GAMES
+from dedale.grid import Square
 from dedale.table import Table
 from house.random_duel import duel_actions, duel_eagerness, duel_options
 from house.random_hidden import hidden_actions, hidden_eagerness, hidden_options, scramble_hidden
@@ -51,6 +54,8 @@ def mall_options(random: Random) -> MallOptions:
         heroes=random.choice((4, 4, 4, 5)),
         level=random.choice(LEVELS) if scenario in CHALLENGES else None,
     )
+    if scenario == POCKET_LEVELS and options.edition == "pocket":
+        options = replace(options, level=random.choice((None, *LEVELS)))
     if random.random() < 0.3:
         tiny = Source("tiny.maze", TINY.read_text(encoding="utf-8"))
         options = replace(options, tiles=tiny, side=None, heroes=4)
@@ -76,7 +81,7 @@ def mall_actions(state: MallState) -> Iterator[Any]:
     for square in squares:
         yield Explore(square)
         for hero in HEROES:
-            yield from (Move(hero, square), Escalator(hero, square), Vortex(hero, square))
+            yield from (kind(hero, square) for kind in (Move, Escalator, Vortex, Place))
     yield from (Start(), Peek(), Steal(), Draw(), Pause(), Resume())
     yield from (Discard(tile) for tile in range(30))
 
@@ -157,18 +162,28 @@ def mall_eagerness(state: MallState, action: Any) -> float:
     match action:
         case Pause():
             return 0.1
+        case Place():
+            return 0.02
         case Explore():
             return 20
         case Move(hero, to) | Vortex(hero, to) | Escalator(hero, to):
             goal = "=" if state.stolen else "!"
             here = state.heroes[HEROES.index(hero)]
-            if state.board.codes[here].endswith("!") and not state.stolen:
-                return 0.02
             if state.board.codes[to] == "Z":
                 # Turned early, the timer leaves next to nothing, and the game is over before it began.
                 return 0.02
+            if state.setup.edition == "pocket" and state.setup.seed % 3 == 0 and not state.stolen:
+                # Some walk out as if they had what they came for.
+                return 30 if _is_way_out(state, hero, to) else 0.01 if _is_way_out(state, hero, here) else 1
+            if state.board.codes[here].endswith("!") and not state.stolen:
+                return 0.02
             return 10 if state.board.codes[to].endswith(goal) else 1
     return 1
+
+
+def _is_way_out(state: MallState, hero: str, square: Square) -> bool:
+    code = state.board.codes[square]
+    return code.endswith("=") and serves(state, HEROES.index(hero), code)
 
 
 EAGERNESS: dict[str, Callable[[Any, Any], float]] = {

@@ -71,7 +71,7 @@ class Mall:
             far = self.escalators.get(square)
             if far and far not in taken and hero != "sister":
                 actions.append({"do": "escalator", "hero": hero, "to": list(far)})
-            for to, code in self.codes.items():
+            for to, code in self.codes.items() if hero != "sister" else ():
                 if code == LETTER_OF_HERO[hero] + "~" and to not in taken and not self.view["stolen"]:
                     actions.append({"do": "vortex", "hero": hero, "to": list(to)})
         if self.view["pile"]:

@@ -127,15 +127,3 @@ def test_before_the_theft_her_exit_is_plain_floor() -> None:
     play = table(start={**ITEMS, "barbarian": [2, 0]}, scenario=2)
     play.move("sister", [3, 0])
     assert play.view()["heroes"]["sister"] == [3, 0]
-
-
-@pytest.mark.rule("MALL-27", "MALL-92")
-def test_after_the_theft_vortexes_do_not_work_for_her_either() -> None:
-    start = {**ITEMS, "sister": [0, 0], "dwarf": [2, 0]}
-    both = Play(heroes=5, tiles=own("sister"), scenario=2, deal=[ALL], pile=[5], start=start)
-    both.do("explore", at=[2, 0])
-    assert {"do": "vortex", "hero": "sister", "to": [2, -3]} in both.legal()
-    both.move("dwarf", [2, 2], [0, 2], [0, 3])
-    both.move("sister", [0, 2])
-    assert both.view()["stolen"]
-    both.refused("vortex", hero="sister", to=[2, -3])

@@ -104,6 +104,20 @@ def test_the_seventh_action_can_be_done_until_the_next_is_revealed() -> None:
     assert owned(play) == [last]
 
 
+@pytest.mark.rule("MALL-81", "MALL-32")
+def test_revealing_an_action_is_not_doing_it_and_talk_goes_on() -> None:
+    play = table()
+    reveal_until(play, "N")
+    play.move("mage", [1, 0], t=100_000)
+    reveal_until(play, "N")
+    assert play.view()["talk"] == "free"
+    play.do("say", text="And now?")
+    play.move("elf", [2, 0])
+    assert play.view()["talk"] == "silent"
+    reveal(play)
+    assert play.view()["talk"] == "silent", "nor does it open the talk"
+
+
 @pytest.mark.rule("MALL-83")
 def test_each_turn_of_the_timer_takes_the_action_away() -> None:
     play = table()

@@ -205,17 +205,23 @@ def test_she_takes_no_escalator() -> None:
 
 
 @pytest.mark.rule("MALL-92", "MALL-18", "MALL-96")
-@pytest.mark.parametrize(("tile", "vortex"), [(25, [4, -1]), (26, [1, -1])])
-def test_she_uses_vortexes_of_her_colour(tile: int, vortex: list[int]) -> None:
+@pytest.mark.parametrize(("tile", "hero", "vortex"), [(25, "elf", [4, -1]), (26, "barbarian", [1, -1])])
+def test_her_tiles_bring_vortexes_for_others_and_she_takes_none(
+    tile: int, hero: str, vortex: list[int]
+) -> None:
     play = Play(scenario=2, deal=[ALL], heroes=5, pile=[tile], start={**CENTRE, "dwarf": [2, 0]})
-    assert targets(play, "vortex") == []
-    play.refused("vortex", hero="sister", to=[3, 0])
     play.do("explore", at=[2, 0])
-    assert targets(play, "vortex") == [vortex]
-    for hero in CENTRE:
-        play.refused("vortex", hero=hero, to=vortex)
-    play.do("vortex", hero="sister", to=vortex)
-    assert play.view()["heroes"]["sister"] == vortex
+    assert targets(play, "vortex") == []
+    assert play.refused("vortex", hero="sister", to=vortex) == "teleports_only"
+    play.do("vortex", hero=hero, to=vortex)
+
+
+@pytest.mark.rule("MALL-92")
+def test_even_a_vortex_of_her_colour_on_an_own_tile_is_none_for_her() -> None:
+    play = table({**CENTRE, "sister": [0, 0], "dwarf": [2, 0]}, pile=[5])
+    play.do("explore", at=[2, 0])
+    assert targets(play, "vortex") == []
+    assert play.refused("vortex", hero="sister", to=[2, -3]) == "teleports_only"
 
 
 @pytest.mark.rule("MALL-15", "MALL-91")

@@ -12,6 +12,7 @@ SPEECH: list[dict[str, Any]] = [
     {"what": "say", "text": "Up!"},
     {"what": "gesture", "sign": "wait"},
     {"what": "point", "icon": "hourglass"},
+    {"what": "point", "at": [1, 2]},
 ]
 
 
@@ -34,7 +35,7 @@ def talking(**options: Any) -> Play:
 
 @pytest.mark.rule("MALL-30")
 @pytest.mark.parametrize("edition", ["table", "pocket"])
-@pytest.mark.parametrize("words", SPEECH, ids=lambda words: words["what"])
+@pytest.mark.parametrize("words", SPEECH, ids=lambda words: "-".join(words))
 @pytest.mark.parametrize("seat", [0, 1])
 def test_in_silence_there_is_no_speech_text_pointing_or_sign(
     words: dict[str, Any], edition: str, seat: int
@@ -102,7 +103,7 @@ def test_a_nudge_does_nothing_to_the_board() -> None:
 
 @pytest.mark.rule("MALL-31")
 @pytest.mark.parametrize("edition", ["table", "pocket"])
-@pytest.mark.parametrize("words", SPEECH, ids=lambda words: words["what"])
+@pytest.mark.parametrize("words", SPEECH, ids=lambda words: "-".join(words))
 def test_when_the_timer_is_turned_all_may_talk(words: dict[str, Any], edition: str) -> None:
     play = talking(edition=edition)
     for seat in range(3):
@@ -134,6 +135,20 @@ def test_stares_and_nudges_are_allowed_while_all_talk() -> None:
     play = talking()
     play.do("stare", 1, to=0)
     play.do("nudge", 1, to=0)
+
+
+@pytest.mark.rule("MALL-31")
+def test_one_points_at_squares_of_the_board_as_it_lies_and_at_nothing_else() -> None:
+    play = talking()
+    before = play.view()
+    assert play.do("point", 1, at=[0, 3]) == [{"event": "point", "by": 1, "at": [0, 3]}]
+    assert play.view() == {**before, "said": before["said"] + 1}, "it is seen for a moment, and kept nowhere"
+    for off in ([0, 4], [-1, 1], [2, -1], [4, 2]):
+        assert play.refused("point", 1, at=off) == "no_square"
+    play.move("elf", [2, 1], [0, 1])
+    play.do("explore", at=[0, 1])
+    play.move("barbarian", [3, 2], [3, 1], t=110_000)
+    play.do("point", 1, at=[-1, 1])
 
 
 @pytest.mark.rule("MALL-32")

@@ -125,7 +125,7 @@ def test_in_the_pocket_edition_the_theft_happens_once() -> None:
     assert {"do": "steal"} not in play.legal()
 
 
-@pytest.mark.rule("MALL-26", "MALL-29")
+@pytest.mark.rule("MALL-26")
 @pytest.mark.parametrize(
     "leaving",
     [
@@ -134,14 +134,18 @@ def test_in_the_pocket_edition_the_theft_happens_once() -> None:
         {"what": "vortex", "hero": "barbarian", "to": [3, 0]},
     ],
 )
-def test_in_the_pocket_edition_heroes_that_leave_without_the_theft_lose(leaving: dict[str, Any]) -> None:
+def test_in_the_pocket_edition_heroes_may_step_off_their_items_and_come_back(leaving: dict[str, Any]) -> None:
     play = table(edition="pocket")
     play.move("barbarian", [3, 1])
-    assert result(play) is None
     play.do(**leaving)
-    assert result(play) == "lost"
-    assert not play.view()["stolen"]
-    assert play.legal() == []
+    assert result(play) is None
+    assert not play.view()["at_items"]
+    assert {"do": "steal"} not in play.legal()
+    assert play.refused("steal") == "not_at_items"
+    play.move(leaving["hero"], ITEMS[leaving["hero"]])
+    assert play.view()["at_items"]
+    play.do("steal")
+    assert play.view()["stolen"]
 
 
 @pytest.mark.rule("MALL-26")

@@ -43,6 +43,10 @@ WORDS = st.sampled_from(
         "text",
         "gesture",
         "sign",
+        "point",
+        "place",
+        "excuse",
+        "phrase",
         "elf",
         "dwarf",
         "N",
@@ -69,7 +73,9 @@ LINES = st.dictionaries(WORDS, VALUES, max_size=5) | VALUES
 ACTIONS = st.fixed_dictionaries(
     {
         "seat": st.integers(-1, 3),
-        "do": st.sampled_from(["start", "move", "vortex", "explore", "pause", "nudge", "say"]),
+        "do": st.sampled_from(
+            ["start", "move", "vortex", "explore", "pause", "nudge", "say", "point", "place"]
+        ),
     },
     optional={
         "hero": st.sampled_from(["barbarian", "mage", "elf", "dwarf", "sister"]),

@@ -91,9 +91,11 @@ def test_the_landing_must_be_free_and_no_trap_and_not_solid(behind: str) -> None
 
 
 @pytest.mark.rule("TOWER-32", "TOWER-13", "TOWER-14")
-@pytest.mark.parametrize("edge", ["|", "1", "o", "<"])
+@pytest.mark.parametrize(
+    ("edge", "why"), [("|", "wall"), ("1", "door_closed"), ("o", "narrow"), ("<", "draft")]
+)
 @pytest.mark.parametrize("which", [0, 1])
-def test_what_stands_on_either_edge_stops_the_jump(edge: str, which: int) -> None:
+def test_what_stands_on_either_edge_stops_the_jump_and_that_is_said(edge: str, why: str, which: int) -> None:
     first, second = (edge, " ") if which == 0 else (" ", edge)
     play = Play(f"""
         +---+---+---+---+---+
@@ -103,7 +105,8 @@ def test_what_stands_on_either_edge_stops_the_jump(edge: str, which: int) -> Non
         +---+---+---+---+---+
     """)
     assert play.targets("elf") == []
-    play.stuck("elf", [2, 0])
+    assert play.stuck("elf", [2, 0]) == why
+    assert play.stuck("elf", [3, 0]) == (why if which == 0 else "occupied"), "nobody jumps as far as that"
 
 
 @pytest.mark.rule("TOWER-32", "TOWER-13", "TOWER-22")
@@ -150,7 +153,7 @@ def test_the_elf_cannot_hold_the_door_for_its_own_jump() -> None:
     play.move("elf", [0, 0])
     assert play.view()["doors"] == [1]
     assert play.targets("elf") == [[0, 1]]
-    play.stuck("elf", [2, 0])
+    assert play.stuck("elf", [2, 0]) == "door_closed"
 
 
 @pytest.mark.rule("TOWER-32", "TOWER-53")

@@ -11,7 +11,7 @@ PLAIN = """
     | P       P=|
     +---+---+---+
 """
-ICONS = ("move", "power", "ladder", "armory", "door", "exit")
+ICONS = ("move", "power", "ladder", "armory", "door", "exit", "turn", "slide")
 
 
 def table(level: str | None = None) -> Play:
@@ -27,11 +27,12 @@ def test_beginner_is_what_nobody_asked_for() -> None:
 def test_beginners_and_initiates_talk_freely(level: str) -> None:
     play = table(level)
     assert play.view()["talk"] == "free"
-    assert play.view(0)["may"] == ["stare", "point", "say", "gesture"]
+    assert play.view(0)["may"] == ["stare", "point", "point_at", "say", "gesture"]
     assert play.view()["may"] == []
     play.do("say", text="The dwarf first?")
     play.do("gesture", 1, sign="yes")
     play.do("point", icon="exit")
+    assert play.do("point", at=[2, 1]) == [{"event": "point", "by": 0, "at": [2, 1]}]
     play.do("stare", to=1)
 
 
@@ -62,6 +63,7 @@ def test_experts_only_stare_at_a_player_or_point_at_an_icon() -> None:
         assert names(play.do("point", icon=icon)) == ["point"]
     assert play.refused("say", text="Hello") == "not_now"
     assert play.refused("gesture", sign="yes") == "not_now"
+    assert play.refused("point", at=[1, 0]) == "not_now"
     assert play.refused("point", icon="north") == "no_such_icon"
 
 
@@ -77,6 +79,7 @@ def test_after_the_end_even_experts_talk() -> None:
     play.do("skip")
     assert play.view()["talk"] == "free"
     play.do("say", text="Close.")
+    play.do("point", at=[1, 0])
 
 
 @pytest.mark.parametrize("level", ["beginner", "initiate"])

@@ -17,8 +17,11 @@ JSON = Any
 
 TalkMode = Literal["free", "silent", "gestures", "none"]
 
-Manner = Literal["say", "gesture", "point", "nudge", "stare", "drum"]
-"""A way to reach the other players that is not an action of the game."""
+Manner = Literal["say", "gesture", "point", "point_at", "nudge", "stare", "drum", "excuse"]
+"""A way to reach the other players that is not an action of the game.
+
+`point` is at icons, `point_at` at squares of the board; `excuse` is for a pause.
+"""
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
@@ -99,7 +102,7 @@ class Game(Protocol):
 
     @property
     def icons(self) -> tuple[str, ...]:
-        """What `point` may point at."""
+        """What `point` may point at, beside squares."""
 
     def prepare(self, options: Any, seed: int) -> Iterator[object]:
         """What takes long in `new`, a little at a time, so that `new` finds it done; mostly nothing."""

@@ -6,7 +6,7 @@ from .drawing import Paint, Style, draw
 from .errors import MazeError
 from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
 from .grid import Grid
-from .ground import NO_GROUND, Ground, ground, open_grid, part
+from .ground import NO_GROUND, Ground, ground, on_ground, open_grid, part
 from .heroes import (
     COLOUR_OF_LETTER,
     HERO_OF_LETTER,
@@ -75,6 +75,7 @@ __all__ = [
     "edge_of",
     "ground",
     "neighbour",
+    "on_ground",
     "open_grid",
     "opposite",
     "part",

@@ -31,6 +31,14 @@ def ground(parts: Iterable[dict[str, Any]], links: Iterable[tuple[Square, Square
     return {"parts": list(parts), "links": list(links)}
 
 
+def on_ground(ground: Ground, square: Square) -> bool:
+    """Whether that is a square of one of the grids, solid or not."""
+    return any(
+        0 <= square[0] - part["at"][0] < part["width"] and 0 <= square[1] - part["at"][1] < part["height"]
+        for part in ground["parts"]
+    )
+
+
 def open_grid(size: int, codes: Mapping[Square, str]) -> Grid:
     """A square grid with a wall round it and none inside."""
     squares = tuple(codes.get((x, y), FLOOR) for y in range(size) for x in range(size))

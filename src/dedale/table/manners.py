@@ -1,11 +1,12 @@
 """Reaching the other players: what may be said, shown or put before whom. The game says when (`manners`)."""
 
 import unicodedata
-from collections.abc import Sequence
+from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from dedale.games.base import Game, Manner, Refusal
+from dedale.grid import Square, on_ground
 
 LONGEST_TEXT = 500
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
@@ -43,15 +44,31 @@ class Gesture(_Talk, frozen=True):
 
 
 class Point(_Talk, frozen=True):
-    icon: str
+    """Point at an icon, or at a square of the board."""
+
+    icon: str | UnsetType = UNSET
+    at: Square | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        if (self.icon is UNSET) == (self.at is UNSET):
+            raise ValueError("One points either at an icon or at a square ('at')")
+
+
+class Excuse(_Talk, frozen=True):
+    """Say during a pause how long it takes: fixed phrases, the same in all games."""
+
+    phrase: Literal["back_soon", "one_minute", "ready"]
 
 
 Said = Say | Gesture | Point
-"""What tells the others something; the rest only calls for their attention."""
-Talk = Nudge | Stare | Drum | Said
+"""What tells the others something about the game; the rest does not."""
+Talk = Nudge | Stare | Drum | Said | Excuse
 KINDS: dict[type[Talk], Manner] = {
-    Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point"
+    Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point",
+    Excuse: "excuse",
 }  # fmt: skip
+WORDS: dict[Manner, str] = {"point_at": "point at a square", "excuse": "excuse yourself"}
+"""What somebody does in a manner whose name is no verb."""
 CALLS: dict[Manner, type[Nudge] | type[Stare] | type[Drum]] = {"nudge": Nudge, "stare": Stare, "drum": Drum}
 
 
@@ -60,11 +77,16 @@ def calling(manner: Manner, seat: int) -> Talk:
     return CALLS[manner](seat)
 
 
-def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Talk) -> Refusal | None:
+def manner_of(talk: Talk) -> Manner:
+    """The manner in which that reaches the others."""
+    return "point_at" if isinstance(talk, Point) and talk.icon is UNSET else KINDS[type(talk)]
+
+
+def check(game: Game, state: Any, seats: int, seat: int, talk: Talk) -> Refusal | None:
     """Why that may not be said now, or None."""
-    manner = KINDS[type(talk)]
-    if manner not in allowed:
-        return Refusal("not_now", f"The rules do not let you {manner} now.")
+    manner = manner_of(talk)
+    if manner not in game.manners(state, seat):
+        return Refusal("not_now", f"The rules do not let you {WORDS.get(manner, manner)} now.")
     match talk:
         case Nudge(other) | Stare(other) | Drum(other):
             if not 0 <= other < seats:
@@ -78,6 +100,9 @@ def check(game: Game, allowed: Sequence[Manner], seats: int, seat: int, talk: Ta
                 return Refusal(
                     "no_such_sign", f"There is no such gesture; there are {', '.join(game.signs)}."
                 )
+        case Point(at=(x, y)):
+            if not on_ground(game.ground(state), (x, y)):
+                return Refusal("no_square", f"There is no square {[x, y]} on the board.")
         case Point(icon):
             if icon not in game.icons:
                 return Refusal("no_such_icon", f"There is no such icon; there are {', '.join(game.icons)}.")

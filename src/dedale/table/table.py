@@ -78,7 +78,7 @@ class Table:
             return refusal
         state, events = self._waited(t)
         if type(action) in KINDS:
-            refusal = check(self.game, self.game.manners(state, seat), self.seats, seat, action)
+            refusal = check(self.game, state, self.seats, seat, action)
             if refusal:
                 return refusal
             if isinstance(action, Nudge):

@@ -68,6 +68,21 @@ def test_in_scenario_1_all_may_talk_after_the_theft() -> None:
     play.do("say", seat=1, text="To the purple exit!")
 
 
+@pytest.mark.rule("MALL-41", "MALL-31")
+def test_in_the_pocket_edition_scenario_1_is_silent_too() -> None:
+    play = mall(1, [2, 3], deal=[ALL, ALL], begin=False, edition="pocket")
+    play.do("say", seat=1, text="Ready?")
+    play.do("start")
+    play.refused("say", seat=1, text="Go!")
+    lay(play, "NE")
+    assert play.view()["talk"] == "silent"
+    play.move("mage", [2, 2])
+    play.move("dwarf", [2, 1], HOURGLASS, t=60_000)
+    play.do("say", seat=1, text="The items are in the north.")
+    play.move("dwarf", [2, 1])
+    play.refused("say", seat=1, text="And then?")
+
+
 @pytest.mark.rule("MALL-42")
 def test_from_scenario_2_on_there_is_silence() -> None:
     play = mall(2, [2, 3], deal=[ALL, ALL])

@@ -3,7 +3,7 @@
 import pytest
 
 from mall.playing import Play
-from mall.scenarios.malls import HOURGLASS, laid, lay
+from mall.scenarios.malls import HOURGLASS, laid, lay, square
 from mall.scenarios.test_challenge_11 import around, discards, turn
 
 pytestmark = pytest.mark.rule("MALL-64")
@@ -67,23 +67,38 @@ def come_home(play: Play) -> None:
     play.move("dwarf", [2, -4], [2, 1])
 
 
-@pytest.mark.parametrize(("first", "second"), [(10, 7), (7, 10)])
-def test_two_tiles_in_a_row_may_go_in_any_order(first: int, second: int) -> None:
+def test_of_two_tiles_in_a_row_the_far_one_goes_first() -> None:
     play = chain()
     come_home(play)
     turn(play)
-    play.do("discard", tile=first)
-    play.do("discard", tile=second)
+    play.refused("discard", tile=10)
+    play.do("discard", tile=7)
+    play.do("discard", tile=10)
     assert laid(play) == [8]
 
 
-def test_a_tile_that_others_need_goes_only_together_with_them() -> None:
+def test_a_tile_that_others_need_does_not_go_before_them() -> None:
     play = chain()
     come_home(play)
     turn(play)
-    assert discards(play) == [7, 8, 10]
-    assert partners(play, 10) == [7]
-    play.refused("discard", tile=8)
+    assert discards(play) == [7, 8]
+    play.refused("discard", tile=10)
+
+
+def test_a_tile_that_no_second_can_follow_is_not_offered() -> None:
+    """Tile 13 leads to two rooms, 6 and 3, in which heroes stand; to each there is one other way."""
+    play = around("NEW", [13, 5, 4, 6, 3])
+    play.move("mage", [6, 2], [6, 1])
+    play.do("explore", at=[6, 1])
+    play.move("mage", [6, 0])
+    play.move("elf", [1, 0])
+    play.move("dwarf", *(square(play, 4, x, y) for x, y in ((1, 1), (3, 1), (3, 2))))
+    play.do("explore", at=square(play, 4, 3, 2))
+    play.move("dwarf", square(play, 3, 1, 3))
+    play.move("barbarian", [3, 2], HOURGLASS, t=60_000)
+    assert discards(play) == [4, 5], "13 could go alone, but then neither way could"
+    play.refused("discard", tile=13)
+    assert partners(play, 4) == [5]
 
 
 def test_after_the_last_of_a_row_any_other_may_go() -> None:
@@ -155,11 +170,7 @@ def behind_a_passage() -> Play:
     return play
 
 
-def test_no_tile_is_left_behind_without_any_way_to_it() -> None:
-    assert partners(behind_a_passage(), 2) == [7]
-
-
-def test_a_tile_that_only_the_dwarf_can_reach_is_one_of_those_that_go() -> None:
+def test_a_tile_that_only_the_dwarf_can_reach_goes_first_and_then_the_mall_is_whole() -> None:
     play = behind_a_passage()
-    assert discards(play) == [2, 4, 7, 8]
-    assert partners(play, 8) == [7]
+    assert discards(play) == [7]
+    assert partners(play, 7) == [2, 4, 8]

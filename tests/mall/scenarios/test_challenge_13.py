@@ -48,6 +48,78 @@ def test_yellow_and_purple_may_start_anywhere_on_tile_3(at: list[int]) -> None:
     assert dimensions(2, start={"mage": at}).view()["heroes"]["mage"] == at
 
 
+def before_the_start(**options: Any) -> Play:
+    return dimensions(2, 7, begin=False, deal=[ALL, []], **options)
+
+
+def choices(play: Play, seat: int = 0) -> set[tuple[str, tuple[int, int]]]:
+    legal = play.legal(seat)
+    assert {action["do"] for action in legal} <= {"start", "place"}
+    return {(action["hero"], tuple(action["to"])) for action in legal if action["do"] == "place"}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_before_the_timer_is_turned_anybody_places_yellow_and_purple_on_tile_3(seat: int) -> None:
+    play = before_the_start()
+    free = TILE_3 - {(258, 65), (258, 66)}
+    assert choices(play, seat) == {(hero, to) for hero in ("barbarian", "mage") for to in free}
+    (event,) = play.do("place", seat, hero="mage", to=[256, 67])
+    assert event == {"event": "placed", "hero": "mage", "from": [258, 66], "to": [256, 67]}
+    play.do("place", seat, hero="barbarian", to=[258, 66])
+    play.do("place", seat, hero="barbarian", to=[257, 64])
+    play.do("start", seat)
+    assert play.view()["heroes"] == {**START, "mage": [256, 67], "barbarian": [257, 64]}
+    assert "place" not in {action["do"] for action in play.legal(seat)}
+    assert play.refused("place", seat, hero="mage", to=[258, 66]) == "already_started"
+
+
+def test_untouched_they_lie_as_drawn() -> None:
+    for seed in range(5):
+        play = before_the_start(seed=seed, start={})
+        drawn = play.view()["heroes"]
+        play.do("start")
+        assert play.view()["heroes"] == drawn
+
+
+@pytest.mark.parametrize(
+    ("hero", "to", "error"),
+    [
+        ("mage", [258, 65], "occupied"),
+        ("mage", [258, 66], "occupied"),
+        ("mage", [1, 2], "no_square"),
+        ("mage", [260, 65], "no_square"),
+        ("elf", [257, 65], "not_now"),
+        ("dwarf", [1, 2], "not_now"),
+        ("sister", [257, 65], "no_such_hero"),
+    ],
+)
+def test_nobody_is_placed_elsewhere(hero: str, to: list[int], error: str) -> None:
+    assert before_the_start().refused("place", hero=hero, to=to) == error
+
+
+def test_placing_does_not_bring_all_into_one_dimension() -> None:
+    start = {"dwarf": [257, 64], "elf": [257, 65], "mage": [258, 66], "barbarian": [1, 1]}
+    play = before_the_start(start=start)
+    assert {hero for hero, _ in choices(play)} == {"mage"}
+    assert play.refused("place", hero="barbarian", to=[258, 65]) == "not_now"
+
+
+def test_whoever_is_placed_on_an_hourglass_does_not_turn_the_timer() -> None:
+    play = before_the_start()
+    play.do("place", hero="mage", to=[258, 67])
+    play.do("start")
+    assert play.view()["hourglasses"] == 0
+    play.move("mage", [258, 66], [258, 67], t=90_000)
+    assert play.view()["hourglasses"] == 1, "it is in service still"
+
+
+@pytest.mark.parametrize("scenario", [1, 8, 17])
+def test_elsewhere_nobody_is_placed(scenario: int) -> None:
+    play = Play(scenario=scenario, deal=[ALL], begin=False)
+    assert play.legal() == [{"do": "start"}]
+    assert play.refused("place", hero="mage", to=[1, 1]) == "not_now"
+
+
 @pytest.mark.parametrize("heroes", [4, 5])
 @pytest.mark.parametrize(
     "start", [{"mage": [1, 2], "barbarian": [2, 2]}, {"elf": [257, 65], "dwarf": [258, 65]}]

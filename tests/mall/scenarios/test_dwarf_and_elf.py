@@ -53,8 +53,8 @@ def test_a_tile_laid_from_another_heros_square_leaves_silence(side: str) -> None
     play.refused("say", seat=1, text="Oh!")
 
 
-def test_what_counts_is_where_the_elf_stands_not_the_colour_of_the_square() -> None:
-    """With a crystal ball, tiles come to squares of any colour (MALL-51)."""
+@pytest.mark.rule("MALL-51")
+def test_a_tile_laid_by_a_crystal_ball_opens_no_talk_wherever_the_elf_stands() -> None:
     play = mall(5, [6, 11, 12])
     lay(play, "E")
     play.move("elf", [1, 0], [2, 0])
@@ -62,7 +62,23 @@ def test_what_counts_is_where_the_elf_stands_not_the_colour_of_the_square() -> N
     play.do("explore", at=[0, 1])
     assert play.view()["talk"] == "silent", "nobody stands on the green square"
     play.do("explore", at=[2, 0])
-    assert play.view()["talk"] == "free", "the elf stands on the orange square"
+    assert play.view()["talk"] == "silent", (
+        "the elf stands on the orange square, but it is the ball that sees"
+    )
+    assert [6, 2] in play.view()["out_of_order"]
+
+
+@pytest.mark.rule("MALL-51")
+def test_the_elf_who_explores_on_her_own_is_heard_even_while_the_mage_is_at_a_ball() -> None:
+    play = mall(5, [6, 11, 12, 13])
+    lay(play, "E")
+    play.move("elf", [0, 1])
+    play.move("mage", [6, 2])
+    play.do("explore", at=[0, 1])
+    assert play.view()["talk"] == "free"
+    play.do("explore", at=[1, 3])
+    assert play.view()["talk"] == "silent"
+    assert [6, 2] not in play.view()["out_of_order"], "the elf's tile was none of the ball's two"
 
 
 @pytest.mark.parametrize("scenario", [2, 3])

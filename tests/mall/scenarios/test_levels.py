@@ -3,7 +3,7 @@
 import pytest
 
 from mall.playing import ALL, Play
-from mall.scenarios.malls import corridor, draw_everything, mall
+from mall.scenarios.malls import HOURGLASS, corridor, draw_everything, lay, mall
 
 pytestmark = pytest.mark.rule("MALL-71")
 
@@ -40,6 +40,42 @@ def test_there_are_no_other_levels(scenario: int, level: int) -> None:
 @pytest.mark.parametrize("scenario", range(1, 8))
 def test_campaign_scenarios_have_no_levels(scenario: int) -> None:
     refused(scenario=scenario, level=12)
+    if scenario < 7:
+        refused(scenario=scenario, level=12, edition="pocket")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_the_pocket_edition_has_the_same_levels_with_the_rules_of_7(level: int, side: str) -> None:
+    play = corridor(7, level=level, edition="pocket", side=side)
+    assert play.view()["level"] == level
+    assert play.view()["side"] == side
+    assert play.view()["talk"] == "silent"
+    assert sorted(draw_everything(play)) == list(range(2, level + 1))
+
+
+def test_the_levels_of_the_pocket_edition_have_balls_cameras_and_passages() -> None:
+    options = {"edition": "pocket", "level": 24}
+    ball = mall(7, [6, 11], **options)
+    lay(ball, "E")
+    ball.move("mage", [6, 2])
+    ball.do("explore", at=[0, 1])
+    cameras = mall(7, [7, 8], **options)
+    lay(cameras, "ES")
+    assert cameras.refused("move", hero="dwarf", to=HOURGLASS) == "cameras"
+    passage = mall(7, [5], **options)
+    lay(passage, "N")
+    passage.move("dwarf", [2, -4])
+
+
+def test_without_a_level_scenario_7_of_the_pocket_edition_is_the_printed_one() -> None:
+    play = Play(scenario=7, edition="pocket", players=2)
+    assert (play.view()["level"], play.view()["pile"], play.view()["side"]) == (0, 18, "B")
+
+
+@pytest.mark.parametrize("level", [0, 11, 13, 25])
+def test_the_pocket_edition_has_no_other_levels(level: int) -> None:
+    refused(scenario=7, edition="pocket", level=level)
 
 
 @pytest.mark.parametrize("scenario", [8, 9, 10, 11, 12, 14, 15, 16, 17])

@@ -12,7 +12,7 @@ export type MallHero = 'barbarian' | 'dwarf' | 'elf' | 'mage' | 'sister';
 
 export type TowerHero = 'barbarian' | 'dwarf' | 'elf' | 'sister' | 'sorceress';
 
-export type Manner = 'drum' | 'gesture' | 'nudge' | 'point' | 'say' | 'stare';
+export type Manner = 'drum' | 'excuse' | 'gesture' | 'nudge' | 'point' | 'point_at' | 'say' | 'stare';
 
 export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 
@@ -611,6 +611,13 @@ export interface MallStart {
   do: 'start';
 }
 
+/** Choose where a hero of the second dimension starts (scenario 13, MALL-66). */
+export interface MallPlace {
+  do: 'place';
+  hero: MallHero;
+  to: Square;
+}
+
 /** Walk in a straight line (MALL-15), or the sister's teleport (MALL-92). */
 export interface MallMove {
   do: 'move';
@@ -667,7 +674,7 @@ export interface MallResume {
   do: 'resume';
 }
 
-export type MallAction = MallStart | MallMove | MallEscalator | MallVortex | MallPeek | MallExplore | MallSteal | MallDraw | MallDiscard | MallPause | MallResume;
+export type MallAction = MallStart | MallPlace | MallMove | MallEscalator | MallVortex | MallPeek | MallExplore | MallSteal | MallDraw | MallDiscard | MallPause | MallResume;
 
 /** A walk, ladder, jump, throw or teleport of that hero to a square of the board. */
 export interface TowerMove {
@@ -834,11 +841,19 @@ export interface Gesture {
   sign: string;
 }
 
+/** Point at an icon, or at a square of the board. */
 export interface Point {
   do: 'point';
-  icon: string;
+  icon?: string;
+  at?: Square;
 }
 
-export type Talk = Nudge | Stare | Drum | Say | Gesture | Point;
+/** Say during a pause how long it takes: fixed phrases, the same in all games. */
+export interface Excuse {
+  do: 'excuse';
+  phrase: 'back_soon' | 'one_minute' | 'ready';
+}
+
+export type Talk = Nudge | Stare | Drum | Say | Gesture | Point | Excuse;
 
 export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk;

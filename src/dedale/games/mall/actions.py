@@ -25,6 +25,13 @@ class Start(_Action, frozen=True):
     """Turn the timer for the first time (MALL-13)."""
 
 
+class Place(_Action, frozen=True):
+    """Choose where a hero of the second dimension starts (scenario 13, MALL-66)."""
+
+    hero: Hero
+    to: Square
+
+
 class Move(_Action, frozen=True):
     """Walk in a straight line (MALL-15), or the sister's teleport (MALL-92)."""
 
@@ -74,4 +81,4 @@ class Resume(_Action, frozen=True):
     """End the pause."""
 
 
-Action = Start | Move | Escalator | Vortex | Peek | Explore | Steal | Draw | Discard | Pause | Resume
+Action = Start | Place | Move | Escalator | Vortex | Peek | Explore | Steal | Draw | Discard | Pause | Resume

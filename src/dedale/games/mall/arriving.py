@@ -16,11 +16,9 @@ def arrive(state: State, hero: int, to: Square, by: str, t: int, events: Events)
     assert here is not None
     heroes = (*state.heroes[:hero], to, *state.heroes[hero + 1 :])
     events.append({"event": "moved", "hero": HEROES[hero], "by": by, "from": here, "to": to})
-    state = replace(state, heroes=heroes, talk_open=False)
+    state = replace(state, heroes=heroes, talk_open=False, at_items=False)
     if state.ball_tiles and hero == MAGE:
         state = use_up_ball(state, here, events)
-    if state.at_items:
-        return lose(state, "left the items without the theft", t, events)
     code = state.board.codes[to]
     if not code:
         return state
@@ -31,7 +29,9 @@ def arrive(state: State, hero: int, to: Square, by: str, t: int, events: Events)
         return _out_of_order(state, to, events)
     if code.endswith("!") and not state.stolen:
         return steal_if_all_there(state, events)
-    if code.endswith("=") and state.stolen and serves(state, hero, code):
+    if code.endswith("=") and not state.stolen:
+        return lose_if_all_left(state, t, events)
+    if code.endswith("=") and serves(state, hero, code):
         return _leave(state, hero, t, events)
     return state
 
@@ -62,6 +62,17 @@ def steal(state: State, events: Events) -> State:
     """The theft: from here on vortexes are dead (MALL-27) and exits are exits (MALL-28)."""
     events.append({"event": "theft"})
     return replace(state, stolen=True, at_items=False, phase="escape")
+
+
+def lose_if_all_left(state: State, t: int, events: Events) -> State:
+    """MALL-26: in the pocket edition nobody stops heroes who walk out without the theft."""
+    if state.setup.edition != "pocket":
+        return state
+    for hero, square in enumerate(state.heroes):
+        code = state.board.codes[square]  # type: ignore[index]
+        if not (code.endswith("=") and serves(state, hero, code)):
+            return state
+    return lose(state, "left without the theft", t, events)
 
 
 def serves(state: State, hero: int, exit_code: str) -> bool:

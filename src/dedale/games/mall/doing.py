@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from dedale.games.base import Refusal
 from dedale.games.mall import actions as do
-from dedale.games.mall import exploring, moving, rearranging
+from dedale.games.mall import exploring, moving, placing, rearranging
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Ability, Hero
-from dedale.games.mall.arriving import arrive, steal, steal_if_all_there
+from dedale.games.mall.arriving import arrive, lose_if_all_left, steal, steal_if_all_there
+from dedale.games.mall.setup import SECOND_START
 from dedale.games.mall.state import State
 from dedale.games.mall.timer import Events
 from dedale.grid import DIRECTIONS, Square, side_towards
@@ -65,7 +66,25 @@ def start(state: State, seat: int, action: do.Start, t: int, events: Events) -> 
         return STARTED
     events.append({"event": "started"})
     state = replace(state, phase="robbery", sand=state.sand.turned(t))
-    return steal_if_all_there(state, events)
+    return lose_if_all_left(steal_if_all_there(state, events), t, events)
+
+
+def place(state: State, seat: int, action: do.Place, t: int, events: Events) -> State | Refusal:
+    """MALL-66: whoever is put down somewhere sets nothing off."""
+    if state.phase != "setup":
+        return STARTED
+    standing = _standing(state, action.hero)
+    if isinstance(standing, Refusal):
+        return standing
+    hero, here = standing
+    if hero not in placing.placed(state):
+        return Refusal("not_now", f"The {action.hero} starts where it was put.")
+    if action.to not in placing.squares(state):
+        return Refusal("no_square", f"{list(action.to)} is no floor of tile {SECOND_START}.")
+    if action.to in state.heroes:
+        return _blocked(state, action.to)
+    events.append({"event": "placed", "hero": action.hero, "from": here, "to": action.to})
+    return placing.place(state, hero, action.to)
 
 
 def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> State | Refusal:
@@ -124,6 +143,8 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     if isinstance(standing, Refusal):
         return standing
     hero, _ = standing
+    if hero == SISTER:
+        return Refusal("teleports_only", "The sister only teleports; she takes no vortex.")
     if state.board.codes.get(action.to) != LETTERS[hero] + "~":
         return Refusal("no_vortex", f"There is no vortex of the {action.hero}'s colour at {list(action.to)}.")
     if moving.barred(state, hero, action.to):
@@ -168,14 +189,14 @@ def steal_now(state: State, seat: int, action: do.Steal, t: int, events: Events)
 
 
 def draw(state: State, seat: int, action: do.Draw, t: int, events: Events) -> State | Refusal:
-    """MALL-81, MALL-82."""
+    """MALL-81, MALL-82. Talk goes on: revealing an action is not doing it."""
     deck = state.deck
     if not deck or deck.seat != seat:
         return Refusal("no_deck", "You have no pile of action tiles.")
     pile, discard = (deck.pile, deck.discard) if deck.pile else (deck.discard, ())
     events.append({"event": "drew", "action": pile[0]})
     deck = replace(deck, pile=pile[1:], discard=(*discard, pile[0]))
-    return replace(state, deck=deck, talk_open=False)
+    return replace(state, deck=deck)
 
 
 def discard(state: State, seat: int, action: do.Discard, t: int, events: Events) -> State | Refusal:
@@ -208,6 +229,7 @@ def resume(state: State, seat: int, action: do.Resume, t: int, events: Events) -
 
 DOING: dict[type[Any], Callable[..., State | Refusal]] = {
     do.Start: start,
+    do.Place: place,
     do.Move: move,
     do.Escalator: escalator,
     do.Vortex: vortex,

@@ -51,7 +51,8 @@ def explore(state: State, at: Square, events: Events) -> State:
     by_ball = not _opens(state, at)
     board, laid = state.board.explore(state.pile[0], state.board.frontier[at])
     events.append({"event": "laid", "tile": laid.tile, "at": laid.at, "turns": laid.turns, "from": at})
-    talks = state.setup.scenario.elf_talks and state.heroes[ELF] == at
+    # MALL-44: it is the elf who explores, not the crystal ball.
+    talks = state.setup.scenario.elf_talks and state.heroes[ELF] == at and not by_ball
     state = replace(state, board=board, pile=state.pile[1:], peeked=False, talk_open=talks)
     if by_ball:
         state = replace(state, ball_tiles=state.ball_tiles + 1)

@@ -121,13 +121,15 @@ def vortexes_work(state: State) -> bool:
 
 
 def vortexes(state: State) -> list[Vortex]:
-    """MALL-18, and MALL-66 where there are two dimensions."""
+    """MALL-18, and MALL-66 where there are two dimensions. The sister takes none (MALL-92)."""
     if not vortexes_work(state):
         return []
     found: list[Vortex] = []
     tile_of, dimensions = state.board.tile_of, state.setup.scenario.dimensions
     squares = barred_squares(state)
     for hero, _ in heroes_in_play(state):
+        if hero == SISTER:
+            continue
         tiles = barred_tiles(state, hero)
         for square in state.board.icons.get(LETTERS[hero] + "~", ()):
             if square in squares or (tiles and tile_of[square] in tiles):
@@ -143,7 +145,5 @@ def crosses(state: State, hero: int, there: Square) -> bool:
     assert here is not None
     if state.board.codes[here] != LETTERS[hero] + "~" or dimension(here) == dimension(there):
         return False
-    if hero == SISTER:
-        return True  # She is none of the four.
     others = [at for other, at in enumerate(state.heroes[:SISTER]) if other != hero and at is not None]
     return any(dimension(at) != dimension(there) for at in others)

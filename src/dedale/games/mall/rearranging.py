@@ -8,11 +8,12 @@ from dedale.games.mall.board import Board
 from dedale.games.mall.state import State
 
 Pair = tuple[int, int]
+"""The tile that goes first, and the one that goes then."""
 
 
 def removable_pairs(state: State) -> tuple[Pair, ...]:
-    """Pairs of tiles, free of heroes and tokens, after whose going all the rest can be reached on foot:
-    every tile, and every square of it that could be reached before."""
+    """Pairs of tiles, free of heroes and tokens, after each of whose going all the rest can be reached on
+    foot: every tile, and every square of it that could be reached before."""
     board = state.board
     taken = [square for square in (*state.heroes, *state.out_of_order) if square is not None]
     kept = frozenset(board.tile_of[square] for square in taken)
@@ -27,25 +28,30 @@ def _removable_pairs(board: Board, kept: frozenset[int]) -> tuple[Pair, ...]:
     before = board.on_foot(starts)
     loose = [laid.tile for laid in board.laid if laid.tile not in kept | first]
 
-    def still_whole(gone: Pair) -> bool:
+    def still_whole(*gone: int) -> bool:
         after = board.on_foot(starts, without=gone)
         if len({*gone, *(board.tile_of[square] for square in after)}) < len(board.laid):
             return False
         return all(square in after for square in before if board.tile_of[square] not in gone)
 
-    return tuple(pair for pair in combinations(loose, 2) if still_whole(pair))
+    alone = {tile for tile in loose if still_whole(tile)}
+    pairs = [(one, other) for one, other in combinations(loose, 2) if alone.intersection((one, other))]
+    either_way = [
+        pair for one, other in pairs if still_whole(one, other) for pair in ((one, other), (other, one))
+    ]
+    return tuple(pair for pair in either_way if pair[0] in alone)
 
 
 def discardable(state: State) -> tuple[int, ...]:
     """The tiles that may be taken away now."""
     if state.to_discard == 2:
-        return tuple(sorted({tile for pair in removable_pairs(state) for tile in pair}))
+        return tuple(sorted({first for first, _ in removable_pairs(state)}))
     return state.second_discards if state.to_discard else ()
 
 
 def discard(state: State, tile: int) -> State:
     """The tile goes face down under the draw pile; what may go with it is settled while it still lies."""
-    partners = tuple(sorted(sum(pair) - tile for pair in removable_pairs(state) if tile in pair))
+    partners = tuple(sorted(second for first, second in removable_pairs(state) if first == tile))
     return replace(
         state,
         board=state.board.without(tile),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.mall import actions as do
-from dedale.games.mall import exploring, moving, rearranging
+from dedale.games.mall import exploring, moving, placing, rearranging
 from dedale.games.mall.actions import Action
 from dedale.games.mall.doing import DISCARD_FIRST, DOING, NOT_STARTED, PAUSED, owns
 from dedale.games.mall.state import State
@@ -21,7 +21,7 @@ def legal(state: State, seat: int) -> list[Action]:
     if state.paused:
         return [RESUME]
     if state.phase == "setup":
-        return [START]
+        return [START, *placing.places(state)]
     if state.to_discard:
         return [do.Discard(tile) for tile in rearranging.discardable(state)]
     hand = owns(state, seat)
@@ -66,7 +66,7 @@ def _not_now(state: State, action: Action) -> Refusal | None:
     if state.paused:
         return None if isinstance(action, do.Resume) else PAUSED
     if state.phase == "setup":
-        return None if isinstance(action, do.Start) else NOT_STARTED
+        return None if isinstance(action, do.Start | do.Place) else NOT_STARTED
     if state.to_discard:
         return None if isinstance(action, do.Discard) else DISCARD_FIRST
     return None

@@ -30,6 +30,8 @@ CAMPAIGN = range(1, 8)
 CHALLENGES = range(8, 18)
 LEVELS = (12, 14, 15, 17, 19, 21, 24)
 """MALL-71: the highest tile number of each level."""
+POCKET_LEVELS = CAMPAIGN[-1]
+"""The scenario of the pocket edition that has levels too."""
 
 
 class Scenario(Struct, frozen=True):

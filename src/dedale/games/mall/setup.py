@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import ABILITIES, DWARF, ELF, HEROES, SISTER, Ability
@@ -11,6 +12,7 @@ from dedale.games.mall.board import FAR, ORIGIN, Board, Laid, dimension
 from dedale.games.mall.scenario import (
     CHALLENGES,
     LEVELS,
+    POCKET_LEVELS,
     Edition,
     Scenario,
     Side,
@@ -72,13 +74,16 @@ def new(options: Options, seed: int) -> State | Refusal:
 
 def _new(options: Options, seed: int) -> State:
     scenario = _scenario(options)
+    edition = options.edition or scenario.edition
+    if scenario.number and edition == "pocket" and scenario.talk == "free":
+        scenario = replace(scenario, talk="silence")  # MALL-41
     players = _players(options, scenario)
     heroes = scenario.heroes if options.heroes is None else options.heroes
     if heroes not in (4, 5):
         raise BadOption(f"There are 4 heroes, or 5 with the little sister, not {heroes}.")
     if not 1_000 <= options.sand_ms <= 86_400_000:
         raise BadOption("The sand runs for one second to one day (sand_ms from 1000 to 86400000).")
-    level = _level(options, scenario)
+    level = _level(options, scenario, edition)
     own_tiles = _source(options.tiles, "tiles")
     tiles = tile_set(own_tiles)
     side = options.side or scenario.side
@@ -90,7 +95,7 @@ def _new(options: Options, seed: int) -> State:
     return State(
         setup=Setup(
             scenario=scenario,
-            edition=options.edition or scenario.edition,
+            edition=edition,
             side=side,
             level=level,
             players=players,
@@ -134,14 +139,18 @@ def _players(options: Options, scenario: Scenario) -> int:
     return players
 
 
-def _level(options: Options, scenario: Scenario) -> int:
-    if scenario.number not in CHALLENGES:
-        if options.level is not None:
-            raise BadOption("Only the challenges (scenarios 8 to 17) have levels.")
-        return 0
-    if options.level not in (None, *LEVELS):
+def _level(options: Options, scenario: Scenario, edition: Edition) -> int:
+    """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
+    challenge = scenario.number in CHALLENGES
+    if options.level is None:
+        return LEVELS[0] if challenge else 0
+    if not challenge and (scenario.number, edition) != (POCKET_LEVELS, "pocket"):
+        raise BadOption(
+            "Only the challenges (scenarios 8 to 17), and scenario 7 of the pocket edition, have levels."
+        )
+    if options.level not in LEVELS:
         raise BadOption(f"There is no level {options.level}; they are {', '.join(map(str, LEVELS))}.")
-    return options.level or LEVELS[0]
+    return options.level
 
 
 def _first_tiles(tiles: TileSet, side: Side, scenario: Scenario) -> Board:
@@ -164,7 +173,7 @@ def _pile(
             if tile in options.pile[:index]:
                 raise BadOption(f"Tile {tile} is in the draw pile twice.")
         return options.pile
-    numbers = list(scenario.tiles or range(2, level + 1))
+    numbers = list(range(2, level + 1) if level else scenario.tiles)
     if heroes == 5:
         numbers += [tile for tile in SISTERS_TILES if tile not in (*numbers, *scenario.top)]
     missing = [tile for tile in (*numbers, *scenario.top) if tile not in tiles.tiles]

@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True):
     edition: Edition
     side: Side
     level: int
-    """The highest tile number of a challenge (MALL-71); 0 for other scenarios."""
+    """The highest tile number (MALL-71); 0 where the scenario says which tiles are used."""
     players: int
     heroes: int
     seed: int

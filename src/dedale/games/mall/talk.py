@@ -1,4 +1,4 @@
-"""Who may talk, and how (MALL-13, MALL-30 to MALL-32, MALL-41, MALL-62, MALL-65, MALL-67, MALL-68)."""
+"""Who may talk, and how (MALL-13, MALL-30 to MALL-34, MALL-41, MALL-62, MALL-65, MALL-67, MALL-68)."""
 
 from dedale.games.base import Manner, TalkMode
 from dedale.games.mall.state import State
@@ -8,8 +8,12 @@ ICONS = ("north", "east", "south", "west", "escalator", "vortex", "explore", "it
 
 
 def talk(state: State) -> TalkMode:
-    """Before the first turn and after the end all may talk; in between only when a turn allows it."""
+    """Before the first turn and after the end all may talk; in between only when a turn allows it.
+
+    A pause silences the table whatever the talk was (MALL-34)."""
     rule = state.setup.scenario.talk
+    if state.paused:
+        return "silent"
     if state.phase == "over" or rule == "free":
         return "free"
     if rule == "none":
@@ -20,12 +24,14 @@ def talk(state: State) -> TalkMode:
 
 
 def manners(state: State, seat: int) -> list[Manner]:
+    if state.paused:
+        return ["excuse"]
     allowed: list[Manner] = ["stare"]
     mode = talk(state)
     if mode == "free":
-        allowed += ["say", "gesture", "point"]
-    elif mode == "gestures":
-        allowed += ["gesture"]
+        allowed.append("say")
+    if mode in ("free", "gestures"):
+        allowed += ["gesture", "point", "point_at"]
     if may_nudge(state, seat):
         # The pocket edition has no pawn: one drums instead.
         allowed.append("drum" if state.setup.edition == "pocket" else "nudge")

@@ -61,7 +61,7 @@ class Written:
 
     def __init__(self, board: Board) -> None:
         self._walks: dict[tuple[int, Square], Walks] = {}
-        own = {hero: board.icons.get(letter + "~", ()) for hero, letter in enumerate(LETTERS)}
+        own = {hero: board.icons.get(LETTERS[hero] + "~", ()) for hero in range(SISTER)}
         self._vortexes = {to: encode(Vortex(HEROES[hero], to)) for hero in own for to in own[hero]}
         self._barred: set[Square | None] = set()
         self._known: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)

@@ -42,7 +42,7 @@ def _barred(state: State, hero: int, place: Place, free: Need) -> Refusal | None
 
 
 def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> Refusal:
-    """Why a walk does not get there."""
+    """Why neither a walk nor the elf's jump gets there."""
     board, name, direction = state.board, state.quest.heroes[hero].name, DIRECTIONS[side]
     here = state.position.heroes[hero]
     assert here is not None
@@ -62,7 +62,9 @@ def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> R
         barred = _barred(state, hero, board.place_at[beyond], free)
         if link is None and (barred is None or barred.error != "solid"):
             return Refusal("wall", f"There is a wall {where}.")
-        if barred:
+        # TOWER-32: a hero next to the elf does not stop it, if only it can land right behind.
+        jumps = name == "elf" and square == board.squares[here] and neighbour(beyond, direction) == to
+        if barred and not (jumps and barred.error == "occupied"):
             return barred
         square = beyond
         if link and link.to == state.quest.heroes[hero].exit and square != to:

@@ -4,7 +4,7 @@ from dedale.games.base import Manner, TalkMode
 from dedale.games.tower.state import State
 
 SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
-ICONS = ("move", "power", "ladder", "armory", "door", "exit")
+ICONS = ("move", "power", "ladder", "armory", "door", "exit", "turn", "slide")
 
 
 def talk(state: State) -> TalkMode:
@@ -15,4 +15,4 @@ def talk(state: State) -> TalkMode:
 def manners(state: State) -> list[Manner]:
     if talk(state) == "none":
         return ["stare", "point"]
-    return ["stare", "point", "say", "gesture"]
+    return ["stare", "point", "point_at", "say", "gesture"]

@@ -4,6 +4,7 @@ import { clock, numbersOf } from './numbers';
 
 const match: ReplayDocument = {
   version: 1,
+  rules: 2,
   game: 'mall',
   seed: 0,
   options: {},

@@ -58,7 +58,9 @@ SAND = tile(1, GEAR | {(3, 3): "Z", (0, 0): "Y~", (3, 0): "P~", (0, 3): "G~"})
 def mall(folder: Path, tiles: str = HEIST + PLAIN, **options: Any) -> Sitting:
     """A mall on these tiles, with an empty pile and the heroes in the middle unless told otherwise."""
     path = written(folder, "tiles.maze", tiles.rstrip("\n") + "\n")
-    return Sitting("mall", tiles=path, **({"deal": [ALL, ALL], "pile": [], "start": CENTRE, "scenario": 2} | options))
+    return Sitting(
+        "mall", tiles=path, **({"deal": [ALL, ALL], "pile": [], "start": CENTRE, "scenario": 2} | options)
+    )
 
 
 def begun(folder: Path, tiles: str = HEIST + PLAIN, **options: Any) -> Sitting:

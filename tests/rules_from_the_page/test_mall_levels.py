@@ -37,23 +37,20 @@ def test_the_challenges_still_have_them(level: int, scenario: int) -> None:
 @pytest.mark.parametrize("level", NO_LEVELS)
 def test_there_are_no_other_levels(level: int) -> None:
     for options in ({"scenario": 8}, {"scenario": 7, "edition": "pocket"}):
-        answer = opening("mall", level=level, **options)
-        assert (answer["ok"], answer.get("error")) == (False, "bad_option")
+        assert not opening("mall", level=level, **options)["ok"]
 
 
 @pytest.mark.rule("MALL-71")
 @pytest.mark.parametrize("scenario", [1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["table", "pocket"])
 def test_before_scenario_7_there_are_no_levels(scenario: int, edition: str) -> None:
-    answer = opening("mall", scenario=scenario, edition=edition, level=12)
-    assert (answer["ok"], answer.get("error")) == (False, "bad_option")
+    assert not opening("mall", scenario=scenario, edition=edition, level=12)["ok"]
 
 
 @pytest.mark.rule("MALL-71")
 @pytest.mark.parametrize("options", [{}, {"edition": "table"}])
 def test_scenario_7_of_the_table_edition_has_no_levels(options: dict[str, Any]) -> None:
-    answer = opening("mall", scenario=7, level=12, **options)
-    assert (answer["ok"], answer.get("error")) == (False, "bad_option")
+    assert not opening("mall", scenario=7, level=12, **options)["ok"]
 
 
 @pytest.mark.rule("MALL-71", "MALL-47")

@@ -85,12 +85,23 @@ def test_they_go_on_floor_of_tile_3_and_nowhere_else(tmp_path: Path, to: list[in
 
 
 @pytest.mark.rule("MALL-66")
-@pytest.mark.parametrize("hero", ["elf", "dwarf", "sister"])
+@pytest.mark.parametrize("hero", ["elf", "dwarf"])
 @pytest.mark.parametrize("to", [[1, 2], [X, Y]])
 def test_orange_and_green_start_on_tile_1_as_drawn(tmp_path: Path, hero: str, to: list[int]) -> None:
     table = apart(tmp_path)
     assert places(table, 0, hero) == []
     table.nobody("place", hero=hero, to=to)
+
+
+@pytest.mark.rule("MALL-66", "MALL-91")
+@pytest.mark.parametrize("to", [[1, 2], [X, Y]])
+def test_the_sister_is_not_placed(tmp_path: Path, to: list[int]) -> None:
+    hers = "".join(tile(number, {(2, 0): "Y?", (1, 1): icon}) for number, icon in ((25, "L!"), (26, "L=")))
+    table = mall(tmp_path, SET + hers, scenario=13, heroes=5, pile=[2], start=WHERE)
+    assert table.view()["heroes"]["sister"] == [0, 3]
+    assert places(table, 0, "sister") == []
+    table.nobody("place", hero="sister", to=to)
+    table.act(0, "place", hero="mage", to=[X, Y])
 
 
 @pytest.mark.rule("MALL-66")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
+from rules_from_the_page.malls import ALL, HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
 
 EDITIONS = pytest.mark.parametrize("edition", ["table", "pocket"])
 PHRASES = pytest.mark.parametrize("phrase", ["back_soon", "one_minute", "ready"])
@@ -59,6 +59,38 @@ def test_a_pause_needs_every_seat(tmp_path: Path, edition: str) -> None:
     table.refused(0, "excuse", phrase="back_soon")
     table.act(1, "pause")
     assert table.view()["paused"]
+
+
+@pytest.mark.rule("MALL-34", "MALL-62")
+def test_a_player_without_action_tile_is_asked_too(tmp_path: Path) -> None:
+    table = begun(tmp_path, scenario=9, deal=[[], ALL])
+    table.act(1, "pause")
+    assert not table.view()["paused"]
+    table.act(0, "pause")
+    assert table.view()["paused"]
+
+
+@pytest.mark.rule("MALL-34")
+def test_who_acts_meanwhile_takes_the_consent_back(tmp_path: Path) -> None:
+    table = begun(tmp_path)
+    table.act(0, "pause")
+    table.act(0, "move", hero="elf", to=[0, 2])
+    table.act(1, "pause")
+    assert not table.view()["paused"]
+
+
+@pytest.mark.rule("MALL-34", "MALL-61")
+def test_a_pause_hides_what_could_be_studied(tmp_path: Path) -> None:
+    """Scenario 8 shows the next tile; not in a pause."""
+    table = begun(tmp_path, scenario=8, pile=[2])
+    assert table.view()["next"] == 2
+    pause(table)
+    for seat in (None, 0, 1):
+        view = table.view(seat)
+        assert view["next"] is None
+        assert view["exploration"] == []
+    table.act(0, "resume")
+    assert table.view()["next"] == 2
 
 
 @pytest.mark.rule("MALL-34")
@@ -217,7 +249,7 @@ def test_nobody_steals_in_a_pause(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-34")
 def test_one_player_s_consent_is_every_player_s(tmp_path: Path) -> None:
-    table = begun(tmp_path, deal=[["N", "E", "S", "W", "vortex", "explore", "escalator"]])
+    table = begun(tmp_path, deal=[ALL])
     table.act(0, "pause")
     view = table.view(0)
     assert view["paused"]

@@ -156,9 +156,8 @@ def test_a_tile_is_offered_only_if_a_second_can_follow(
 
 # A square of four: 1, 2 in the north, 5 in the east, 6 beyond both. A ring of six: 1, 2 and 5 to the north,
 # and 6, 7, 8 round the other way, with a wall between 2 and 7.
-SQUARE = (
-    FIRST + tile(2, {(3, 2): "G?"}) + tile(5, WEST_IS_NORTH) + tile(6, {(0, 1): "G?"})
-)  # 6 looks west to 2
+SQUARE = FIRST + tile(2, {(3, 2): "G?"}) + tile(5, WEST_IS_NORTH)
+FAR = tile(6, {(0, 1): "G?"})  # looks west to 2
 RING = (
     FIRST
     + tile(2, NORTH)
@@ -169,8 +168,8 @@ RING = (
 )
 
 
-def square(folder: Path) -> Sitting:
-    table = rebuilt(folder, SQUARE, [2, 5, 6])
+def square(folder: Path, far: str = FAR) -> Sitting:
+    table = rebuilt(folder, SQUARE + far, [2, 5, 6])
     table.anyone("explore", at=[2, 0])
     table.anyone("explore", at=[3, 2])
     walk(table, "mage", [6, 2], [6, 1])
@@ -187,6 +186,29 @@ def test_in_a_square_each_may_go_first_and_the_far_corner_before_both_neighbours
         assert going(table) == {2, 5, 6}
         table.act(0, "discard", tile=first)
         assert going(table) == then
+
+
+@pytest.mark.rule("MALL-64")
+def test_an_escalator_keeps_the_mall_together(tmp_path: Path) -> None:
+    """6 is cut in two by walls, and an escalator joins its parts."""
+    cut = {(0, 0, "E"): "|", (0, 1, "E"): "|", (0, 1, "S"): "---"}
+    far = tile(6, {(0, 1): "G?", (0, 0): "/1", (3, 0): "/1"}, edges=cut)
+    table = square(tmp_path, far)
+    walk(table, "mage", [6, 2], [3, 2])
+    turn_the_timer(table)
+    assert going(table) == {2, 5, 6}
+
+
+@pytest.mark.rule("MALL-64")
+def test_a_dwarf_s_passage_does_not_keep_the_mall_together(tmp_path: Path) -> None:
+    """The same, with a passage for an escalator: without 5 only the dwarf could get to most of 6."""
+    cut = {(0, 0, "E"): "|", (0, 1, "E"): "o", (0, 1, "S"): "---"}
+    far = tile(6, {(0, 1): "G?"}, edges=cut)
+    table = square(tmp_path, far)
+    walk(table, "mage", [6, 2], [3, 2])
+    turn_the_timer(table)
+    assert 6 in going(table)
+    table.nobody("discard", tile=5)
 
 
 @pytest.mark.rule("MALL-64")

@@ -112,6 +112,17 @@ def test_things_on_the_first_square_are_passed_over_and_those_on_the_second_pick
     assert lying(table) == {"sword": [5, 5]}
 
 
+@pytest.mark.rule("DUEL-44", "DUEL-31")
+def test_a_token_does_not_stop_the_push_and_is_revealed_where_it_ends(tmp_path: Path) -> None:
+    table = angry(tmp_path, {(5, 6): "R?"})
+    assert table.view()["phase"] == "playing"
+    assert ends(table) == {(7, 4), (5, 2), (5, 6)}
+    do(table, BLUE, "push", dir="E", to=[5, 6])
+    assert table.view()["phase"] == "laying"
+    assert table.view()["revealed"] == [[5, 6]]
+    assert turn(table) == RED
+
+
 @pytest.mark.rule("DUEL-44", "DUEL-51")
 def test_a_pawn_that_is_pushed_two_squares_onto_its_goal_wins(tmp_path: Path) -> None:
     table = position(tmp_path, {(4, 8): "B", (5, 8): "R"})

@@ -109,6 +109,16 @@ def test_nobody_is_walled_in_not_even_by_themselves(tmp_path: Path, owner: str) 
     table.refused(table.view()["turn"], "wall", token=[5, 6], edges=[[4, 5, "S"], [5, 5, "S"]])
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-47")
+def test_whoever_has_a_tunnel_is_not_walled_in(tmp_path: Path) -> None:
+    """Blue starts on a small door in the room; the great door lies outside."""
+    table = position(
+        tmp_path, {(4, 6): "Bo", (5, 6): "B?", (8, 5): "O", (8, 2): "R"}, ROOM, blue_walls="straight2"
+    )
+    do(table, BLUE, "step", dir="E")
+    assert edges((4, 5, "S"), (5, 5, "S")) in layings(table, [5, 6])
+
+
 @pytest.mark.rule("DUEL-33")
 def test_the_layer_may_not_shut_itself_off_from_the_only_goal_it_has(tmp_path: Path) -> None:
     """A wall across the board has one gap, at (9, 1); blue stands beside it and has a token there."""

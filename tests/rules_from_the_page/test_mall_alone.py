@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import CENTRE, PLAIN, mall, tile
+from rules_from_the_page.malls import CENTRE, HEIST, OUTWARD, PLAIN, mall, tile
 
 # Beside every middle square lies an hourglass: whatever direction is drawn, a hero can turn the timer.
 FIRST = tile(1, {(1, 0): "Z", (3, 1): "Z", (0, 2): "Z", (2, 3): "Z"})
@@ -95,3 +95,18 @@ def test_what_is_not_on_top_cannot_be_done(tmp_path: Path) -> None:
     for direction, (hero, square) in AWAY.items():
         offered = {"do": "move", "hero": hero, "to": square} in table.legal(0)
         assert offered == (direction == top)
+
+
+@pytest.mark.rule("MALL-26", "MALL-81")
+def test_one_player_steals_whatever_lies_on_top(tmp_path: Path) -> None:
+    """All but the barbarian stand on their items; the theft is no action of a tile."""
+    start = {hero: item for hero, (item, _) in OUTWARD.items()} | {"barbarian": [1, 1]}
+    table = mall(tmp_path, HEIST + PLAIN, deal=None, players=1, edition="pocket", start=start)
+    table.act(0, "start")
+    reveal(table, "N")
+    table.act(0, "move", hero="barbarian", to=[1, 0])
+    for _ in range(7):
+        assert {"do": "steal"} in table.legal(0)
+        table.act(0, "draw")
+    table.act(0, "steal")
+    assert table.view()["stolen"]

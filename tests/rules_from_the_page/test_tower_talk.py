@@ -101,6 +101,32 @@ def test_everyone_may_still_choose_another_quest(talk: str) -> None:
     assert "quest" in kinds(table, 0)
 
 
+def begun(talk: str) -> tuple[Sitting, str]:
+    """An adventure in whose first quest somebody has moved, and the id of that quest."""
+    table = Sitting("tower", adventure=1, deal=[EVERY_WAY], talk=talk)
+    table.act(0, **next(action for action in table.legal(0) if action["do"] == "move"))
+    return table, table.view()["quest"]
+
+
+@pytest.mark.rule("TOWER-72")
+def test_experts_do_not_start_again_by_way_of_another_quest() -> None:
+    others = [action["quest"] for action in begun("expert")[0].offered("quest")]
+    for other in others:
+        table, quest_ = begun("expert")
+        table.act(0, "quest", quest=other)
+        table.nobody("quest", quest=quest_)
+
+
+@pytest.mark.rule("TOWER-72", "TOWER-68")
+@pytest.mark.parametrize("talk", LEVELS)
+def test_experts_do_not_start_again_what_they_skipped(talk: str) -> None:
+    table, quest_ = begun(talk)
+    table.act(0, "skip")
+    assert table.view()["quest"] != quest_
+    again = {"do": "quest", "quest": quest_} in table.offered("quest")
+    assert again == (talk != "expert")
+
+
 @pytest.mark.rule("TOWER-72")
 @pytest.mark.parametrize("talk", LEVELS)
 def test_a_solved_quest_is_solved(tmp_path: Path, talk: str) -> None:

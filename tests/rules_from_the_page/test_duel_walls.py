@@ -163,13 +163,6 @@ def test_the_own_door_shuts_nobody_in_but_the_others(tmp_path: Path) -> None:
         assert ([4, 5, "S"] in doors) == allowed
 
 
-@pytest.mark.rule("DUEL-33")
-def test_the_dead_need_no_way(tmp_path: Path) -> None:
-    """A table for three without a yellow pawn: only blue and red need a way."""
-    table = position(tmp_path, {(4, 6): "B", (8, 2): "R"}, players=3)
-    assert offers(table, "door")
-
-
 # DUEL-35: blue steps north from (5, 7) to (5, 6); all eight squares around that hold tokens or nothing.
 AROUND = [(4, 5), (6, 5), (4, 7), (6, 7), (4, 6), (6, 6), (5, 5)]
 CODES = {BLUE: "B", YELLOW: "Y", RED: "R", GREEN: "G"}

@@ -80,6 +80,18 @@ def test_revealing_keeps_the_gestures_of_scenario_12(tmp_path: Path) -> None:
     assert table.view()["talk"] == "gestures"
 
 
+@pytest.mark.rule("MALL-81", "MALL-41")
+@pytest.mark.parametrize(("edition", "talk"), [("table", "free"), ("pocket", "silent")])
+def test_one_player_s_scenario_1_is_silent_in_the_pocket_edition_only(
+    tmp_path: Path, edition: str, talk: str
+) -> None:
+    table = mall(tmp_path, HEIST + PLAIN, deal=None, players=1, scenario=1, edition=edition)
+    table.act(0, "start")
+    reveal(table, "N")
+    table.act(0, "move", hero="barbarian", to=[1, 0])
+    assert table.view()["talk"] == talk
+
+
 @pytest.mark.rule("MALL-81", "MALL-13")
 def test_nothing_is_revealed_before_the_start(tmp_path: Path) -> None:
     table = alone(tmp_path)

@@ -85,19 +85,25 @@ def test_a_level_has_the_rules_of_scenario_7() -> None:
     assert table.view()["next"] is None
 
 
+def exploring(level: int, tile: int) -> tuple[Sitting, list[int]]:
+    """The elf stands on the green exploration square of the box's tile 1, and this tile comes next."""
+    green = next(square["at"] for square in pocket(level).view()["exploration"] if square["colour"] == "G")
+    table = pocket(level, start={"elf": green}, deal=[["N", "E", "S", "W"], ["explore"]], pile=[tile])
+    table.act(0, "start")
+    return table, green
+
+
 @pytest.mark.rule("MALL-71", "MALL-44")
 def test_in_a_level_the_elf_opens_talk() -> None:
-    table = pocket(12, start={"elf": [0, 1]}, deal=[["N", "E", "S", "W"], ["explore"]], pile=[2])
-    table.act(0, "start")
-    table.act(1, "explore", at=[0, 1])
+    table, green = exploring(12, 2)
+    table.act(1, "explore", at=green)
     assert table.view()["talk"] == "free"
 
 
 @pytest.mark.rule("MALL-71", "MALL-46")
 def test_in_a_level_cameras_work() -> None:
     """Tile 16 brings a camera."""
-    table = pocket(17, start={"elf": [0, 1]}, deal=[["N", "E", "S", "W"], ["explore"]], pile=[16])
-    table.act(0, "start")
+    table, green = exploring(17, 16)
     assert table.view()["cameras"] == []
-    table.act(1, "explore", at=[0, 1])
+    table.act(1, "explore", at=green)
     assert len(table.view()["cameras"]) == 1

@@ -89,6 +89,13 @@ def test_a_vortex_square_is_plain_floor_to_her(tmp_path: Path) -> None:
     assert hers(table, "vortex") == []
 
 
+@pytest.mark.rule("MALL-92")
+def test_not_even_a_vortex_of_her_own_colour_in_an_own_set(tmp_path: Path) -> None:
+    table = five(tmp_path, tile(1, {(0, 3): "Z", (3, 0): "L~"}), start={**WIDE, "mage": [1, 1]})
+    assert table.offered("vortex") == []
+    table.nobody("vortex", hero="sister", to=[3, 0])
+
+
 @pytest.mark.rule("MALL-92", "MALL-96")
 @pytest.mark.parametrize("number", [25, 26])
 def test_her_tiles_have_two_explorations_and_a_vortex_of_a_third_colour(number: int) -> None:

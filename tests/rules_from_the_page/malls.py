@@ -51,7 +51,7 @@ OUTWARD = {
 HEIST = tile(1, GEAR | EXITS)
 PLAIN = tile(2, {(2, 0): "Y?", (0, 1): "G?", (3, 2): "P?"})
 HOURGLASS = [3, 3]
-# The same gear, but an hourglass in the corner south of the dwarf, and vortexes in the others.
+# The same gear, but an hourglass in the dwarf's corner, and vortexes in the others.
 SAND = tile(1, GEAR | {(3, 3): "Z", (0, 0): "Y~", (3, 0): "P~", (0, 3): "G~"})
 
 

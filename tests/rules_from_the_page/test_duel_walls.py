@@ -121,7 +121,7 @@ def test_whoever_has_a_tunnel_is_not_walled_in(tmp_path: Path) -> None:
 
 @pytest.mark.rule("DUEL-33")
 def test_the_layer_may_not_shut_itself_off_from_the_only_goal_it_has(tmp_path: Path) -> None:
-    """A wall across the board has one gap, at (9, 1); blue stands beside it and has a token there."""
+    """A wall across the board has one gap, below (8, 1) and (9, 1), and blue has a token there."""
     across = {(x, 1, "S"): "---" for x in range(1, 8)}
     table = position(
         tmp_path, {(7, 2): "B", (8, 2): "B?", (5, 8): "R"}, across, blue_walls="straight2 straight3"

@@ -8,7 +8,7 @@ import pytest
 from rules_from_the_page.asking import Sitting
 from rules_from_the_page.malls import begun, own, tile, walk
 
-# A crystal ball lies two squares west of the mage's exploration square, in reach of (2, 2).
+# A crystal ball lies one step east of the mage.
 FIRST = tile(1, {(3, 1): "B", (3, 3): "Z"})
 SET = FIRST + "".join(tile(number, {(2, 0): "Y?", (0, 1): "G?", (3, 2): "O?"}) for number in (2, 5, 6))
 GREEN, ORANGE, PURPLE = [0, 1], [2, 0], [3, 2]

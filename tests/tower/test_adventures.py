@@ -106,6 +106,21 @@ def test_a_quest_that_was_left_starts_anew() -> None:
     assert (play.view()["heroes"], play.view()["moves"]) == (before, 0)
 
 
+@pytest.mark.rule("TOWER-72")
+def test_experts_do_not_begin_a_quest_again_by_leaving_or_skipping_it() -> None:
+    play = Adventure(FOUR, talk="expert")
+    assert play.choices() == ["1-2", "1-3", "1-4"]
+    play.do("quest", quest="1-2")
+    assert play.choices() == ["1-1", "1-3", "1-4"]
+    [begun] = [action for action in play.legal() if action["do"] == "move"][:1]
+    play.ask(seat=0, **begun)
+    assert play.choices() == []
+    assert play.refused("quest", quest="1-1") == "no_such_quest"
+    play.do("skip")
+    assert play.choices() == ["1-1", "1-4"]
+    assert play.refused("quest", quest="1-2") == "no_such_quest"
+
+
 def test_only_open_quests_of_the_adventure_can_be_chosen() -> None:
     play = Adventure(FOUR)
     play.solve()

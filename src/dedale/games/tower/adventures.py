@@ -27,11 +27,16 @@ def phase(state: State) -> Phase:
 
 
 def choices(state: State) -> list[str]:
-    """TOWER-63: the quests that may be laid out instead. One that was skipped can still be solved."""
+    """TOWER-63: the quests that may be laid out instead. One that was skipped can still be solved.
+
+    Where no quest is begun again (TOWER-72), one that is begun or was skipped is not put aside for later.
+    """
     adventure = _adventure(state)
     if adventure is None or phase(state) != "epic":
         return []
     closed = (*state.progress.solved, state.setup.floor)
+    if state.setup.strict:
+        closed = adventure.epic if state.history else (*closed, *state.progress.skipped)
     return [floor for floor in adventure.epic if floor not in closed]
 
 

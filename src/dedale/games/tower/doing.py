@@ -18,7 +18,7 @@ from dedale.games.tower.state import Position, State, first_position
 from dedale.grid import DIRECTIONS, side_towards
 
 NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")
-NO_UNDO = Refusal("no_undo", "Experts take no move back; they may only restart.")
+NO_UNDO = Refusal("no_undo", "Experts take no move back and begin no quest again.")
 NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
 
 
@@ -125,7 +125,8 @@ def _laid(state: State, card: int, laid: Laid) -> State:
 
 
 def undo(state: State, seat: int, action: do.Undo, events: Events) -> State | Refusal:
-    if state.setup.talk == "expert":
+    """TOWER-72."""
+    if state.setup.strict:
         return NO_UNDO
     if not state.history:
         return NOTHING_DONE
@@ -134,6 +135,9 @@ def undo(state: State, seat: int, action: do.Undo, events: Events) -> State | Re
 
 
 def restart(state: State, seat: int, action: do.Restart, events: Events) -> State | Refusal:
+    """TOWER-72."""
+    if state.setup.strict:
+        return NO_UNDO
     if not state.history:
         return NOTHING_DONE
     events.append({"event": "restarted"})

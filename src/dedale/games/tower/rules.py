@@ -23,10 +23,8 @@ def legal(state: State, seat: int) -> list[Action]:
         # Any player turns or slides a card (TOWER-66, TOWER-67).
         found += [do.Rotate(card, n) for card in held_cards(state, ROTATION) for n in (1, 2, 3)]
         found += [do.Slide(card) for card in held_cards(state, SLIDE) if state.board.may_slide(card)]
-    if state.history:
-        if state.setup.talk != "expert":
-            found.append(UNDO)
-        found.append(RESTART)
+    if state.history and not state.setup.strict:
+        found += [UNDO, RESTART]
     found.append(SKIP)
     if state.quest.plan is not None:
         found.append(SOLUTION)

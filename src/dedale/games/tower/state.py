@@ -31,6 +31,11 @@ class Setup(Struct, frozen=True):
     def players(self) -> int:
         return len(self.owns)
 
+    @property
+    def strict(self) -> bool:
+        """TOWER-72: whether no move is taken back and no quest begun again."""
+        return self.talk == "expert"
+
 
 class Position(Struct, frozen=True):
     """What a move changes, and undo brings back."""

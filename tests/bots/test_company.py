@@ -1,6 +1,7 @@
 """Bots are good company: they leave people time, call for whom all wait, and follow others' ideas."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from dedale.bots import Call, Do, Wait
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan import next_plan
+from dedale.games.base import Source
 from dedale.games.mall.actions import (
     ABILITIES,
     Ability,
@@ -21,11 +23,13 @@ from dedale.games.mall.actions import (
     Pause,
     Resume,
     Start,
+    Steal,
     Vortex,
 )
 from dedale.table import Table
 from dedale.table.manners import Say
 
+THEFT = Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze"
 SPLIT = (("N", "E"), ("S", "W", "vortex", "escalator", "explore"))
 CENTRE = {"barbarian": (1, 1), "mage": (2, 1), "elf": (1, 2), "dwarf": (2, 2)}
 
@@ -44,6 +48,36 @@ def test_a_person_may_start_the_game() -> None:
     assert answer.until is not None
     assert answer.until >= 5_000
     assert bot.answer(table.view(0), table.legal(0), answer.until) == Do(Start())
+
+
+@pytest.mark.rule("MALL-66")
+@pytest.mark.parametrize("name", ["brisk", "wanderer"])
+def test_it_leaves_it_to_people_where_the_heroes_start(name: str) -> None:
+    table = open_table(3, scenario=13, players=2)
+    bots = {seat: bot_at(table, seat, name) for seat in (0, 1)}
+    acts = [answer for _, answer in questions(table, bots, 20_000) if isinstance(answer, Do)]
+    assert acts[0] == Do(Start())
+
+
+@pytest.mark.rule("MALL-34")
+def test_it_calls_nobody_during_a_pause() -> None:
+    table = started()
+    do(table, 0, Pause(), 1_000)
+    do(table, 1, Pause(), 1_000)
+    assert calls(table) == []
+
+
+@pytest.mark.rule("MALL-26")
+def test_it_steals_after_somebody_has_stepped_off_an_item_and_come_back() -> None:
+    items = {"barbarian": (3, 1), "mage": (1, 0), "elf": (2, 3), "dwarf": (0, 3)}
+    tiles = Source("theft.maze", THEFT.read_text(encoding="utf-8"))
+    options = {"tiles": tiles, "pile": (2,), "start": items, "deal": (ABILITIES, ("N",))}
+    table = started(scenario=1, edition="pocket", **options)
+    do(table, 1, Move("elf", (2, 2)), 0)
+    acts = [answer for _, answer in questions(table, {0: bot_at(table, 0)}, 40_000) if isinstance(answer, Do)]
+    assert acts.index(Do(Move("elf", (2, 3)))) < acts.index(Do(Steal()))
+    assert table.outcome is not None
+    assert table.outcome.result == "won"
 
 
 def calls(table: Table, until: int = 30_000) -> list[Call]:

@@ -6,7 +6,7 @@ from typing import Any
 from dedale.bots.base import Do, Wait
 from dedale.games.base import JSON
 
-HOUSEKEEPING = frozenset({"pause", "undo", "restart", "skip", "solution", "note", "give_up"})
+HOUSEKEEPING = frozenset({"place", "pause", "undo", "restart", "skip", "solution", "note", "give_up"})
 """What stops or spoils the game for the others."""
 PACE_MS = (700, 1_500)
 

@@ -33,7 +33,9 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--edition", choices=("table", "pocket"))
     parser.add_argument("--side", choices=("A", "B"), help="the side of tile 1")
     parser.add_argument("--heroes", type=int, choices=(4, 5), help="5: with the little sister")
-    parser.add_argument("--level", type=int, metavar="N", help="the highest tile of a challenge")
+    parser.add_argument(
+        "--level", type=int, metavar="N", help="the highest tile of a challenge, or of pocket scenario 7"
+    )
     parser.add_argument("--tiles", metavar="FILE", help="your own tile set")
     parser.add_argument("--seed", type=int, metavar="N", help="shuffles the same way every time")
     parser.add_argument("--menu", action="store_true", help="choose the scenario and the players first")

@@ -18,7 +18,7 @@ PANEL = 31
 """Its width in columns."""
 PALE = Look(looks.PALE)
 OWNS: dict[str, str] = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
-NOT_COUNTED = (do.Start, do.Pause, do.Resume)
+NOT_COUNTED = (do.Start, do.Place, do.Pause, do.Resume)
 
 
 def panel(table: Table, chosen: int, height: int) -> list[Line]:

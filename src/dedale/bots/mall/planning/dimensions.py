@@ -72,7 +72,7 @@ class Outlook:
 
     def reach(self, hero: int) -> set[int]:
         """The dimensions in which a hero can be."""
-        return {0, 1} if len(self.vortexes[hero]) == 2 else {self.now[hero]}
+        return {0, 1} if len(self.vortexes[hero]) == 2 and hero != SISTER else {self.now[hero]}
 
     def after(self, number: int, at: Square, opening: Opening) -> float:
         """How bad things are with that tile laid there."""

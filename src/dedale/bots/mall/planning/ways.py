@@ -73,7 +73,8 @@ class Ways:
         """Without the clock an hourglass is of no use, and in scenario 11 it does harm."""
         self.locked = frozenset(hourglasses if hourglasses_locked(state) else ())
         works = vortexes_work(state)
-        self.vortexes = [board.icons.get(letter + "~", ()) if works else () for letter in LETTERS]
+        self.vortexes = [board.icons.get(letter + "~", ()) if works else () for letter in LETTERS[:SISTER]]
+        """Of each hero but the sister, who takes none (MALL-92)."""
         self.tile_squares: dict[int, list[Square]] = {}
         """Where heroes must keep apart, the squares of each tile for one hero only (MALL-70)."""
         for square, tile in board.tile_of.items() if self.scenario.apart else ():
@@ -204,7 +205,7 @@ class Ways:
             return []
         away = 1 - dimension(here)
         others = [at for other, at in enumerate(standing[:SISTER]) if other != hero and at is not None]
-        if others and hero != SISTER and all(dimension(at) == away for at in others):
+        if others and all(dimension(at) == away for at in others):
             return []
         return [there for there in vortexes if dimension(there) == away]
 
@@ -220,8 +221,6 @@ class Ways:
                 if dimension(here) == dimension(there) and side_towards(here, there) is not None:
                     walk.came[there] = here
                     following.append(there)
-            targets_there = self.vortex_targets(SISTER, here, standing)
-            following += [there for there, _ in self._lift(walk, Vortex, here, targets_there, closed)]
         return following
 
     def options(self, hero: int, standing: Standing) -> Iterator[tuple[Square, Action]]:

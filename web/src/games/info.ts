@@ -60,7 +60,7 @@ export const GAMES: Record<GameName, GameInfo> = {
       { name: 'talk', kind: 'choice', values: ['beginner', 'initiate', 'expert'] },
     ],
     signs: SIGNS,
-    icons: ['move', 'power', 'ladder', 'armory', 'door', 'exit'],
+    icons: ['move', 'power', 'ladder', 'armory', 'door', 'turn', 'slide', 'exit'],
   },
   hidden: {
     players: upTo(2, 4),

@@ -19,3 +19,11 @@ it('shows the torch of a colour, and nobody where nobody did it', () => {
   expect(line({ event: 'laid', colour: 'red' })).toMatchObject({ art: 'torch', colour: 'red', sign: null });
   expect(line({ event: 'turned' })).toMatchObject({ art: '', colour: '' });
 });
+
+it('tells at whom or where somebody points', () => {
+  const mall = { ...view, heroes: { elf: [1, 1], dwarf: null } } as unknown as View;
+  const pointed = (at: number[]): unknown => linesOf([{ event: 'point', by: 0, at }], mall, null)[0];
+  expect(pointed([1, 1])).toMatchObject({ text: 'event.point.hero' });
+  expect(pointed([2, 1])).toMatchObject({ text: 'event.point.at' });
+  expect(line({ event: 'point', by: 0, icon: 'exit' })).toMatchObject({ text: 'event.mall.point' });
+});

@@ -1,10 +1,10 @@
 """Scenario 13 before its start: anybody places the two heroes of the second mall (MALL-66)."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do, middle
+from browser.doing import at, do
 from browser.hands import Way
 from browser.people import Person
 from server.running import JSON
@@ -40,12 +40,18 @@ def test_everybody_may_place_them_until_the_sand_runs(people: People) -> None:
         expect(person.page.get_by_text(HOW)).to_have_count(0)
 
 
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 @pytest.mark.parametrize("way", ["mouse", "touch"])
 def test_they_are_dragged_there(people: People, way: Way) -> None:
     ann, bob = people(way=way), people()
     at_the_table(ann, bob)
     ann.tap_on_board(ann.page.locator('[data-piece="mage"]'))  # the camera looks at tile 3
     place = ann.wire.may("place", hero="mage")[0]
-    ann.drag(middle(ann, ann.wire.view["heroes"]["mage"]), middle(ann, place["to"]))
+    ann.drag(middle(ann.page.locator('[data-piece="mage"]')), middle(at(ann, place["to"])))
     stands(ann, place)
     stands(bob, place)

@@ -104,7 +104,7 @@ def test_in_silence_nobody_points(people: People, way: Way) -> None:
 
 
 def test_who_looks_elsewhere_is_told_which_way(people: People) -> None:
-    ann, bob = people(), people()
+    ann, bob = people(), people(phone=True)
     together(ann, bob)
     bob.page.locator(".board").focus()
     for _ in range(6):

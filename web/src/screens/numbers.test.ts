@@ -9,6 +9,7 @@ const match: ReplayDocument = {
   options: {},
   names: ['Ann', 'Bo'],
   t: 60_000,
+  rules: 1,
   outcome: { result: 'lost', winners: [] },
   log: [
     [1_000, 0, { do: 'start' }],

@@ -2,6 +2,7 @@
 
 import { expect, it, vi } from 'vitest';
 import type { TableEvent, View } from '../net/messages';
+import { pingOf } from './pings';
 import { linesOf } from './telling';
 
 vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key }));
@@ -26,4 +27,10 @@ it('tells at whom or where somebody points', () => {
   expect(pointed([1, 1])).toMatchObject({ text: 'event.point.hero' });
   expect(pointed([2, 1])).toMatchObject({ text: 'event.point.at' });
   expect(line({ event: 'point', by: 0, icon: 'exit' })).toMatchObject({ text: 'event.mall.point' });
+});
+
+it('shows who points at a square, and nothing for signs', () => {
+  const mall = { ...view, seats: [{ seat: 0, name: 'Ann' }] } as unknown as View;
+  expect(pingOf({ event: 'point', by: 0, at: [2, 1] }, mall)).toMatchObject({ at: [2, 1], name: 'Ann' });
+  expect(pingOf({ event: 'point', by: 0, icon: 'exit' }, mall)).toBeNull();
 });

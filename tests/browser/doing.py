@@ -16,6 +16,16 @@ HEROES = ("barbarian", "mage", "sorceress", "elf", "dwarf", "sister")
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+MIDDLE = """([x, y]) => {
+  const world = document.querySelector('.world'), { left, top } = world.getBoundingClientRect();
+  const square = 64 * new DOMMatrix(getComputedStyle(world).transform).a;
+  return [left + (x + 0.5) * square, top + (y + 0.5) * square];
+}"""
+"""Where the middle of a square is on the screen, whether it can be pressed or not."""
+IN_VIEW = """([x, y]) => {
+  const { left, top, right, bottom } = document.querySelector('.board').getBoundingClientRect();
+  return left < x && x < right && top < y && y < bottom;
+}"""
 TALK = {"nudge": "Nudge: do something!", "stare": "Stare", "drum": "Drum on the table"}
 
 
@@ -224,6 +234,31 @@ def calls(person: Person, action: JSON) -> None:
     person.hand.press(person.button(TALK[action["do"]]))
 
 
+def points(person: Person, action: JSON) -> None:
+    """At a sign of the sheet; at a square with what each hand has for it."""
+    if "icon" in action:
+        speaks(person, action)
+    elif isinstance(person.hand, Keyboard):
+        person.hand.type("Escape")
+        person.hand.type("p")
+        person.hand.press(at(person, action["at"]))
+    else:
+        person.point(middle(person, action["at"]))
+
+
+def middle(person: Person, square: list[int]) -> tuple[float, float]:
+    """Where that square is on the screen; whoever does not see it looks at the whole board first."""
+    if not person.page.evaluate(IN_VIEW, person.page.evaluate(MIDDLE, square)):
+        person.hand.press(person.button("Show the whole board"))
+    x, y = person.page.evaluate(MIDDLE, square)
+    return x, y
+
+
+def excuses(person: Person, action: JSON) -> None:
+    phrases = person.page.get_by_role("group", name="Tell the others")
+    person.hand.press(phrases.locator(f'[data-word="{action["phrase"]}"]'))
+
+
 def speaks(person: Person, action: JSON) -> None:
     sheet = person.page.locator("dialog")
     if not sheet.is_visible():
@@ -251,10 +286,12 @@ TALKING: dict[str, Callable[[Person, JSON], None]] = {
     "drum": calls,
     "say": speaks,
     "gesture": speaks,
-    "point": speaks,
+    "point": points,
+    "excuse": excuses,
 }
 DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("mall", "start"): named("Turn the sand", "Space"),
+    ("mall", "place"): hero_moves,
     ("mall", "move"): hero_moves,
     ("mall", "escalator"): hero_moves,
     ("mall", "vortex"): hero_moves,

@@ -101,6 +101,16 @@ class Person:
             return
         self._touch(("Start", [start]), ("Move", [between]), ("Move", [end]), ("Move", [end]), ("End", []))
 
+    def point(self, at: tuple[float, float]) -> None:
+        """Hold a finger there until that was understood; with the mouse, press the other button."""
+        if self.hand.way == "mouse":
+            self.page.mouse.click(*at, button="right")
+            return
+        asked = len(self.wire.sent)
+        self._touch(("Start", [at]))
+        self.wire.until(lambda: len(self.wire.sent) > asked, "what a finger that rests means")
+        self._touch(("End", []))
+
     def _touch(self, *path: tuple[str, list[tuple[float, float]]]) -> None:
         self._fingers = self._fingers or self.context.new_cdp_session(self.page)
         for kind, points in path:

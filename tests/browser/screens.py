@@ -20,7 +20,7 @@ from browser.people import Person, find_chromium
 from browser.test_tower import do, plan_of
 from dedale.server.messages import encode
 from dedale.table.ledger import LedgerEntry
-from server.running import Server
+from server.running import Client, Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'
@@ -121,6 +121,31 @@ def mall(camera: Camera) -> None:
         camera.take("mall-picked")
     person.page.keyboard.press("?")
     camera.take("keys")
+
+
+def mall_with_a_friend(camera: Camera) -> None:
+    """Before the start of scenario 13, somebody who points, a pause."""
+    person = camera.person
+    table = person.open_table("mall", {"scenario": 13, "players": 2}, start=False)
+    friend = Client(person.house, table)
+    friend.well("sit", seat=1, name="Bo")
+    friend.well("ready", seat=1, ready=True)
+    camera.button("start").click()
+    person.page.locator("[data-key='1']").click()
+    camera.take("mall-placing")
+    friend.catch_up()
+    friend.do(1, {"do": "point", "at": [1, 1]})
+    camera.take("mall-pointed")
+    camera.button("talk").click()
+    camera.take("mall-talk")
+    person.page.keyboard.press("Escape")
+    friend.do(1, {"do": "start"})
+    friend.do(1, {"do": "pause"})
+    camera.button("mall.pause").click()
+    person.page.locator(".pause").wait_for()
+    friend.do(1, {"do": "excuse", "phrase": "back_soon"})
+    camera.take("mall-pause")
+    friend.close()
 
 
 def explore_if_possible(camera: Camera) -> None:
@@ -231,7 +256,21 @@ def troubles(camera: Camera) -> None:
     camera.take("refused")
 
 
-TOUR = (home, lobby, mall, tower, tower_map, quest, cards, hidden, duel, pages, home_with_tables, troubles)
+TOUR = (
+    home,
+    lobby,
+    mall,
+    mall_with_a_friend,
+    tower,
+    tower_map,
+    quest,
+    cards,
+    hidden,
+    duel,
+    pages,
+    home_with_tables,
+    troubles,
+)
 
 
 def watch_bots(person: Person, house: Server) -> Page:

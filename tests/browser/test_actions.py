@@ -60,6 +60,8 @@ def test_no_game_is_missing(way: Way) -> None:
 
 def test_the_mall(people: People, way: Way) -> None:
     person = people(way=way)
+    person.open_table("mall", {"scenario": 13})
+    do(person, one(person, "place", hero="mage"))
     person.open_table("mall", {"scenario": 1})
     do(person, {"do": "start"})
     do(person, {"do": "draw"})
@@ -159,11 +161,20 @@ def test_talk(people: People, way: Way) -> None:
         person.wire.until(lambda: person.wire.seen)
         do(person, {"do": call, "seat": 1})
         do(person, {"do": "stare", "seat": 1})
+        do(person, {"do": "point", "at": [1, 2]})
+        for action in ({"do": "start"}, {"do": "pause"}):
+            do(person, action)
+        other.catch_up()
+        other.do(1, {"do": "pause"})
+        person.wire.until(lambda: person.wire.view["paused"])
+        do(person, {"do": "excuse", "phrase": "back_soon"})
+        do(person, {"do": "resume"})
         other.close()
+    person.open_table("tower", {"quest": "t1"})
     do(person, {"do": "gesture", "sign": "yes"})
-    do(person, {"do": "point", "icon": "exit"})
+    do(person, {"do": "point", "icon": "turn"})
     do(person, {"do": "say", "text": "To the exit"})
-    assert done(person) == kinds(Talk)
+    assert done(person) - kinds(MallAction) == kinds(Talk)
 
 
 def sit_alone(person: Person, game: str, options: JSON) -> None:

@@ -1,7 +1,8 @@
 import { describe as about, expect, test } from 'vitest';
 import { aimOf } from './aiming';
 import { describe, tableOf } from './describe';
-import { boxOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
+import { foldOf } from './folding';
+import { beyond, boxOf, floorOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
 import { planOf } from './plan';
 import { nextStop, stopsOf } from './stops';
 import { turnsBetween } from './turning';
@@ -26,6 +27,26 @@ const GROUND = { parts: [PART, { ...PART, part: '8', at: [8, 0] as Square }], li
 
 test('the box of a ground holds all of its parts', () => {
   expect(groundBox(GROUND)).toEqual({ left: 4, top: -2, right: 10, bottom: 2 });
+});
+
+test('solid squares are no floor', () => {
+  expect(floorOf(GROUND)).toEqual([[4, -2], [5, -2], [4, -1], [8, 0], [9, 0], [8, 1]]);
+});
+
+test('a square outside of a box lies beyond its rim', () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 4 };
+  expect(beyond(box, [9, 3])).toBeNull();
+  expect(beyond(box, [12, 1.5])).toEqual({ across: 1, down: 0.5, angle: 0 });
+  expect(beyond(box, [4.5, -8])).toEqual({ across: 0.5, down: 0, angle: -90 });
+});
+
+test('a map far away is drawn beside the other, and its squares stay what they are', () => {
+  const far = { ...PART, part: '3', at: [256, 64] as Square };
+  const { ground, fold, unfold } = foldOf({ parts: [...GROUND.parts, far], links: [[[256, 64], [257, 65]]] });
+  expect(groundBox(ground)).toEqual({ left: 4, top: -2, right: 14, bottom: 2 });
+  expect(ground.links).toEqual([[[12, -1], [13, 0]]]);
+  for (const square of [[4, -2], [9, 1], [256, 64], [257, 65]] as Square[]) expect(unfold(fold(square))).toEqual(square);
+  expect(foldOf(GROUND).ground).toBe(GROUND);
 });
 
 test('the nearest edge is one of the four of a square, named from its north or west', () => {

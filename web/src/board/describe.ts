@@ -1,6 +1,6 @@
 /** The board as text: where each piece stands, and every square with what is on it and where it is open. */
 
-import { codeAt, edgeAt, edgeKey, OPEN, partAt, same, SOLID } from './geometry';
+import { codeAt, edgeAt, edgeKey, floorOf, OPEN, partAt, same } from './geometry';
 import type { Badge, Edge, Ground, Mark, Piece, Side, Square, Words } from './types';
 
 const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
@@ -26,9 +26,7 @@ export function describe(told: Told, words: Words): string[] {
 
 /** Every square that somebody could stand on. */
 export function tableOf(told: Told, words: Words): TextTable {
-  const squares = told.ground.parts.flatMap(({ at, width, squares: codes }) =>
-    codes.flatMap((code, each): Square[] => (code === SOLID ? [] : [[at[0] + (each % width), at[1] + Math.floor(each / width)]])),
-  );
+  const squares = floorOf(told.ground);
   const there = new Set(squares.map(String));
   const columns = sorted(squares.map(([x]) => x));
   const cell = (at: Square): string | null => (there.has(String(at)) ? tell(told, at, words) : null);

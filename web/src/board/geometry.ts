@@ -35,6 +35,16 @@ export function boxOf(squares: Iterable<Square>): Box | null {
   return box;
 }
 
+/** Where on the rim of a box (0 to 1) one looks towards a square outside of it, and the way there in degrees; null inside. */
+export function beyond(box: Box, [x, y]: Square): { across: number; down: number; angle: number } | null {
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  const [across, down] = [(x + 0.5 - box.left) / wide, (y + 0.5 - box.top) / high];
+  const within = (part: number): number => Math.min(1, Math.max(0, part));
+  if (across === within(across) && down === within(down)) return null;
+  const angle = (Math.atan2((down - 0.5) * high, (across - 0.5) * wide) * 180) / Math.PI;
+  return { across: within(across), down: within(down), angle: Math.round(angle) };
+}
+
 export function groundBox(ground: Ground): Box {
   const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [
     [x, y],
@@ -60,6 +70,13 @@ export function edgeAt(part: Part, column: number, row: number, side: Side): str
     case 'E':
       return part.vertical[row * (part.width + 1) + column + 1] ?? WALL;
   }
+}
+
+/** Every square that somebody could stand on. */
+export function floorOf({ parts }: Ground): Square[] {
+  return parts.flatMap(({ at, width, squares }) =>
+    squares.flatMap((code, each): Square[] => (code === SOLID ? [] : [[at[0] + (each % width), at[1] + Math.floor(each / width)]])),
+  );
 }
 
 export function partAt(ground: Ground, [x, y]: Square): Part | null {

@@ -67,6 +67,14 @@ export type Pointer =
   | { kind: 'arrow'; from: Square; to: Square }
   | { kind: 'part'; part: string };
 
+/** Somebody points at a square, for a moment. */
+export interface Ping {
+  id: number;
+  at: Square;
+  /** Who it is. */
+  name: string;
+}
+
 /** The words with which a screen reader is told where things are. */
 export interface Words {
   /** "column 3, row 2", as everywhere where a square is named. */

@@ -6,7 +6,7 @@ export interface OptionInfo {
   name: string;
   kind: 'choice' | 'switch' | 'seconds' | 'quest';
   values?: readonly (string | number | null)[];
-  /** Only asked where it matters. */
+  /** Only asked where it matters; of several with one name, at most one is. */
   when?: (options: Options) => boolean;
 }
 
@@ -23,6 +23,8 @@ export interface GameInfo {
 
 const SIGNS = ['yes', 'no', 'wait', 'go', 'look', 'north', 'east', 'south', 'west', 'thanks', 'sorry'] as const;
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, each) => from + each);
+const LEVELS = [12, 14, 15, 17, 19, 21, 24];
+const LAST_OF_CAMPAIGN = 7;
 const FIRST_CHALLENGE = 8;
 const noColours = (): readonly string[] => [];
 
@@ -34,11 +36,12 @@ export const GAMES: Record<GameName, GameInfo> = {
     colours: noColours,
     options: [
       { name: 'scenario', kind: 'choice', values: upTo(1, 17) },
+      { name: 'level', kind: 'choice', values: LEVELS, when: ({ scenario }) => Number(scenario) >= FIRST_CHALLENGE },
       {
         name: 'level',
         kind: 'choice',
-        values: [12, 14, 15, 17, 19, 21, 24],
-        when: ({ scenario }) => Number(scenario) >= FIRST_CHALLENGE,
+        values: [null, ...LEVELS],
+        when: ({ scenario, edition }) => Number(scenario) === LAST_OF_CAMPAIGN && edition === 'pocket',
       },
       { name: 'players', kind: 'choice', values: upTo(1, 8) },
       { name: 'heroes', kind: 'choice', values: [null, 4, 5] },
@@ -60,7 +63,7 @@ export const GAMES: Record<GameName, GameInfo> = {
       { name: 'talk', kind: 'choice', values: ['beginner', 'initiate', 'expert'] },
     ],
     signs: SIGNS,
-    icons: ['move', 'power', 'ladder', 'armory', 'door', 'exit'],
+    icons: ['move', 'power', 'ladder', 'armory', 'door', 'turn', 'slide', 'exit'],
   },
   hidden: {
     players: upTo(2, 4),

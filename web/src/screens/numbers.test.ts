@@ -10,18 +10,20 @@ const match: ReplayDocument = {
   options: {},
   names: ['Ann', 'Bo'],
   t: 60_000,
+  rules: 1,
   outcome: { result: 'lost', winners: [] },
   log: [
     [1_000, 0, { do: 'start' }],
     [5_000, 1, { do: 'say', text: 'go' }],
     [9_000, 0, { do: 'move' }],
     [40_000, 1, { do: 'nudge', seat: 0 }],
+    [42_000, 1, { do: 'excuse', phrase: 'ready' }],
     [45_000, 0, { do: 'gesture', sign: 'yes' }],
   ],
 };
 
 describe('a match in numbers', () => {
-  it('counts the actions of each seat without talk', () => {
+  it('counts the actions of each seat, without talk and what is said in a pause', () => {
     expect(numbersOf(match).actions).toEqual({ 0: 2 });
   });
 

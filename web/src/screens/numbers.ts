@@ -3,7 +3,8 @@
 import type { ReplayDocument } from '../net/api';
 
 const TALK = new Set(['say', 'gesture', 'point']);
-const CALLS = new Set(['nudge', 'stare', 'drum']);
+/** What is neither talk about the game nor an action of it. */
+const BESIDE = new Set(['nudge', 'stare', 'drum', 'excuse']);
 
 export interface Numbers {
   /** Milliseconds. */
@@ -22,7 +23,7 @@ export function numbersOf({ t, log }: ReplayDocument): Numbers {
     if (TALK.has(action.do)) {
       silence = Math.max(silence, at - spoke);
       spoke = at;
-    } else if (!CALLS.has(action.do)) {
+    } else if (!BESIDE.has(action.do)) {
       actions[seat] = (actions[seat] ?? 0) + 1;
     }
   }

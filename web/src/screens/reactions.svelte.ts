@@ -6,6 +6,8 @@ import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
+import type { Ping } from '../board/types';
+import { pingOf } from './pings';
 import { linesOf, soundOf, tell, type Line } from './telling';
 
 export type MomentName = 'theft' | 'won' | 'lost';
@@ -13,11 +15,14 @@ export type MomentName = 'theft' | 'won' | 'lost';
 const LINES = 8;
 const THEFT_MS = 2200;
 const END_MS = 2800;
+const PING_MS = 2200;
 
 export class Reactions {
   /** The last things that happened. */
   told = $state.raw<Line[]>([]);
   moment = $state<MomentName | null>(null);
+  /** Where somebody points just now. */
+  pings = $state.raw<Ping[]>([]);
   /** What was said while nobody looked at the talk. */
   unread = $state(0);
 
@@ -30,10 +35,12 @@ export class Reactions {
       const sound = soundOf(event, this.table.mine, view.outcome);
       if (sound) play(sound);
       if (event.event === 'nudge' || event.event === 'drum' || event.event === 'stare') this.called(event);
-      if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
+      const ping = pingOf(event, view);
+      if (ping) this.show(ping);
+      else if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
       if (event.event === 'pause_asked') this.pauseAsked(event, before as MallView);
-      if (event.event === 'theft') this.show('theft', THEFT_MS);
-      if (event.event === 'ended') this.show(sound === 'loss' ? 'lost' : 'won', END_MS);
+      if (event.event === 'theft') this.celebrate('theft', THEFT_MS);
+      if (event.event === 'ended') this.celebrate(sound === 'loss' ? 'lost' : 'won', END_MS);
     }
     const lines = linesOf(events, view, before);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
@@ -60,7 +67,12 @@ export class Reactions {
     toasts.say(tell(event, view) ?? '');
   }
 
-  private show(what: MomentName, length: number): void {
+  private show(ping: Ping): void {
+    this.pings = [...this.pings, ping];
+    setTimeout(() => (this.pings = this.pings.filter((each) => each !== ping)), PING_MS);
+  }
+
+  private celebrate(what: MomentName, length: number): void {
     this.moment = what;
     setTimeout(() => (this.moment = null), length);
   }

@@ -1,8 +1,9 @@
 /** What happened, in words for the live region, and in sounds. */
 
-import { HERO_COLOURS, place, type Hero } from '../games/common';
+import type { Square } from '../board/types';
+import { HERO_COLOURS, place, same, type Hero } from '../games/common';
 import type { TableEvent, View } from '../net/messages';
-import { maybe } from '../texts/texts.svelte';
+import { maybe, t } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
 import type { Sound } from '../ui/sound';
 import { wayOf } from './ways';
@@ -29,6 +30,8 @@ const SOUNDS: Partial<Record<string, Sound>> = {
   won: 'win',
   solved: 'win',
   left: 'explore',
+  placed: 'step',
+  point: 'tick',
 };
 
 const hero = (value: string): string | null => maybe(`hero.${value}`);
@@ -45,6 +48,7 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
   action: (value) => maybe(`ability.${value}`),
   sign: (value) => maybe(`sign.${value}`),
   icon: (value) => maybe(`icon.${value}`),
+  phrase: (value) => maybe(`excuse.${value}`),
 };
 
 /** The value of a field of an event in words; squares count from one. */
@@ -71,7 +75,15 @@ export function tell(event: TableEvent, view: View, before: View | null = null):
   }
   const way = wayOf(event, before);
   if (way !== null) values['way'] = way;
+  if (event.event === 'point' && event['at']) return pointed(values, event['at'] as Square, view);
   return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
+}
+
+/** Who stands there says more than where it is. */
+function pointed(values: Record<string, string | number>, at: Square, view: View): string {
+  const heroes = 'heroes' in view ? (view.heroes as Partial<Record<string, Square | null>>) : {};
+  const there = Object.keys(heroes).find((each) => heroes[each] && same(heroes[each], at));
+  return t(there ? 'event.point.hero' : 'event.point.at', { ...values, hero: there ? worded('hero', there) : '' });
 }
 
 /** Something that happened, for the ear and for the eye. */

@@ -20,7 +20,7 @@ export interface Hinted {
 /** Hears what happened, and what was seen before. */
 type Listener = (events: TableEvent[], before: View) => void;
 
-const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum']);
+const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
 const KEPT = 60;
 /** Every seat of this device is told what happened; what all of them were told is shown at once, at the latest now (ms). */
 const TOGETHER = 30;
@@ -155,6 +155,8 @@ export class Table {
 
   private announce({ events, t }: Update, before: View): void {
     for (const { event, by, ...rest } of events) {
+      // What was said in an earlier pause is about that one.
+      if (event === 'paused') this.said = this.said.filter(({ talk }) => talk.do !== 'excuse');
       if (TALK.has(event)) {
         this.said = [...this.said, { t, by: by as number, talk: { do: event, ...rest } }].slice(-KEPT);
       }

@@ -1,0 +1,12 @@
+/** Pointing at squares, as the others see it. */
+
+import type { Ping } from '../board/types';
+import type { TableEvent, View } from '../net/messages';
+
+let made = 0;
+
+/** The square at which somebody points in that event, if they do. */
+export function pingOf({ event, at, by }: TableEvent, view: View): Ping | null {
+  if (event !== 'point' || !at) return null;
+  return { id: ++made, at: at as Ping['at'], name: view.seats[by as number]?.name ?? '' };
+}

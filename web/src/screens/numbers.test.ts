@@ -4,13 +4,12 @@ import { clock, numbersOf } from './numbers';
 
 const match: ReplayDocument = {
   version: 1,
-  rules: 2,
   game: 'mall',
   seed: 0,
   options: {},
   names: ['Ann', 'Bo'],
   t: 60_000,
-  rules: 1,
+  rules: 2,
   outcome: { result: 'lost', winners: [] },
   log: [
     [1_000, 0, { do: 'start' }],

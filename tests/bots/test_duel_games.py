@@ -54,7 +54,7 @@ def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
 
 def test_they_do_everything_that_the_rules_know() -> None:
     found: Counter[str] = Counter()
-    tables = [open_duel(0, players=3, level=2), open_duel(3, players=4, level=2)]
+    tables = [open_duel(1, players=3, level=2), open_duel(3, players=4, level=2)]
     tables += [open_duel(0, players=2, board=DUELS[name]) for name in ("rocks", "brink", "narrow", "cell")]
     for table in tables:
         play(table, ["squire"] * table.seats)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bots.duelling import LEVELS, choice, drawn, duellist
-from dedale.bots import Wait
+from bots.duelling import LEVELS, choice, drawn, duel_questions, duellist
+from dedale.bots import Do, Wait
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Tunnel, Wall
 from house.random_duel import DUELS
 
@@ -56,6 +56,31 @@ def test_it_pushes_a_rival_off_who_would_win(name: str) -> None:
     action = choice(table, name)
     assert isinstance(action, Push)
     assert action.to in ((5, 8), (4, 9), (6, 9))
+
+
+@pytest.mark.rule("DUEL-44")
+@pytest.mark.parametrize("name", LEVELS)
+def test_in_anger_it_pushes_a_rival_two_squares_away_from_its_line(name: str) -> None:
+    table = drawn(DOOR_PLACED, at=(1, 3), also={(9, 2): "B*", (4, 9): "B", (5, 9): "R"})
+    table.act(0, Push("E", (6, 9)), table.t)
+    table.act(1, Push("W", (4, 9)), table.t)
+    assert choice(table, name) == Push("E", (5, 7))
+
+
+@pytest.mark.rule("DUEL-35")
+@pytest.mark.parametrize("name", LEVELS)
+def test_it_lays_when_its_turn_comes_round(name: str) -> None:
+    """Two tokens of each lie about (5, 6), where red comes: red, blue, red, blue."""
+    tokens = {(4, 5): "B?", (6, 5): "R?", (4, 7): "B?", (6, 7): "R?"}
+    table = drawn(ROW, at=(1, 1), also={(2, 5): "B", (5, 5): "R", **tokens}, first=1)
+    table.act(1, Step("S"), table.t)
+    bots, order = [duellist(table, seat, name) for seat in (0, 1)], []
+    for (seat, *_), answer in duel_questions(table, bots):
+        if isinstance(answer, Do):
+            if not isinstance(answer.action, Wall):
+                break
+            order.append(seat)
+    assert order == [1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -182,6 +182,23 @@ def test_it_does_not_end_its_turn_where_somebody_stands() -> None:
     assert walk(plan, beliefs, ROWS, (0, 0), 4, (4, 0)) == (4, 0)
 
 
+@pytest.mark.rule("HIDDEN-23")
+def test_it_bumps_back_to_its_own_corner_though_somebody_stands_there() -> None:
+    beliefs = exact({ROWS: 1.0})
+    plan = Plan(beliefs, race((0, 0), (1, 0), closed=frozenset({(0, 0)})))
+    assert walk(plan, beliefs, ROWS, (2, 2), 4, (1, 0)) is None
+
+
+@pytest.mark.rule("HIDDEN-23")
+def test_on_a_shared_corner_staying_is_worth_what_it_would_be_alone() -> None:
+    beliefs = exact({ROWS: 1.0})
+    alone = Plan(beliefs, race((0, 0), (4, 4)))
+    sharing = Plan(beliefs, race((0, 0), (4, 4), closed=frozenset({(0, 0)})))
+    assert sharing.values(0, (0, 0), 1)[None] == alone.values(0, (0, 0), 1)[None]
+    # To come back there with the last step is another matter.
+    assert sharing.values(0, (1, 0), 1)["W"] < 0 < alone.values(0, (1, 0), 1)["W"]
+
+
 def test_of_two_ways_it_takes_the_likelier_one() -> None:
     chances = dict.fromkeys(EDGES, 0.9)
     for edge in ((0, 0, "E"), (1, 0, "S"), (1, 1, "S")):

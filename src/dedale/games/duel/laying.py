@@ -36,22 +36,21 @@ def layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
 
 
 def _layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
-    passage, pawns = passage_of(state), state.pawns
+    passage = passage_of(state)
     # A side that is off the board, out of play or taken: none of these edges can be covered.
     barred = ~(state.setup.edges & ~state.ground.taken)
-    walking = [(each, at) for each, at in enumerate(pawns) if at != NOWHERE]
-    used = 0
-    for each, at in walking:
-        ways = passage.ways_of(each, at)
-        if ways.found:
-            used |= ways.found[0]
+    used, ways = 0, []
+    for each, at in enumerate(state.pawns):
+        if at != NOWHERE and (known := passage.ways_of(each, at).found):
+            ways.append((each, at, known[0]))
+            used |= known[0]
     found = {}
     for piece in dict.fromkeys(state.ground.pieces[player]):
         for laying in layings(piece, SQUARES[square]):
             edges = laying.edges
             if edges & barred:
                 continue
-            if edges & used and any(passage.cuts(each, at, edges) for each, at in walking):
+            if edges & used and any(edges & way and passage.cuts(each, at, edges) for each, at, way in ways):
                 continue
             found[edges] = laying
     return found

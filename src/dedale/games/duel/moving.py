@@ -24,7 +24,8 @@ def open_ways(state: State | Draft, player: int, at: int) -> list[Way]:
 
 
 def open_way(state: State | Draft, player: int, at: int, direction: Direction) -> Way | None:
-    return next((way for way in open_ways(state, player, at) if way.direction == direction), None)
+    way = WAY[at].get(direction)
+    return way if way and (state.setup.edges & ~state.ground.shut[player]) >> way.edge & 1 else None
 
 
 def barred(direction: Direction) -> Refusal:

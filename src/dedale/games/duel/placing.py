@@ -25,12 +25,14 @@ _DOORS = tuple(Door(edge) for edge in EDGES)
 _ROCKS = tuple(Rock(at=square) for square in SQUARES)
 
 
-def legal(state: State) -> Iterator[Door | Rock]:
+def legal(state: State) -> list[Door | Rock]:
     player = state.turn
+    found: list[Door | Rock] = []
     if state.ground.doors[player] == NOWHERE:
-        yield from picked(_DOORS, door_edges(state))
+        found += picked(_DOORS, door_edges(state))
     if state.rocks[player] == NOWHERE:
-        yield from picked(_ROCKS, rock_squares(state))
+        found += picked(_ROCKS, rock_squares(state))
+    return found
 
 
 def door_edges(state: State) -> int:

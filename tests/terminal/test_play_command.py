@@ -23,7 +23,10 @@ def test_without_a_terminal_it_says_so(line: list[str], capsys: pytest.CaptureFi
         (["--scenario", "18"], "There is no scenario 18; they go from 1 to 17."),
         (["--players", "0"], "This scenario is for 1 to 8 players, not 0."),
         (["--players", "9"], "This scenario is for 1 to 8 players, not 9."),
-        (["--level", "12"], "Only the challenges (scenarios 8 to 17) have levels."),
+        (
+            ["--level", "12"],
+            "Only the challenges (scenarios 8 to 17), and scenario 7 of the pocket edition, have levels.",
+        ),
         (["--scenario", "8", "--level", "13"], "There is no level 13; they are 12, 14, 15, 17, 19, 21, 24."),
         (["--players", "1", "--name", "Ann", "Bob"], "There are 2 names for 1 seats."),
         (["--scenario", "none.maze"], "none.maze:1:1: this file does not exist"),

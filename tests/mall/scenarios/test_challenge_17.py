@@ -98,6 +98,9 @@ def test_the_little_sister_may_be_with_another_or_she_could_never_get_to_her_ite
     play.do("move", hero="sister", to=[3, -1])
     play.move("dwarf", [2, 0])
     play.move("dwarf", [2, -1])
+    play.move("dwarf", [2, 0])
+    play.move("dwarf", [3, 0])
+    play.move("mage", [2, -4])  # onto the tile where she stands alone
 
 
 def test_elsewhere_heroes_share_tiles() -> None:

@@ -7,6 +7,7 @@ from browser.conftest import People
 from browser.doing import do, middle
 from browser.hands import WAYS, Way
 from browser.people import Person
+from server.running import Client, Server
 
 DWARF = {"dwarf": (1, 1), "elf": (2, 1), "mage": (1, 2), "barbarian": (2, 2)}
 
@@ -112,6 +113,29 @@ def test_who_looks_elsewhere_is_told_which_way(people: People) -> None:
     do(ann, {"do": "point", "at": [3, 3]})
     expect(bob.page.locator(".beyond")).to_contain_text("Ann")
     expect(bob.page.locator(".beyond")).to_have_count(0)
+
+
+def test_a_replay_shows_it_where_it_happened(people: People, house: Server) -> None:
+    table = house.table("mall", {"scenario": 13, "players": 2, "sand_ms": 1_000})
+    client = Client(house, table["id"])
+    for seat, name in enumerate(("Ann", "Bob")):
+        client.well("sit", seat=seat, name=name)
+    client.well("start")
+    client.until(lambda: client.seen.keys() == {0, 1})
+    place = next(each for each in client.seen[1].legal if each["do"] == "place")
+    for action in (place, {"do": "point", "at": place["to"]}, {"do": "start"}):
+        client.do(1, action)
+    client.until(lambda: client.lobby["replay"])
+    client.close()
+    person = people().go(f"/replay/{client.lobby['replay']}")
+    hero = person.page.locator(f'[data-piece="{place["hero"]}"]')
+    slider = person.page.get_by_role("slider")
+    for moment, names in enumerate(([], [], ["Bob"], [])):
+        slider.fill(str(moment))
+        expect(person.page.locator(".ping")).to_have_text(names)
+    x, y = place["to"]
+    expect(hero).to_have_attribute("data-at", f"{x},{y}")
+    expect(person.page.locator(".story")).to_contain_text("was placed")
 
 
 def test_in_the_tower_too(people: People) -> None:

@@ -219,6 +219,13 @@ def test_every_icon_means_what_it_says() -> None:
     assert "power" not in kinds["t1"] | kinds["t2"]
 
 
+@pytest.mark.rule("TOWER-71")
+def test_cards_that_turn_and_slide_have_icons_of_their_own() -> None:
+    table = open_table("tower", 1, quest="1-L")
+    assert icon_of(seen(table), Rotate(0, 1)) == "turn"
+    assert icon_of(seen(table), Slide(0)) == "slide"
+
+
 def hopeless(talk: str) -> tuple[Table, Bot]:
     """A table at which somebody has spoiled the quest, and a bot that saw it before."""
     for seed in range(100):

@@ -1,7 +1,7 @@
 """Which icon of the help tiles a move is about (TOWER-71), and which way it goes."""
 
 from dedale.games.tower import moving
-from dedale.games.tower.actions import Move
+from dedale.games.tower.actions import Move, Rotate
 from dedale.games.tower.board import Way
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Place
@@ -25,7 +25,7 @@ def direction_of(state: State, action: Act) -> Direction | None:
 def icon_of(state: State, action: Act) -> str:
     """The icon that says most about it."""
     if not isinstance(action, Move):
-        return "move"
+        return "turn" if isinstance(action, Rotate) else "slide"
     hero, place = _hero(state, action)
     way = _way(state, action)
     if way.to == state.quest.heroes[hero].exit:

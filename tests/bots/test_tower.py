@@ -1,5 +1,6 @@
 """The teammates in the Tower: in the fewest moves, each in its own directions, and never against people."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -31,6 +32,15 @@ TWICE = [["N", "E", "S", "W"]] * 2
 TUTORIALS = [f"t{number}" for number in range(1, 7)]
 FLOORS = [("1-1", 2), ("3-L", 3), ("4-8", 4), ("6-L", 1), ("8-4", 2), ("9-L", 3), ("12-8", 4), ("15-L", 2)]
 """A small and a legendary floor of two, three, four and five stars; those with eight cards among them."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def all_the_time_it_needs() -> Iterator[None]:
+    """The solver is compiled, and no bot gives up because the machine is slow."""
+    solver.warm()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(planning, "PATIENCE", 600.0)
+        yield
 
 
 def seen(table: Table) -> State:

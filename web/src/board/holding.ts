@@ -3,7 +3,7 @@
 import { SLACK } from './camera';
 
 /** So long (ms) it must rest. */
-const HELD_MS = 450;
+const HELD_MS = 500;
 
 export class Hold {
   /** The finger that is down, or has just gone up, was held: its click means nothing more. */

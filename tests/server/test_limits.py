@@ -45,7 +45,7 @@ def test_a_message_has_a_size(server: Server) -> None:
     assert raw.message("pong")["n"] == 1
     raw.send(frame(longest + b" "))
     assert raw.close_code() == TOO_BIG
-    for parts in ([longest[:-1], b"  "], [b" "] * 65):
+    for parts in ([longest[:-1], b"  "], [b" "] * 33):
         raw = hello(server, table)
         raw.send(frame(parts[0], fin=False) + b"".join(frame(part, 0, fin=False) for part in parts[1:]))
         assert raw.close_code() == TOO_BIG
@@ -82,6 +82,45 @@ def test_pings_of_the_protocol_count_as_messages(server: Server) -> None:
     assert raw.frame() == (PONG, b"lag?")
     raw.send(b"".join(frame(b"", PING) for _ in range(300)))
     assert raw.close_code() in (VIOLATION, 0)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        pytest.param(frame(b"", PONG), id="pongs"),
+        pytest.param(frame(b""), id="empty-texts"),
+        pytest.param(frame(b"", fin=False) + frame(b"", 0), id="empty-parts"),
+    ],
+)
+def test_frames_of_every_kind_count_as_messages(server: Server, flood: bytes) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.send(flood * 300)
+    assert raw.close_code() in (VIOLATION, 0)
+
+
+def test_a_refusal_for_haste_says_what_it_refuses(server: Server) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.send(b"".join(frame(b'{"type":"start","key":"k%d"}' % n) for n in range(100)))
+    refusals = [raw.message("refused") for _ in range(100)]
+    hasty = [each for each in refusals if each["error"] == "too_fast"]
+    assert hasty
+    assert {each["key"] for each in refusals} == {f"k{n}" for n in range(100)}
+
+
+def test_whoever_sends_request_after_request_without_waiting_is_cut_off(tmp_path: Path) -> None:
+    """What waits to be answered is memory: neither much at once nor, over time, ever more may wait."""
+    server = OwnServer(tmp_path / "tables.db").start()
+    request = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+    greedy = Raw(server)
+    with suppress(ConnectionError):
+        for _ in range(100):
+            greedy.send(request * 1_000)
+    assert greedy.read_until_closed().count(b"200 OK") < 100
+    some = Raw(server)
+    some.send(request * 10)
+    assert [some.answer().status for _ in range(10)] == [200] * 10
+    assert "Traceback" not in server.forget_log()
+    server.stop()
 
 
 def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:

@@ -75,8 +75,21 @@ class House:
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = Solver()
+        """For hints; somebody waits for each."""
+        self.judge = Solver()
+        """For quests that are being drawn, which may take long."""
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.counts.totals = {
+            "dedale_thinking_processes_died": (
+                "Processes in which bots thought that died or hung.",
+                lambda: self.thinkers.deaths,
+            ),
+            "dedale_solvers_died": (
+                "Solvers that died or hung.",
+                lambda: self.solver.deaths + self.judge.deaths,
+            ),
+        }
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),
@@ -113,7 +126,7 @@ class House:
         self.end_turn()
         for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
-        await self.solver.close()
+        await asyncio.gather(self.solver.close(), self.judge.close())
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 

@@ -318,7 +318,7 @@ async def solve(request: Request) -> Response:
     except MazeError as error:
         # No error of whoever asks: half of a drawing is never right.
         return answer({**UNKNOWN, "mistake": mistake_in(error)})
-    found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
+    found = await house.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)
     return answer({**UNKNOWN, **(found or {})})

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from dedale.games.base import Refusal
 from dedale.server.limits import Buckets, Limits, Rate
+from dedale.server.lobby import Lobby, rename, sit
+from dedale.server.names import look_of
 from dedale.server.pages import CLIENT
 from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token
@@ -121,6 +124,31 @@ def test_whoever_sends_request_after_request_without_waiting_is_cut_off(tmp_path
     assert [some.answer().status for _ in range(10)] == [200] * 10
     assert "Traceback" not in server.forget_log()
     server.stop()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Bo", "BO", "B\u200do", "\u200cBo", "Bo\u3164", "B\u115fo", "\uff22o", "Bo\ufe0f", " Bo", "B o"],
+)
+def test_nobody_at_a_table_looks_like_another(name: str) -> None:
+    lobby = sit(Lobby("duel", {}, (None, None), "host"), 0, "bo", "Bo")
+    assert isinstance(lobby, Lobby)
+    refusal = sit(lobby, 1, "eve", name)
+    assert isinstance(refusal, Refusal)
+    assert refusal.error == "bad_name"
+    assert isinstance(rename(lobby, 0, "bo", name), Lobby), "it is one's own"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u200d", "\u2800 \u115f"])
+def test_a_name_is_to_be_seen(name: str) -> None:
+    refusal = sit(Lobby("duel", {}, (None, None), "host"), 0, "bo", name)
+    assert isinstance(refusal, Refusal)
+    assert refusal.error == "bad_name"
+
+
+def test_names_that_differ_to_the_eye_are_different() -> None:
+    names = ["Bo", "Bó", "Bø", "B0", "Bo2", "博", "👩‍🚀", "👩"]
+    assert len({look_of(name) for name in names}) == len(names)
 
 
 def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:

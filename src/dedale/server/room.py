@@ -49,8 +49,10 @@ class Room:
         self.match = match
         self.members: list[Member] = []
         self._left: dict[str, float] = {}
-        """When each device that sits here was last seen to go."""
+        """When each device that sits here, or the host's, was last seen to go."""
         self._world = world
+        self._since = world.now()
+        """Whoever was here before the server stopped may be on the way back."""
         self._journal: list[Statement] = []
         self._actions: list[Action] = []
         """Of the match, apart: they need not go into the database at once."""
@@ -107,7 +109,7 @@ class Room:
         if member not in self.members:
             return
         self.members.remove(member)
-        if self.lobby.seats_of(member.device):
+        if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
             self._left[member.device] = self._world.now()
         if self.match:
             self.match.showing.leave(member)
@@ -133,10 +135,8 @@ class Room:
 
     def is_away(self, device: str) -> bool:
         """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
-        left = self._left.get(device)
-        return not self.is_here(device) and (
-            left is None or self._world.now() - left >= self._world.away_seconds
-        )
+        left = self._left.get(device, self._since)
+        return not self.is_here(device) and self._world.now() - left >= self._world.away_seconds
 
     # What members ask for
 

@@ -283,7 +283,7 @@ class Client:
     def _lobby(self, message: JSON) -> None:
         if self.lobby and message["match"] != self.lobby["match"]:
             self.seen = {}
-        self.lobby = message
+        self.lobby = {"options": self.lobby.get("options"), **message}
         viewers = message["you"]["seats"] or [None]
         self.seen = {viewer: seen for viewer, seen in self.seen.items() if viewer in viewers}
 

@@ -92,9 +92,11 @@ class Room:
     # Coming and going
 
     def join(self, member: Member) -> None:
+        others = [*self.members]
         self.members.append(member)
         self._wake_up()
-        self._show_lobby()
+        self._show_lobby(others)
+        self._show_lobby([member], options=True)
         self.sync(member)
 
     def _wake_up(self) -> None:
@@ -113,7 +115,7 @@ class Room:
             self._left[member.device] = self._world.now()
         if self.match:
             self.match.showing.leave(member)
-        self._show_lobby()
+        self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:
         """Show this member everything, from the beginning."""
@@ -148,7 +150,7 @@ class Room:
                 t = self.match.clock.t() if self.match else 0
                 self._answer(member, b'{"type":"pong","n":%d,"t":%d}' % (n, t))
             case say.Sync():
-                self._show_lobby([member])
+                self._show_lobby([member], options=True)
                 self.sync(member)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
@@ -406,16 +408,17 @@ class Room:
                 self._journal.append(records.sits(device, self.id))
         self._seat_bots()
         self._wake_up()
-        self._show_lobby()
+        self._show_lobby(self.members, options=lobby.options != before.options)
         new_match = lobby.match != before.match
         for member in self.members:
             moved = lobby.seats_of(member.device) != before.seats_of(member.device)
             if new_match or (moved and not member.watching):
                 self.sync(member)
 
-    def _show_lobby(self, members: list[Member] | None = None) -> None:
+    def _show_lobby(self, members: list[Member], *, options: bool = False) -> None:
+        """The options are told to those who do not know them."""
         self._show_match()
-        self._frames += lobby_frames(self, self.members if members is None else members)
+        self._frames += lobby_frames(self, members, options=options)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:

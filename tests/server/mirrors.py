@@ -172,7 +172,7 @@ class Mirror(FakeSocket):
         viewers = message["you"]["seats"] or [None]
         stays = bool(self.lobby) and message["match"] == self.lobby["match"]
         self.seen = {viewer: seen for viewer, seen in self.seen.items() if stays and viewer in viewers}
-        self.lobby = message
+        self.lobby = {"options": self.lobby.get("options"), **message}
 
     def _snapshot(self, message: JSON) -> None:
         held = self.seen.get(message["seat"])
@@ -211,7 +211,7 @@ class Mirror(FakeSocket):
         room = self.room
         assert room
         assert not self.asked, "everything is answered"
-        assert [self.lobby] == [json.loads(frame) for _, frame in lobby_frames(room, [self])]
+        assert [self.lobby] == [json.loads(frame) for _, frame in lobby_frames(room, [self], options=True)]
         assert self.seen.keys() == ({*room.viewers(self)} if room.match else set())
         for viewer, seen in self.seen.items():
             assert room.match

@@ -51,6 +51,10 @@ class Server:
         return self
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def running(self) -> bool:
         return self._process.poll() is None
 
@@ -279,7 +283,7 @@ class Client:
     def _lobby(self, message: JSON) -> None:
         if self.lobby and message["match"] != self.lobby["match"]:
             self.seen = {}
-        self.lobby = message
+        self.lobby = {"options": self.lobby.get("options"), **message}
         viewers = message["you"]["seats"] or [None]
         self.seen = {viewer: seen for viewer, seen in self.seen.items() if viewer in viewers}
 

@@ -15,11 +15,12 @@ DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n
 
 
 def get_ready(server: Server) -> None:
-    """Compile the solver if that was never done, and wait until the server's is ready."""
+    """Compile the solver if that was never done, and wait until both of the server's are ready."""
     solver.warm()
+    asker = sit(server, quest="t1")
     for _ in range(60):
-        if solve(server, DRAFT)[1]["solvable"]:
-            return
+        if solve(server, DRAFT)[1]["solvable"] and asker.hint(1)["solvable"]:
+            return asker.cut()
     raise AssertionError("the solver does not get ready")
 
 

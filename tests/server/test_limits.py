@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from dedale.games.base import Refusal
 from dedale.server.limits import Buckets, Limits, Rate
+from dedale.server.lobby import Lobby, rename, sit
+from dedale.server.names import look_of
 from dedale.server.pages import CLIENT
 from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token
@@ -45,7 +48,7 @@ def test_a_message_has_a_size(server: Server) -> None:
     assert raw.message("pong")["n"] == 1
     raw.send(frame(longest + b" "))
     assert raw.close_code() == TOO_BIG
-    for parts in ([longest[:-1], b"  "], [b" "] * 65):
+    for parts in ([longest[:-1], b"  "], [b" "] * 33):
         raw = hello(server, table)
         raw.send(frame(parts[0], fin=False) + b"".join(frame(part, 0, fin=False) for part in parts[1:]))
         assert raw.close_code() == TOO_BIG
@@ -82,6 +85,70 @@ def test_pings_of_the_protocol_count_as_messages(server: Server) -> None:
     assert raw.frame() == (PONG, b"lag?")
     raw.send(b"".join(frame(b"", PING) for _ in range(300)))
     assert raw.close_code() in (VIOLATION, 0)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        pytest.param(frame(b"", PONG), id="pongs"),
+        pytest.param(frame(b""), id="empty-texts"),
+        pytest.param(frame(b"", fin=False) + frame(b"", 0), id="empty-parts"),
+    ],
+)
+def test_frames_of_every_kind_count_as_messages(server: Server, flood: bytes) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.send(flood * 300)
+    assert raw.close_code() in (VIOLATION, 0)
+
+
+def test_a_refusal_for_haste_says_what_it_refuses(server: Server) -> None:
+    raw = hello(server, server.table("mall"))
+    raw.send(b"".join(frame(b'{"type":"start","key":"k%d"}' % n) for n in range(100)))
+    refusals = [raw.message("refused") for _ in range(100)]
+    hasty = [each for each in refusals if each["error"] == "too_fast"]
+    assert hasty
+    assert {each["key"] for each in refusals} == {f"k{n}" for n in range(100)}
+
+
+def test_whoever_sends_request_after_request_without_waiting_is_cut_off(tmp_path: Path) -> None:
+    """What waits to be answered is memory: neither much at once nor, over time, ever more may wait."""
+    server = OwnServer(tmp_path / "tables.db").start()
+    request = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
+    greedy = Raw(server)
+    with suppress(ConnectionError):
+        for _ in range(100):
+            greedy.send(request * 1_000)
+    assert greedy.read_until_closed().count(b"200 OK") < 100
+    some = Raw(server)
+    some.send(request * 10)
+    assert [some.answer().status for _ in range(10)] == [200] * 10
+    assert "Traceback" not in server.forget_log()
+    server.stop()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Bo", "BO", "B\u200do", "\u200cBo", "Bo\u3164", "B\u115fo", "\uff22o", "Bo\ufe0f", " Bo", "B o"],
+)
+def test_nobody_at_a_table_looks_like_another(name: str) -> None:
+    lobby = sit(Lobby("duel", {}, (None, None), "host"), 0, "bo", "Bo")
+    assert isinstance(lobby, Lobby)
+    refusal = sit(lobby, 1, "eve", name)
+    assert isinstance(refusal, Refusal)
+    assert refusal.error == "bad_name"
+    assert isinstance(rename(lobby, 0, "bo", name), Lobby), "it is one's own"
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u200d", "\u2800 \u115f"])
+def test_a_name_is_to_be_seen(name: str) -> None:
+    refusal = sit(Lobby("duel", {}, (None, None), "host"), 0, "bo", name)
+    assert isinstance(refusal, Refusal)
+    assert refusal.error == "bad_name"
+
+
+def test_names_that_differ_to_the_eye_are_different() -> None:
+    names = ["Bo", "Bó", "Bø", "B0", "Bo2", "博", "👩‍🚀", "👩"]
+    assert len({look_of(name) for name in names}) == len(names)
 
 
 def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:

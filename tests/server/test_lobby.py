@@ -1,10 +1,13 @@
 """At a table before, between and after matches: who sits where, who is host, and what is played."""
 
+import json
 from typing import Any
 
 import pytest
 
+from dedale.server import messages as say
 from server.running import JSON, Client, Server, answer_to, is_sentence, new_token
+from server.timeless import Somebody, Timeless
 
 GIVE_UP = {"do": "skip"}
 """Ends a match of the Tower at once."""
@@ -288,8 +291,33 @@ def test_the_host_changes_the_options_and_all_see_them(shared: Server) -> None:
         assert (options["quest"], options["players"], options["talk"]) == ("t2", 4, "expert")
     group.host.well("options", options={"quest": "t2", "players": 2})
     assert seats(guest) == ["Ann", "Bo"]
+    assert guest.lobby["options"]["players"] == 2
     assert group.host.refused("options", options={"quest": "t2", "players": 1}) == "taken"
     assert seats(guest) == ["Ann", "Bo"]
+
+
+def test_options_are_told_when_they_are_new_and_not_at_every_nod() -> None:
+    """A quest that somebody has drawn is long, and many may look on."""
+    room = Timeless("duel", {"players": 2}, "Ann", "wanderer")
+    ann, eve = Somebody(), Somebody("eve")
+
+    def told(who: Somebody) -> list[bool]:
+        """For each message about the table that came since: whether the options were in it."""
+        frames = [json.loads(frame) for member, frame in room.show() if member is who]
+        return ["options" in frame for frame in frames if frame["type"] == "lobby"]
+
+    room.show()
+    room.join(ann)
+    assert told(ann) == [True]
+    room.join(eve)
+    assert told(ann) == [False]
+    room.leave(eve)
+    room.join(eve)
+    assert told(eve) == [True]
+    room.handle(ann, say.Ready(0, True))
+    assert told(eve) == [False]
+    room.handle(eve, say.Sync())
+    assert told(eve) == [True]
 
 
 @pytest.mark.parametrize(

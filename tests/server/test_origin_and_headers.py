@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from socket import gethostname
 
 import pytest
 
@@ -81,9 +82,23 @@ def test_a_name_that_leads_here_does_not_make_a_page_ours(server: Server) -> Non
     assert Raw(server).ask("GET", "/api/ledger", host="evil.example").status == 403
     for host in ("localhost", f"127.0.0.1:{server.port}", "[::1]:80", "play.example"):
         assert Raw(server).ask("GET", "/api/ledger", host=host).status == 200
-    assert Gate(local=False).knows("anything.example")
     for host in ("localhost.evil.example", "127.0.0.1.evil.example", "x@localhost", "127.0.0.1:x"):
-        assert not Gate(local=True).knows(host)
+        assert not Gate().knows(host)
+
+
+def test_a_server_on_the_net_is_known_by_its_addresses_and_by_the_names_that_it_was_given() -> None:
+    gate = Gate(("https://play.example",), host_names=("maze.example",))
+    for host in ("192.0.2.7:8000", "[2001:db8::1]:8000", "[2001:db8::1]", "maze.example", "MAZE.example.:80"):
+        assert gate.knows(host)
+    assert gate.knows(gethostname())
+    for host in (
+        "evil.example",
+        "maze.example.evil.example",
+        "example",
+        "[maze.example]",
+        "192.0.2.7.evil.example",
+    ):
+        assert not gate.knows(host)
 
 
 def test_a_browser_may_keep_the_connection_alive_while_it_upgrades_it(server: Server) -> None:

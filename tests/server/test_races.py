@@ -460,7 +460,7 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
     assert not house.keeper._pending
     assert not house._timers
     assert not house._idle
-    assert len(house._tasks) == 2, "those that look after all tables"
+    assert len(house._tasks) == 3, "those that look after all tables"
     assert not house._waking
 
 

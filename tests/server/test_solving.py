@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,13 +25,17 @@ BROKEN = "import sys; sys.exit(1)"
 
 
 def asked(
-    program: str, questions: Callable[[Solver], Awaitable[Any]], monkeypatch: pytest.MonkeyPatch
+    program: str,
+    questions: Callable[[Solver], Awaitable[Any]],
+    monkeypatch: pytest.MonkeyPatch,
+    most_waiting: int = 3,
 ) -> Any:
     monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", program))
     monkeypatch.setattr(solving, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(solving, "AGAIN_SECONDS", 0.01)
 
     async def run() -> Any:
-        solver = Solver(most_waiting=3)
+        solver = Solver(most_waiting)
         try:
             return await questions(solver)
         finally:
@@ -70,6 +75,62 @@ def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
     first, second = asked(program, questions, monkeypatch)
     assert first is None
     assert second["n"] == 2
+
+
+def test_a_question_under_way_when_the_process_dies_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    flag = tmp_path / "flag"
+    once = f"import os, pathlib\nflag = pathlib.Path({str(flag)!r})\n" + ECHO.replace(
+        "    print(line", "    if not flag.exists(): flag.touch(); os._exit(9)\n    print(line"
+    )
+
+    async def questions(solver: Solver) -> Any:
+        answers = await asyncio.gather(*(solver.ask({"n": n}, 20, f"address {n}") for n in range(3)))
+        return answers, solver.deaths
+
+    answers, deaths = asked(once, questions, monkeypatch)
+    assert [answer["n"] for answer in answers] == [0, 1, 2]
+    assert deaths == 1
+
+
+def test_a_process_that_was_killed_while_it_rested_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        await solver.ask({"n": 1}, 20)
+        assert solver._started
+        process = solver._started.result()
+        process.kill()
+        await process.wait()
+        return await solver.ask({"n": 2}, 20)
+
+    assert asked(ECHO, questions, monkeypatch)["n"] == 2
+
+
+def test_who_was_answered_longest_ago_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address asks much at once; what another asks after that waits for one answer, not for all."""
+    counts = (
+        "import sys\nprint('\"ready\"', flush=True)\nfor n, _ in enumerate(sys.stdin): print(n, flush=True)"
+    )
+
+    async def questions(solver: Solver) -> Any:
+        greedy = [asyncio.ensure_future(solver.ask({}, 20, "greedy")) for _ in range(6)]
+        await asyncio.sleep(0)
+        modest = await solver.ask({}, 20, "modest")
+        return modest, await asyncio.gather(*greedy)
+
+    modest, greedy = asked(counts, questions, monkeypatch, most_waiting=9)
+    assert modest == 1
+    assert greedy == [0, 2, 3, 4, 5, 6]
+
+
+def test_one_address_fills_only_its_own_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def questions(solver: Solver) -> Any:
+        greedy = [solver.ask({"n": n}, 20, "greedy") for n in range(20)]
+        return await asyncio.gather(*greedy, solver.ask({"n": 99}, 20, "modest"))
+
+    *greedy, modest = asked(ECHO, questions, monkeypatch, most_waiting=19)
+    assert solving.BUSY in greedy
+    assert modest["n"] == 99
 
 
 def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,8 @@
 """Bots of the server think in processes of their own: nobody waits for them, and they may even die."""
 
 import json
+import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -57,7 +59,15 @@ class Clumsy(Eager):
             raise ValueError("oh dear")
         return super().answer(view, legal, t)
 
-for kind in (Eager, Slow, Mortal, Stuck, Clumsy):
+class Greedy(Eager):
+    "Takes all the memory that there is, once."
+    def answer(self, view, legal, t):
+        if not flag.exists():
+            flag.touch()
+            bytearray(1 << 40)
+        return super().answer(view, legal, t)
+
+for kind in (Eager, Slow, Mortal, Stuck, Clumsy, Greedy):
     registry.BOTS[kind.__name__.lower()] = kind
 RAPID = MACHINE._replace(gap=(60, 60), glance=(1, 1), start=1, talk=0)
 registry.OWN["mall"]["rapid"] = lambda seat, seed, options: Teammate(seat, seed, options, RAPID)
@@ -70,6 +80,8 @@ exec(bots)
 thinking.COMMAND = [sys.executable, "-c", bots + "from dedale.server.thinker import main; main()"]
 thinking.LONGEST_SECONDS = {longest}
 thinking.AGAIN_SECONDS = 0.01
+from dedale.server import seated
+seated.AGAIN_MS = 50
 os.cpu_count = lambda: 2
 """
 Start = Callable[..., Server]
@@ -138,6 +150,44 @@ def test_a_process_that_dies_or_hangs_is_replaced(start: Start, flag: Path, bot:
         assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
     assert flag.exists()
     assert complaint in server.forget_log()
+
+
+def thinkers_of(server: Server) -> list[int]:
+    """The processes of that server in which bots think."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")
+def test_bots_play_on_however_often_their_process_is_killed(start: Start) -> None:
+    server = start()
+    ann = duel_with(server, "eager")
+    for _ in range(4):
+        ann.until(lambda: ann.seen[0].legal)
+        for pid in thinkers_of(server):
+            os.kill(pid, signal.SIGKILL)
+        assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
+    ann.until(lambda: ann.seen[0].legal)
+    other = duel_with(server, "eager")
+    other.until(lambda: other.seen[0].legal)
+    assert "a process in which bots think died" in server.forget_log()
+    metrics = Raw(server).ask("GET", "/metrics").body.decode()
+    assert "dedale_thinking_processes_died_total 4" in metrics
+
+
+def test_a_bot_that_takes_too_much_memory_is_ended(start: Start, flag: Path) -> None:
+    server = start()
+    ann = duel_with(server, "greedy")
+    ann.until(lambda: ann.seen[0].legal)
+    assert flag.exists()
+    assert "MemoryError" in server.forget_log()
+
+
+def test_a_bot_that_fails_is_asked_again_even_if_nothing_happens(start: Start) -> None:
+    server = start()
+    ann = duel_with(server, "clumsy")
+    ann.until(lambda: ann.seen[0].legal)
+    assert "oh dear" in server.forget_log()
 
 
 def test_a_bot_that_fails_is_asked_again_when_something_happens(start: Start, flag: Path) -> None:

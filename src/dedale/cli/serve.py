@@ -26,6 +26,13 @@ def add_to(commands: Commands) -> None:
         "--origin", nargs="+", default=[], metavar="URL", help="other pages that may talk to this server"
     )
     parser.add_argument(
+        "--host-name",
+        nargs="+",
+        default=[],
+        metavar="NAME",
+        help="how the server is called on the net (its addresses and this machine's names are known)",
+    )
+    parser.add_argument(
         "--trust-proxy", action="store_true", help="take clients' addresses from X-Forwarded-For"
     )
     parser.add_argument(
@@ -50,6 +57,7 @@ def run(options: argparse.Namespace) -> int:
         port=options.port,
         limits=UNLIMITED if options.no_limits else Limits(),
         origins=tuple(options.origin),
+        host_names=tuple(name.lower() for name in options.host_name),
         trust_proxy=options.trust_proxy,
         full_sync=options.full_sync,
     )

@@ -2,11 +2,29 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from socket import gethostname
 
 from msgspec import Struct
 
-_LOCAL = re.compile(r"(localhost|127(\.[0-9]+){3}|\[::1\])(:[0-9]+)?")
+_PORT = re.compile(r":[0-9]*$")
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """What this machine is called by itself and by its neighbours."""
+    name = gethostname().lower()
+    return frozenset({"localhost", name, f"{name.partition('.')[0]}.local"})
+
+
+def is_address(name: str) -> bool:
+    """Whether it is an address as URLs have it, `[::1]` in brackets."""
+    try:
+        ip_address(name[1:-1] if name.startswith("[") and name.endswith("]") else name)
+    except ValueError:
+        return False
+    return True
 
 
 class Gate(Struct, frozen=True):
@@ -15,13 +33,16 @@ class Gate(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Of other pages that may."""
     trust_proxy: bool = False
-    local: bool = False
-    """It is for this machine only: whoever calls it by another name was sent here by a foreign page."""
+    host_names: tuple[str, ...] = ()
+    """How the server is called, beside its addresses and the names of this machine."""
 
     def knows(self, host: str) -> bool:
-        """Whether the server may be called so. Browsers always say how they call it."""
-        named = not host or any(origin.partition("://")[2] == host for origin in self.origins)
-        return named or not self.local or bool(_LOCAL.fullmatch(host))
+        """Whether the server may be called so. Browsers always say how they call it, and a foreign page can
+        make a name of its own lead here, but no address."""
+        if not host or any(origin.partition("://")[2] == host for origin in self.origins):
+            return True
+        name = _PORT.sub("", host).lower().removesuffix(".")
+        return name in self.host_names or name in own_names() or is_address(name)
 
     def is_ours(self, origin: str, host: str) -> bool:
         """Whether a page of that origin may talk to the server."""

@@ -35,14 +35,14 @@ class Sitter(Struct, forbid_unknown_fields=True):
 
 
 class Lobby(Heard, kw_only=True):
-    """The table; spectators are not told its `id`, `code` and `watch`."""
+    """The table; spectators are not told its `id`, `code` and `watch`. `options` come when they are new."""
 
     you: You
     id: str | UnsetType = UNSET
     code: str | UnsetType = UNSET
     watch: str | UnsetType = UNSET
     game: GameName
-    options: dict[str, Any]
+    options: dict[str, Any] | UnsetType = UNSET
     seats: tuple[Sitter | None, ...]
     host: int | None
     playing: bool

@@ -58,7 +58,7 @@ class Guard:
         origin, host = headers.get("origin"), headers.get("host", "")
         if not self._gate.knows(host):
             return answer(
-                Refusal("bad_host", "This server is not called that; --origin gives it a name."), 403
+                Refusal("bad_host", "This server is not called that; --host-name gives it a name."), 403
             )
         changes = method not in ("GET", "HEAD", "OPTIONS")
         if changes and origin and not self._gate.is_ours(origin, host):

@@ -19,9 +19,15 @@ HEAD_BYTES = 32_768
 REQUEST_BYTES = 1 << 19
 """More than any body may have, so that a sentence can be answered to one that is a little too long."""
 MOST_HEADERS = 100
+MOST_WAITING = 16
+"""Requests that may have come before the one before them is answered; browsers send one at a time."""
 READ_SECONDS = 10
 READ_BYTES = 32_768
 """Whoever leaves much of an answer unread must have read so much of it by then, again and again."""
+
+
+class TooManyRequests(Exception):
+    """Stops the parser in the middle of what has come."""
 
 
 class Connection(HttpToolsProtocol):
@@ -37,6 +43,7 @@ class Connection(HttpToolsProtocol):
         self._reading: asyncio.TimerHandle | None = None
         self._unread = 0
         self._counted = ""
+        self._answering: Any = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -51,7 +58,18 @@ class Connection(HttpToolsProtocol):
         self._request_is_whole()
         self._stop_expecting()
         self._let_out()
+        self._stop_answering()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _stop_answering(self) -> None:
+        """uvicorn thinks only of the last request that came, and not of the one that is being answered."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
 
     def _let_out(self) -> None:
         """It is no connection of HTTP any more."""
@@ -67,6 +85,14 @@ class Connection(HttpToolsProtocol):
             return
         self._read += len(data)
         super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MOST_WAITING:
+            # uvicorn says that this is no good request, and hangs up; nothing that waits is answered.
+            self.pipeline.clear()
+            self._stop_answering()
+            raise TooManyRequests
+        super().on_message_begin()
 
     def on_headers_complete(self) -> None:
         self._headed = True

@@ -19,6 +19,8 @@ class Counts(Collector):
         self.tables_made = 0
         self.refused: Counter[str] = Counter()
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.totals: dict[str, tuple[str, Callable[[], float]]] = {}
+        """What others count, and what only ever rises."""
         self._registry = CollectorRegistry()
         self._registry.register(self)
 
@@ -35,6 +37,8 @@ class Counts(Collector):
         for error, count in sorted(self.refused.items()):
             refused.add_metric([error], count)
         yield refused
+        for name, (text, value_now) in self.totals.items():
+            yield CounterMetricFamily(name, text, value=value_now())
         for name, (text, value_now) in self.gauges.items():
             yield GaugeMetricFamily(name, text, value=value_now())
 

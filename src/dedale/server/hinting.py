@@ -32,7 +32,7 @@ async def answer(house: "House", socket: "Socket", room: Room, message: say.Hint
     asked = _question(room, socket, message)
     if not isinstance(asked, Refusal) and not house.hints.take(socket.address):
         asked = Refusal("too_fast", "That was too often; wait a moment.")
-    found = asked if isinstance(asked, Refusal) else await house.solver.ask(asked, SECONDS)
+    found = asked if isinstance(asked, Refusal) else await house.solver.ask(asked, SECONDS, socket.address)
     if isinstance(found, Refusal):
         house.door.refuse(socket, found, message.key)
     else:

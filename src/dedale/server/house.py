@@ -13,7 +13,7 @@ from typing import Any
 from dedale.games.base import Refusal
 from dedale.server import records
 from dedale.server.asking import check_options, game_called, shared_ids
-from dedale.server.clock import Now
+from dedale.server.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.server.counts import Counts
 from dedale.server.door import Door
 from dedale.server.keeping import Keeper
@@ -42,10 +42,10 @@ NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.
 
 
 class House:
-    def __init__(self, store: Store, limits: Limits, now: Now = time.monotonic) -> None:
+    def __init__(self, store: Store, limits: Limits, now: Now | None = None) -> None:
         self.store = store
         self.limits = limits
-        self.now = now
+        now = self.now = now or SeenClock()
         self.thinkers = Thinkers()
         self.counts = Counts()
         self.rooms: dict[str, Room] = {}
@@ -75,8 +75,21 @@ class House:
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = Solver()
+        """For hints; somebody waits for each."""
+        self.judge = Solver()
+        """For quests that are being drawn, which may take long."""
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.counts.totals = {
+            "dedale_thinking_processes_died": (
+                "Processes in which bots thought that died or hung.",
+                lambda: self.thinkers.deaths,
+            ),
+            "dedale_solvers_died": (
+                "Solvers that died or hung.",
+                lambda: self.solver.deaths + self.judge.deaths,
+            ),
+        }
         self.counts.gauges = {
             "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.rooms)),
@@ -101,6 +114,7 @@ class House:
         )
         self.run(self._look_after())
         self.run(self._watch_clocks())
+        self.run(self._beat())
 
     async def close(self) -> None:
         """Every table is saved, every client told to come back."""
@@ -113,7 +127,7 @@ class House:
         self.end_turn()
         for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
-        await self.solver.close()
+        await asyncio.gather(self.solver.close(), self.judge.close())
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
@@ -310,6 +324,12 @@ class House:
         """Its time has come, or one of its bots has made up its mind."""
         if self.rooms.get(room.id) is room:
             self.happen(room, room.tick)
+
+    async def _beat(self) -> None:
+        """Look at the clock, so that it notices when the loop has stood still."""
+        while True:
+            self.now()
+            await asyncio.sleep(BEAT_SECONDS)
 
     async def _watch_clocks(self) -> None:
         while True:

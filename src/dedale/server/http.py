@@ -33,6 +33,8 @@ T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
 SOLVE_SECONDS = 2.0
+ACTIONS_PER_REPLAY = 1_000
+"""Showing so many again is as much work as reading another match."""
 UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
 """What is answered as long as nothing is known."""
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
@@ -113,8 +115,8 @@ async def body(request: Request, kind: type[T]) -> T:
         raise Problem(400, "broken_json", "That is not JSON.") from None
 
 
-def limited(buckets: Buckets, request: Request) -> None:
-    if not buckets.take(request.state.address):
+def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
+    if not buckets.take(request.state.address, drops=drops):
         raise Problem(429, "too_fast", "That was too often; wait a minute.")
 
 
@@ -228,6 +230,7 @@ async def shown(request: Request) -> Response:
         seats = [str(seat) for seat in range(len(kept.document.names))]
         if asked and asked not in seats:
             raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
+        limited(house.replays, request, len(kept.document.log) / ACTIONS_PER_REPLAY)
         try:
             response = await shown_again(house, kept.document, int(asked) if asked else None)
         except BadDocument as error:
@@ -318,7 +321,7 @@ async def solve(request: Request) -> Response:
     except MazeError as error:
         # No error of whoever asks: half of a drawing is never right.
         return answer({**UNKNOWN, "mistake": mistake_in(error)})
-    found = await house.solver.ask({"ask": "solve", "text": text}, SOLVE_SECONDS)
+    found = await house.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)
     return answer({**UNKNOWN, **(found or {})})

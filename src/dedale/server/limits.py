@@ -47,7 +47,7 @@ class Limits(Struct, frozen=True):
     solves: Rate = Rate(2, 20)
     """Of quests that somebody of one address draws; every stroke may ask."""
     replays: Rate = Rate(1, 30)
-    """Of one address."""
+    """Of one address; a long match counts for several."""
     results: Rate = Rate(1, 200)
     """Floors and daily quests solved off line; a device that comes back has many at once."""
     sockets: int = 5_000
@@ -97,14 +97,15 @@ class Bucket:
         self._drops = rate.burst
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Whether there was a drop left."""
+    def take(self, now: float, drops: float = 1) -> bool:
+        """Whether there were so many drops left; what needs more than there can ever be needs a full one."""
         rate = self._rate
         self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
         self._at = now
-        if self._drops < 1:
+        drops = min(drops, rate.burst)
+        if self._drops < drops:
             return False
-        self._drops -= 1
+        self._drops -= drops
         return True
 
 
@@ -115,7 +116,7 @@ class Buckets:
         self._rate, self._now, self._most = rate, now, most
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str, now: float | None = None) -> bool:
+    def take(self, address: str, now: float | None = None, drops: float = 1) -> bool:
         now = self._now() if now is None else now
         bucket = self._of.get(address)
         if bucket is None:
@@ -123,4 +124,4 @@ class Buckets:
             if len(self._of) > self._most:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)
-        return bucket.take(now)
+        return bucket.take(now, drops)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from dedale.games.base import Refusal
 from dedale.server.keys import same
+from dedale.server.names import look_of
 from dedale.table.manners import check_text
 from dedale.table.table import LONGEST_NAME
 
@@ -217,6 +218,9 @@ def _not_host(lobby: Lobby, device: str) -> Refusal | None:
 def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:
     if refusal := check_text(name, LONGEST_NAME):
         return Refusal("bad_name", f"That name cannot be had: {refusal.message}")
-    if any(each and each.name == name for other, each in enumerate(lobby.seats) if other != seat):
+    looks = look_of(name)
+    if not looks:
+        return Refusal("bad_name", "That name cannot be had: nobody could see it.")
+    if any(each and look_of(each.name) == looks for other, each in enumerate(lobby.seats) if other != seat):
         return Refusal("bad_name", "Somebody here has that name.")
     return None

@@ -116,6 +116,21 @@ encode = msgspec.json.Encoder().encode
 LONGEST_SENTENCE = 400
 
 
+class _Keyed(Struct, frozen=True):
+    key: Key = ""
+
+
+_decode_key = msgspec.json.Decoder(_Keyed).decode
+
+
+def key_of(data: bytes) -> str:
+    """The key of what may be a message, so that a refusal says what it refuses."""
+    try:
+        return _decode_key(data).key
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
 def one_line(sentence: str) -> str:
     """What is answered to a client, though its own words, whatever they are, may stand in it."""
     if len(sentence) > LONGEST_SENTENCE:

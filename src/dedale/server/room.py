@@ -49,8 +49,10 @@ class Room:
         self.match = match
         self.members: list[Member] = []
         self._left: dict[str, float] = {}
-        """When each device that sits here was last seen to go."""
+        """When each device that sits here, or the host's, was last seen to go."""
         self._world = world
+        self._since = world.now()
+        """Whoever was here before the server stopped may be on the way back."""
         self._journal: list[Statement] = []
         self._actions: list[Action] = []
         """Of the match, apart: they need not go into the database at once."""
@@ -90,9 +92,11 @@ class Room:
     # Coming and going
 
     def join(self, member: Member) -> None:
+        others = [*self.members]
         self.members.append(member)
         self._wake_up()
-        self._show_lobby()
+        self._show_lobby(others)
+        self._show_lobby([member], options=True)
         self.sync(member)
 
     def _wake_up(self) -> None:
@@ -107,11 +111,11 @@ class Room:
         if member not in self.members:
             return
         self.members.remove(member)
-        if self.lobby.seats_of(member.device):
+        if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
             self._left[member.device] = self._world.now()
         if self.match:
             self.match.showing.leave(member)
-        self._show_lobby()
+        self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:
         """Show this member everything, from the beginning."""
@@ -133,10 +137,8 @@ class Room:
 
     def is_away(self, device: str) -> bool:
         """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
-        left = self._left.get(device)
-        return not self.is_here(device) and (
-            left is None or self._world.now() - left >= self._world.away_seconds
-        )
+        left = self._left.get(device, self._since)
+        return not self.is_here(device) and self._world.now() - left >= self._world.away_seconds
 
     # What members ask for
 
@@ -148,7 +150,7 @@ class Room:
                 t = self.match.clock.t() if self.match else 0
                 self._answer(member, b'{"type":"pong","n":%d,"t":%d}' % (n, t))
             case say.Sync():
-                self._show_lobby([member])
+                self._show_lobby([member], options=True)
                 self.sync(member)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
@@ -406,16 +408,17 @@ class Room:
                 self._journal.append(records.sits(device, self.id))
         self._seat_bots()
         self._wake_up()
-        self._show_lobby()
+        self._show_lobby(self.members, options=lobby.options != before.options)
         new_match = lobby.match != before.match
         for member in self.members:
             moved = lobby.seats_of(member.device) != before.seats_of(member.device)
             if new_match or (moved and not member.watching):
                 self.sync(member)
 
-    def _show_lobby(self, members: list[Member] | None = None) -> None:
+    def _show_lobby(self, members: list[Member], *, options: bool = False) -> None:
+        """The options are told to those who do not know them."""
         self._show_match()
-        self._frames += lobby_frames(self, self.members if members is None else members)
+        self._frames += lobby_frames(self, members, options=options)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:

@@ -8,6 +8,9 @@ from dedale.server.thinking import Mind, Question
 from dedale.table import Table
 from dedale.table.manners import calling
 
+AGAIN_MS = 5_000
+"""A bot that could not answer is asked again then, even if nothing has happened."""
+
 
 class Seated:
     """It is asked after everything that happens, and again when its wait is over; never twice at a time."""
@@ -61,6 +64,7 @@ class Seated:
             case Call(seat, manner):
                 self._wish = calling(manner, seat)
             case None:
-                pass
+                # Nobody else may have a turn before it does.
+                self.until = self._clock.t() + AGAIN_MS
             case _ if answer.until is not None:
                 self.until = max(answer.until, self._clock.t() + 1)

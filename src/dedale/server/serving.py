@@ -9,7 +9,6 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import ip_address
 from typing import NoReturn
 
 import uvicorn
@@ -38,6 +37,7 @@ class Settings(Struct, frozen=True):
     """0: any that is free."""
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
+    host_names: tuple[str, ...] = ()
     trust_proxy: bool = False
     full_sync: bool = False
 
@@ -65,8 +65,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     store = Store(settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync)
     house = House(store, settings.limits)
     host, port = listener.getsockname()[:2]
-    local = ip_address(host).is_loopback and not settings.trust_proxy
-    app = make_app(house, Gate(settings.origins, settings.trust_proxy, local))
+    app = make_app(house, Gate(settings.origins, settings.trust_proxy, settings.host_names))
     config = uvicorn.Config(
         app,
         ws=UpgradedProtocol,

@@ -12,7 +12,7 @@ from dedale.server import messages as say
 from dedale.server.addresses import Gate
 from dedale.server.house import House
 from dedale.server.limits import Bucket
-from dedale.server.messages import encode
+from dedale.server.messages import encode, key_of
 from dedale.server.room import Room
 
 HANDSHAKE_SECONDS = 10
@@ -21,10 +21,10 @@ PING_SECONDS = 7
 may wait for somebody whose laptop was closed."""
 READ_BUFFER = 1_024
 """For idle sockets; it grows with what comes."""
-MOST_PARTS = 64
+MOST_PARTS = 32
 """Of one message."""
 PATIENCE = 100
-"""How many messages in a row may be too fast before the connection is cut."""
+"""How many frames in a row may be too fast before the connection is cut."""
 LARGE = 8_192
 """Of a larger frame picows keeps no copy of the head while it waits to be sent, and writes over it."""
 TOO_FAST = Refusal("too_fast", "That was too much at once.")
@@ -64,6 +64,9 @@ class ClientSocket(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if self._transport is None or transport.is_close_frame_sent:
             return
+        # A frame of any kind is work, an empty one too.
+        if not self._in_time(frame):
+            return
         kind = frame.msg_type
         if frame.rsv1 or frame.rsv2 or frame.rsv3:
             self._hang_up(WSCloseCode.PROTOCOL_ERROR, b"No extension was agreed on.")
@@ -71,7 +74,7 @@ class ClientSocket(WSListener):
             self._receive(frame)
         elif kind == WSMsgType.PING:
             # Not picows' own answer, which would be sent to those too who never read.
-            if self._in_time() and self._may_send(transport):
+            if self._may_send(transport):
                 transport.send_pong(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
             self._hang_up(WSCloseCode.OK, b"")
@@ -90,10 +93,10 @@ class ClientSocket(WSListener):
                 return None
             data = b"".join(self._parts)
             self._parts = []
-        return self.house.door.receive(self, data) if self._in_time() else None
+        return self.house.door.receive(self, data)
 
-    def _in_time(self) -> bool:
-        """Whether one more message may be heard now; whoever does not slow down is cut off."""
+    def _in_time(self, frame: WSFrame) -> bool:
+        """Whether one more frame may be heard now; whoever does not slow down is cut off."""
         now = self.house.now()
         if self._bucket.take(now) and self.house.messages.take(self.address, now):
             self._too_fast = 0
@@ -102,7 +105,7 @@ class ClientSocket(WSListener):
         if self._too_fast > PATIENCE:
             self._hang_up(WSCloseCode.POLICY_VIOLATION, b"That was too much at once.")
         else:
-            self.house.door.refuse(self, TOO_FAST)
+            self.house.door.refuse(self, TOO_FAST, key_of(frame.get_payload_as_bytes()))
         return False
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:

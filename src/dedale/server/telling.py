@@ -11,12 +11,15 @@ if TYPE_CHECKING:
     from dedale.server.room import Room
 
 
-def lobby_frames(room: "Room", members: Iterable[Member]) -> Iterator[tuple[Member, bytes]]:
-    """For each of these members the table as they may see it."""
+def lobby_frames(room: "Room", members: Iterable[Member], *, options: bool) -> Iterator[tuple[Member, bytes]]:
+    """For each of these members the table as they may see it, with or without its options.
+
+    A quest that somebody has drawn is one of them, and far too long to be told at every nod.
+    """
     lobby = room.lobby
     shared = {
         "game": lobby.game,
-        "options": lobby.options,
+        **({"options": lobby.options} if options else {}),
         "seats": [
             {
                 "seat": seat,

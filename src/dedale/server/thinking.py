@@ -18,6 +18,7 @@ from typing import Any, Protocol
 
 from dedale.bots import Answer, new_bot
 from dedale.games.base import JSON
+from dedale.server.memory import limit_memory
 from dedale.server.thinker import LENGTH, Ask, Broke, Leave, Place, Sit, pack
 
 LOG = logging.getLogger("dedale.server")
@@ -130,6 +131,11 @@ class Thinkers:
         """How many processes there are."""
         return sum(each.running for each in self._all)
 
+    @property
+    def deaths(self) -> int:
+        """How many processes died, or had to be ended because they hung."""
+        return sum(each.deaths for each in self._all)
+
     async def close(self) -> None:
         await asyncio.gather(*(each.close() for each in self._all))
 
@@ -145,6 +151,7 @@ class ThinkingProcess:
         """The bots that exist over there."""
         self._left: list[int] = []
         self._work: asyncio.Task[None] | None = None
+        self.deaths = 0
 
     @property
     def running(self) -> bool:
@@ -194,8 +201,10 @@ class ThinkingProcess:
                     process = self._process or await self._start()
                 async with asyncio.timeout(LONGEST_SECONDS):
                     answer = await self._ask(bot, process)
-            except (OSError, EOFError, TimeoutError) as error:
+            except Exception as error:
+                # Loops differ in what they raise when a pipe is shut, and a broken process may say anything.
                 await self._end()
+                self.deaths += 1
                 fields = {"bot": bot.place.name, "game": bot.place.game, "reason": repr(error)}
                 LOG.error("a process in which bots think died", extra=fields)
                 await asyncio.sleep(AGAIN_SECONDS * 2**attempt)
@@ -223,6 +232,7 @@ class ThinkingProcess:
 
     async def _start(self) -> Process:
         self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+        limit_memory(self._process.pid)
         await _read(self._process)  # it is ready
         return self._process
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def granted(room: "Room", device: str, message: say.Seating) -> Change:
     """The lobby as it would be, or why not."""
     lobby = room.lobby
-    host_here = room.is_here(lobby.host)
+    host_here = not room.is_away(lobby.host)
     match message:
         case say.Sit(seat, name):
             return seating.sit(lobby, seat, device, name)

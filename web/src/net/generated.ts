@@ -130,7 +130,7 @@ export interface Sitter {
   here: boolean;
 }
 
-/** The table; spectators are not told its `id`, `code` and `watch`. */
+/** The table; spectators are not told its `id`, `code` and `watch`. `options` come when they are new. */
 export interface Lobby {
   type: 'lobby';
   you: You;
@@ -138,7 +138,7 @@ export interface Lobby {
   code?: string;
   watch?: string;
   game: GameName;
-  options: Record<string, unknown>;
+  options?: Record<string, unknown>;
   seats: (Sitter | null)[];
   host: number | null;
   playing: boolean;

@@ -1,13 +1,12 @@
 /** What comes over the WebSocket and what goes (docs/server.md). Its shapes are the server's: see `generated.ts`. */
 
-import type { AnyAction, Hello, Outgoing as Sent, Ping, Sync } from './generated';
+import type { AnyAction, Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
 export type {
   Action,
   GameName,
   HintAnswer as Hint,
   Incoming,
-  Lobby,
   Manner,
   Outcome,
   Said,
@@ -23,6 +22,9 @@ export type {
 export type Verb = AnyAction['do'];
 
 export type Options = Record<string, unknown>;
+
+/** The table as it is known: options that a message leaves out are those of the message before. */
+export type Lobby = LobbyMessage & { options: Options };
 
 /** Which hero, then where, then the move. */
 export type HintLevel = 1 | 2 | 3;

@@ -113,8 +113,8 @@ export class Table {
     else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 
-  private showLobby(lobby: Lobby): void {
-    this.lobby = lobby;
+  private showLobby(lobby: Extract<Incoming, { type: 'lobby' }>): void {
+    this.lobby = { ...lobby, options: lobby.options ?? this.lobby?.options ?? {} };
     const seats: (number | null)[] = lobby.you.seats.length ? lobby.you.seats : [null];
     this.told = lobby.match === this.match ? this.told.filter(({ seat }) => seats.includes(seat)) : [];
     if (this.told.length !== this.seen.length) this.showAll();

@@ -133,6 +133,8 @@ def check_change(before: State, state: State, action: object) -> None:
         has = state.to_place[player] + len(new.tokens[player])
         assert has + len(laid) <= had, "a token from nowhere"
         assert state.pawns[player] != NOWHERE or not (new.tokens[player] or new.holds[player])
+        own = f"key-{COLOURS[player]}"
+        assert own not in new.holds[player] or own in old.holds[player], "a pawn took its own key"
     assert len(new.walls) - len(old.walls) == isinstance(action, Wall)
     shot = Counter(["crossbow"] if isinstance(action, Shoot) else [])
     assert things(state) + shot == things(before), "a thing was lost or made"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from duel.playing import Play, row
+from duel.comparing import DUEL, Pair
+from duel.playing import Play, position, row
 
 
 @pytest.mark.rule("DUEL-25")
@@ -159,3 +160,12 @@ def test_a_sword_left_behind_serves_the_next() -> None:
     play.acts("blue", "step", dir="N")
     play.steps("red E", "green N", "blue E", "red E", "green N", "blue E", "red E")
     assert play.holds("red") == ["sword"]
+
+
+@pytest.mark.rule("DUEL-25")
+def test_the_drawn_board_shows_that_something_lies_under_a_pawn() -> None:
+    pair = Pair.opened(position("", also={(2, 5): "B", (3, 5): "kB", (8, 8): "R"}), 2)
+    [east] = [each for each in pair.legal().values() if each[1] == {"do": "step", "dir": "E"}]
+    before, after = (DUEL.draw(each.state, None, 0, colour=False) for each in (pair, pair.after(east)))
+    assert ("(B)" in before, "kB" in before.split("sw sword")[0], "B +" in before) == (True, True, False)
+    assert "B +" in after

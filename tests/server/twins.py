@@ -97,8 +97,8 @@ def arrange() -> None:
         )
         return update(self, told, ack)
 
-    def show(self: Room, members: Any = None) -> None:
-        show_lobby(self, members)
+    def show(self: Room, members: Any, *, options: bool = False) -> None:
+        show_lobby(self, members, options=options)
         if self.match and leaks(self.match.table, "lobby"):
             self._frames = [
                 (each, frame[:-1] + b',"seed":%d}' % self.match.table.seed) for each, frame in self._frames

@@ -26,7 +26,7 @@ IN_VIEW = """([x, y]) => {
   const { left, top, right, bottom } = document.querySelector('.board').getBoundingClientRect();
   return left < x && x < right && top < y && y < bottom;
 }"""
-TALK = {"nudge": "Nudge: do something!", "stare": "Stare", "drum": "Drum on the table"}
+TALK = {"nudge": "Nudge: your move!", "stare": "Stare", "drum": "Drum on the table"}
 
 
 def do(person: Person, wanted: Any) -> None:

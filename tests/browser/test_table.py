@@ -58,7 +58,7 @@ def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -
     ann.wire.until(lambda: ann.wire.done[-1] == {"do": "nudge", "seat": 1}, "the nudge")
     for person in (ann, bob):
         expect(person.page.locator('[data-seat="1"] .pawn')).to_be_visible()
-    expect(bob.page.get_by_text("Ann nudges you: do something!")).to_be_visible()
+    expect(bob.page.get_by_text("Ann nudges you: your move!")).to_be_visible()
     bob.wire.until(lambda: "vibrates 60,60,120" in heard, "the knock")
     assert not ann.page.locator("dialog").count(), "a drag is no tap"
 

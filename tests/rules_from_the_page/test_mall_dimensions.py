@@ -93,11 +93,13 @@ def test_orange_and_green_start_on_tile_1_as_drawn(tmp_path: Path, hero: str, to
     table.nobody("place", hero=hero, to=to)
 
 
+HERS = "".join(tile(number, {(2, 0): "Y?", (1, 1): icon}) for number, icon in ((25, "L!"), (26, "L=")))
+
+
 @pytest.mark.rule("MALL-66", "MALL-91")
 @pytest.mark.parametrize("to", [[1, 2], [X, Y]])
 def test_the_sister_is_not_placed(tmp_path: Path, to: list[int]) -> None:
-    hers = "".join(tile(number, {(2, 0): "Y?", (1, 1): icon}) for number, icon in ((25, "L!"), (26, "L=")))
-    table = mall(tmp_path, SET + hers, scenario=13, heroes=5, pile=[2], start=WHERE)
+    table = mall(tmp_path, SET + HERS, scenario=13, heroes=5, pile=[2], start=WHERE)
     assert table.view()["heroes"]["sister"] == [0, 3]
     assert places(table, 0, "sister") == []
     table.nobody("place", hero="sister", to=to)
@@ -208,3 +210,15 @@ def test_the_four_are_never_in_one_dimension(tmp_path: Path) -> None:
     start = {"elf": [1, 1], "dwarf": [2, 2], "barbarian": [1, 2], "mage": [X, Y]}
     table = begun(tmp_path, SET, scenario=13, pile=[2], start=start, deal=[ALL])
     table.nobody("vortex", hero="mage", to=[3, 0])
+
+
+@pytest.mark.rule("MALL-92", "MALL-66")
+def test_the_sister_stays_where_she_starts_and_is_none_of_the_four(tmp_path: Path) -> None:
+    """The mage alone is with her on tile 1, and may not follow the others, though the sister would stay."""
+    start = {"elf": [X + 1, Y + 1], "dwarf": [X + 2, Y + 2], "barbarian": [X + 1, Y + 2], "mage": [3, 0]}
+    table = begun(tmp_path, SET + HERS, scenario=13, heroes=5, pile=[2], start=start)
+    table.nobody("vortex", hero="mage", to=[X, Y])
+    table.nobody("vortex", hero="sister", to=[X, Y])
+    walk(table, "mage", [0, 0])
+    hers = [action["to"] for action in table.offered("move") if action["hero"] == "sister"]
+    assert hers == [[0, 1]]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import begun, own, tile, walk
+from rules_from_the_page.malls import PLAIN, begun, own, tile, walk
 
 # A crystal ball lies one step east of the mage.
 FIRST = tile(1, {(3, 1): "B", (3, 3): "Z"})
@@ -47,6 +47,18 @@ def test_the_first_action_ends_the_talk_that_the_elf_opened(tmp_path: Path) -> N
 
 
 @pytest.mark.rule("MALL-44")
+@pytest.mark.parametrize(("scenario", "open_to"), [(3, set()), (4, {"dwarf"})])
+def test_a_small_passage_is_a_wall_where_it_does_not_let_the_dwarf_through(
+    tmp_path: Path, scenario: int, open_to: set[str]
+) -> None:
+    """All four stand in the second column, and only small passages lead to the first."""
+    first = tile(1, {}, edges={(0, y, "E"): "o" for y in range(4)})
+    start = {"barbarian": [1, 0], "mage": [1, 1], "elf": [1, 2], "dwarf": [1, 3]}
+    table = begun(tmp_path, first + PLAIN, scenario=scenario, start=start)
+    assert {action["hero"] for action in table.offered("move") if action["to"][0] == 0} == open_to
+
+
+@pytest.mark.rule("MALL-44", "MALL-97")
 @pytest.mark.parametrize("scenario", [2, 3])
 def test_before_scenario_4_the_elf_opens_no_talk(tmp_path: Path, scenario: int) -> None:
     table = quiet(tmp_path, scenario=scenario)

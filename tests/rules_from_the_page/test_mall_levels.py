@@ -33,6 +33,16 @@ def test_the_challenges_still_have_them(level: int, scenario: int) -> None:
     assert view["pile"] == level - 1
 
 
+@pytest.mark.rule("MALL-71", "MALL-30")
+@pytest.mark.parametrize("scenario", [8, 10, 11, 12, 13, 14, 16, 17])
+def test_the_pocket_edition_drums_in_the_challenges_too(scenario: int) -> None:
+    table = Sitting("mall", scenario=scenario, edition="pocket", players=2)
+    assert "drum" in table.may(0)
+    assert "nudge" not in table.may(0)
+    table.act(0, "drum", to=1)
+    table.refused(0, "nudge", to=1)
+
+
 @pytest.mark.rule("MALL-71")
 @pytest.mark.parametrize("level", NO_LEVELS)
 def test_there_are_no_other_levels(level: int) -> None:

@@ -61,6 +61,15 @@ def test_a_pause_needs_every_seat(tmp_path: Path, edition: str) -> None:
     assert table.view()["paused"]
 
 
+@pytest.mark.rule("MALL-34", "MALL-13")
+@EDITIONS
+def test_there_is_no_pause_before_the_timer_is_turned(tmp_path: Path, edition: str) -> None:
+    table = mall(tmp_path, edition=edition)
+    table.nobody("pause")
+    table.act(0, "start")
+    pause(table)
+
+
 @pytest.mark.rule("MALL-34", "MALL-62")
 def test_a_player_without_action_tile_is_asked_too(tmp_path: Path) -> None:
     table = begun(tmp_path, scenario=9, deal=[[], ALL])

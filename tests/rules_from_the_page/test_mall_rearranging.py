@@ -258,6 +258,31 @@ def test_nothing_else_can_be_done_until_both_are_gone_and_the_sand_runs(tmp_path
     walk(table, "elf", [0, 2])
 
 
+@pytest.mark.rule("MALL-64", "MALL-32")
+def test_taking_tiles_away_does_not_end_the_talk(tmp_path: Path) -> None:
+    table = rebuilt(tmp_path, CHAIN, [2, 5])
+    northward(table, 2)
+    turn_the_timer(table)
+    for tile_ in (5, 2):
+        table.act(0, "discard", tile=tile_)
+        table.act(1, "say", text="and now?")
+    walk(table, "elf", [0, 2])
+    table.refused(1, "say", text="too late")
+
+
+@pytest.mark.rule("MALL-64", "MALL-34")
+def test_there_is_no_pause_while_tiles_must_go(tmp_path: Path) -> None:
+    table = rebuilt(tmp_path, CHAIN, [2, 5])
+    northward(table, 2)
+    turn_the_timer(table)
+    for tile_ in (5, 2):
+        table.nobody("pause")
+        table.act(0, "discard", tile=tile_)
+    table.act(0, "pause")
+    table.act(1, "pause")
+    assert table.view()["paused"]
+
+
 @pytest.mark.rule("MALL-64")
 def test_the_sand_can_run_out_while_tiles_are_to_go(tmp_path: Path) -> None:
     table = rebuilt(tmp_path, CHAIN, [2, 5])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import ALL, EXITS, begun, tile, walk
+from rules_from_the_page.malls import ALL, EXITS, GEAR, OUTWARD, begun, tile, walk
 
 HERS = tile(25, {(2, 0): "Y?", (0, 1): "G?", (1, 1): "L!"}) + tile(
     26, {(2, 0): "Y?", (0, 1): "G?", (1, 1): "L="}
@@ -165,6 +165,22 @@ def test_elsewhere_heroes_share_tiles(tmp_path: Path) -> None:
     table.anyone("explore", at=[2, 0])
     walk(table, "dwarf", [2, -2])
     walk(table, "barbarian", [2, -1])
+
+
+# MALL-94: her item lies between her and the mage, and below it an exit, beside the dwarf.
+
+
+@pytest.mark.rule("MALL-94", "MALL-41")
+@pytest.mark.parametrize(("way_out", "leaves"), [("L=", True), ("P=", True), ("Y=", False)])
+def test_in_scenario_1_she_leaves_by_the_purple_exit_or_by_her_own(
+    tmp_path: Path, way_out: str, leaves: bool
+) -> None:
+    first = tile(1, GEAR | {(1, 1): "Z", (2, 1): "L!", (2, 2): way_out})
+    table = five(tmp_path, first, scenario=1, start={hero: item for hero, (item, _) in OUTWARD.items()})
+    walk(table, "sister", [2, 1])
+    assert table.view()["stolen"]
+    walk(table, "sister", [2, 2])
+    assert ("sister" in table.view()["out"]) == leaves
 
 
 # MALL-26 with five

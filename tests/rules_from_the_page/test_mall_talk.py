@@ -1,4 +1,4 @@
-"""Who may say what, and when: MALL-41, MALL-67, MALL-68."""
+"""Who may say what, and when: MALL-31 to MALL-33, MALL-41, MALL-67, MALL-68."""
 
 from pathlib import Path
 
@@ -19,6 +19,35 @@ def steal(table: Sitting) -> None:
             walk(table, hero, item)
     if not table.view()["stolen"]:
         table.act(0, "steal")
+
+
+@pytest.mark.rule("MALL-31", "MALL-43", "MALL-64")
+@pytest.mark.parametrize("edition", ["table", "pocket"])
+@pytest.mark.parametrize("scenario", [2, 3, 11])
+def test_the_turn_that_starts_the_game_opens_no_talk_and_moves_no_tiles(
+    tmp_path: Path, scenario: int, edition: str
+) -> None:
+    deal = [["N", "S", "explore"], ["E", "W", "vortex", "escalator"]]
+    table = mall(tmp_path, scenario=scenario, edition=edition, deal=deal)
+    table.act(1, "start")
+    view = table.view()
+    assert view["talk"] == "silent"
+    table.refused(0, **FREE)
+    assert [seat["owns"] for seat in view["seats"]] == deal
+    assert not view["to_discard"]
+    assert view["hourglasses"] == 0
+    assert view["outcome"] is None
+
+
+@pytest.mark.rule("MALL-33")
+def test_what_is_against_the_rules_is_refused_and_the_sand_runs_on(tmp_path: Path) -> None:
+    table = begun(tmp_path, deal=[["N", "E"], ["S", "W"]])
+    table.wait(10_000)
+    table.refused(0, "move", hero="elf", to=[0, 2])
+    table.refused(0, "move", hero="barbarian", to=[2, 1])
+    table.wait(20_000)
+    assert table.view()["sand_ms"] == 160_000
+    assert table.outcome is None
 
 
 @pytest.mark.rule("MALL-41")
@@ -131,6 +160,18 @@ def test_a_turn_of_the_timer_opens_no_talk_where_there_is_none(tmp_path: Path, s
     assert table.may(0) == before
     for word in (FREE, SIGN, THERE):
         table.refused(0, **word)
+
+
+@pytest.mark.rule("MALL-67", "MALL-68")
+@pytest.mark.parametrize("scenario", [14, 15])
+def test_after_the_end_all_may_talk_even_there(tmp_path: Path, scenario: int) -> None:
+    table = begun(tmp_path, scenario=scenario)
+    table.wait(179_999)
+    table.refused(0, **FREE)
+    table.wait(180_000)
+    assert table.result == "lost"
+    for word in (FREE, SIGN, THERE):
+        table.act(0, **word)
 
 
 @pytest.mark.rule("MALL-67", "MALL-44")

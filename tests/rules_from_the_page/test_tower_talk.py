@@ -158,6 +158,14 @@ def test_the_help_tiles_have_no_other_icons(tmp_path: Path) -> None:
         table.refused(0, "point", icon=icon)
 
 
+@pytest.mark.rule("TOWER-61", "TOWER-71")
+@pytest.mark.parametrize(("talk", "says"), [("beginner", True), ("initiate", True), ("expert", False)])
+@pytest.mark.parametrize("floor", [f"t{number}" for number in range(1, 7)])
+def test_the_table_chooses_how_the_tutorials_are_talked_through(floor: str, talk: str, says: bool) -> None:
+    assert "say" in Sitting("tower", quest=floor, players=2).may(0)
+    assert ("say" in Sitting("tower", quest=floor, players=2, talk=talk).may(0)) == says
+
+
 @pytest.mark.rule("TOWER-71")
 def test_experts_only_stare_and_point_at_icons(tmp_path: Path) -> None:
     table = quest(tmp_path, "expert")

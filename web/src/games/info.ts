@@ -26,11 +26,12 @@ const upTo = (from: number, to: number): number[] => Array.from({ length: to - f
 const LEVELS = [12, 14, 15, 17, 19, 21, 24];
 const LAST_OF_CAMPAIGN = 7;
 const FIRST_CHALLENGE = 8;
+const IDLE_ONE = 9;
 const noColours = (): readonly string[] => [];
 
 export const GAMES: Record<GameName, GameInfo> = {
   mall: {
-    players: upTo(1, 8),
+    players: upTo(1, 9),
     alone: { players: 4, scenario: 1 },
     friends: { players: 4, scenario: 1 },
     colours: noColours,
@@ -43,7 +44,8 @@ export const GAMES: Record<GameName, GameInfo> = {
         values: [null, ...LEVELS],
         when: ({ scenario, edition }) => Number(scenario) === LAST_OF_CAMPAIGN && edition === 'pocket',
       },
-      { name: 'players', kind: 'choice', values: upTo(1, 8) },
+      { name: 'players', kind: 'choice', values: upTo(1, 8), when: ({ scenario }) => Number(scenario) !== IDLE_ONE },
+      { name: 'players', kind: 'choice', values: upTo(2, 9), when: ({ scenario }) => Number(scenario) === IDLE_ONE },
       { name: 'heroes', kind: 'choice', values: [null, 4, 5] },
       { name: 'side', kind: 'choice', values: [null, 'A', 'B'] },
       { name: 'edition', kind: 'choice', values: [null, 'table', 'pocket'] },

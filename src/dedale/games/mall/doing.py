@@ -185,7 +185,7 @@ def steal_now(state: State, seat: int, action: do.Steal, t: int, events: Events)
         if state.setup.edition == "table":
             return Refusal("by_itself", "In the table edition the theft happens by itself.")
         return Refusal("not_at_items", "The theft needs all heroes on their items.")
-    return replace(steal(state, events), talk_open=False)
+    return steal(state, events)
 
 
 def draw(state: State, seat: int, action: do.Draw, t: int, events: Events) -> State | Refusal:

@@ -104,7 +104,7 @@ def test_actions_that_belong_to_no_match_are_set_aside(
     assert record.getMessage() == (
         f"of {path.name}, 1 lines were taken in, 0 could not be read and 1 belong to no match of this "
         "database; "
-        f"it is in {database}.set-aside-1* now, and docs/server.md says what can be done with it"
+        f"what could not be used is kept as {database}.set-aside-1*, and docs/server.md says what to do"
     )
 
 

@@ -60,4 +60,4 @@ def _write(path: str, data: BinaryIO) -> None:
 
 
 def _tell(name: str, why: str, level: int) -> None:
-    LOG.log(level, f"{why}; it is in {name}* now, and docs/server.md says what can be done with it")
+    LOG.log(level, f"{why}; what could not be used is kept as {name}*, and docs/server.md says what to do")

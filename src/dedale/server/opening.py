@@ -30,15 +30,17 @@ class Files:
 
     def journal(self) -> list[Path]:
         """What was not moved into the database yet, the oldest first. It was once named after the link."""
-        old = [] if self.link == self.database else left_over(self.link)
-        return old + left_over(self.database)
+        return self._linked() + left_over(self.database)
+
+    def _linked(self) -> list[Path]:
+        return [] if self.link == self.database else left_over(self.link)
 
     def move_aside(self, why: str) -> None:
         """All of them."""
-        for database, others in ((self.link, ()), (self.database, (self.shm, self.wal, self.database))):
-            found = [each for each in (*left_over(database), *others) if each.exists()]
-            if found:
-                move_aside(database, found, why)
+        own = (*left_over(self.database), self.shm, self.wal, self.database)
+        move_aside(self.database, [each for each in own if each.exists()], why)
+        if linked := self._linked():
+            move_aside(self.link, linked, why)
 
     def remember(self) -> None:
         """The file that was opened."""

@@ -134,7 +134,7 @@ def _examine(files: Files) -> bool:
             is_new = not connection.execute("PRAGMA user_version").fetchone()[0]
             has_match = not is_new and connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
     finally:
-        if not has_shm:
+        if has_wal and not has_shm:
             files.shm.unlink(missing_ok=True)
     if left == Unread.DAMAGED:
         copy_aside(files.database, [files.wal, files.database], f"{files.wal.name} is damaged")

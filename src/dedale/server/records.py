@@ -146,9 +146,10 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
     if found is None:
         return None
     number, game, options, seed, names, t, outcome, rules = found
-    rows = connection.execute(
-        "SELECT t, seat, key, action FROM actions WHERE match = ? ORDER BY n", (number,)
+    log = connection.execute(
+        "SELECT t, seat, key, action, n FROM actions WHERE match = ? ORDER BY n", (number,)
     ).fetchall()
+    rows = [row for place, row in enumerate(log, 1) if row[4] == place]  # none can be played behind a gap
     document = Document(
         version=VERSION,
         game=game,

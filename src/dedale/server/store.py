@@ -9,7 +9,7 @@ import queue
 import sqlite3
 import sys
 import threading
-from asyncio import Future, get_running_loop, sleep
+from asyncio import Future, ensure_future, get_running_loop, shield, sleep
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -77,6 +77,7 @@ class Store:
         """When somebody last asked for a log, and had it moved."""
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
+        self._trial: Future[Refusal | None] | None = None
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -172,8 +173,15 @@ class Store:
         await future
 
     async def trouble(self) -> Refusal | None:
-        """Why nothing can be kept at the moment, if that is so."""
-        return await self.read(lambda connection: try_to_keep(connection, self._files))
+        """Why nothing can be kept at the moment, if that is so. Many who ask at a time share one trial."""
+        if self._trial is None:
+            trial = self.read(lambda connection: try_to_keep(connection, self._files))
+            self._trial = ensure_future(trial)
+            self._trial.add_done_callback(self._tried)
+        return await shield(self._trial)
+
+    def _tried(self, trial: Future[Refusal | None]) -> None:
+        self._trial = None
 
     def close(self) -> None:
         """Commit what is queued, and close the file."""

@@ -112,7 +112,7 @@ def damaged(files: Files, random: Random) -> tuple[str, Files]:
 
 
 def rows_in(database: Path, table: str) -> list[tuple[object, ...]]:
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+    with closing(sqlite3.connect(f"file:{database}?immutable=1", uri=True)) as connection:
         connection.text_factory = bytes
         return connection.execute(f"SELECT * FROM {table}").fetchall()
 

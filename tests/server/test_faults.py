@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from dedale.server.messages import encode
 from dedale.server.schema import BadDatabase
 from dedale.server.store import Store
 from server.faults import (
@@ -22,7 +23,6 @@ from server.faults import (
     actions_in,
     contents,
     damaged,
-    encode,
     is_read_whole,
     killed,
     numbers,

@@ -9,14 +9,17 @@ import sqlite3
 from contextlib import closing, suppress
 from errno import ENOENT
 from pathlib import Path
+from shutil import disk_usage
 from urllib.parse import quote
 
 from dedale.server.aside import copy_aside, move_aside
 from dedale.server.journal import left_over
-from dedale.server.schema import BadDatabase, Damaged, examine, prepare
+from dedale.server.schema import BadDatabase, Damaged, examine, is_of_machine, prepare
 from dedale.server.wal import Unread, frames_read, unread
 
 MEMORY = ":memory:"
+NEEDED_BYTES = 1 << 16
+"""SQLite wants to write an index of its log before it reads it."""
 
 
 class Files:
@@ -76,6 +79,8 @@ def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connecti
         return _open(files, sync)
     except sqlite3.Error as error:
         reason = "it is in use by another server" if "locked" in str(error) else str(error)
+        if is_of_machine(error) and disk_usage(files.database.parent).free < NEEDED_BYTES:
+            reason = "the disk is full"
     except OSError as error:
         reason = error.strerror or str(error)
     raise BadDatabase(f"{files.name} cannot be opened: {reason}.")

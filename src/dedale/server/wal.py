@@ -40,8 +40,8 @@ def unread(wal: Path, frames: int) -> Unread:
     worst = Unread.NOTHING
     with wal.open("rb") as file:
         head = file.read(_HEADER)
-        magic, _, page_size, _, *salts = struct.unpack(">6I", head[:_FRAME].ljust(_FRAME, b"\0"))
-        if magic not in _MAGIC or page_size < 512:
+        magic, _, page_size, _, *salts = struct.unpack(">6I", head[:24].ljust(24, b"\0"))
+        if len(head) < _HEADER or magic not in _MAGIC or page_size < 512:
             return Unread.DAMAGED
         step = _FRAME + page_size
         for at in range(_HEADER + frames * step, size, step):

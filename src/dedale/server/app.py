@@ -106,7 +106,7 @@ def make_app(house: House, gate: Gate) -> Starlette:
         exception_handlers={
             Problem: _problem,
             HTTPException: _http_problem,
-            sqlite3.Error: _not_kept,
+            sqlite3.OperationalError: _not_kept,
             Exception: _crash,
         },
     )

@@ -350,7 +350,8 @@ class House:
 
     def note_running(self) -> None:
         """A machine that slept, or whose clock has jumped, was not seen to run in between."""
-        seconds, self._seen_running = self.now() - self._seen_running, self.now()
+        now = self.now()
+        seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
             self.store.write([records.has_run(int(seconds))], _noted)
 

@@ -10,7 +10,6 @@ from contextlib import closing, suppress
 from errno import ENOENT
 from pathlib import Path
 from shutil import disk_usage
-from urllib.parse import quote
 
 from dedale.server.aside import copy_aside, move_aside
 from dedale.server.journal import left_over
@@ -41,9 +40,9 @@ class Files:
     def move_aside(self, why: str) -> None:
         """All of them."""
         own = (*left_over(self.database), self.shm, self.wal, self.database)
-        move_aside(self.database, [each for each in own if each.exists()], why)
-        if linked := self._linked():
-            move_aside(self.link, linked, why)
+        for database, files in ((self.database, own), (self.link, self._linked())):
+            if there := [each for each in files if each.exists()]:
+                move_aside(database, there, why)
 
     def remember(self) -> None:
         """The file that was opened."""
@@ -99,8 +98,10 @@ def _look(files: Files, *, salvage: bool) -> None:
         journal = _names(files.journal())
         if _names([files.database]):
             _roll_back(files)
-            if not _examine(files) and journal and not salvage:
+            has_match, left = _examine(files)
+            if journal and not (has_match or salvage):
                 raise Damaged(files.name, f"without a single match, and {journal} beside it is not")
+            _keep_unread(files, left)
         elif beside := _names([files.wal]) or journal:
             raise Damaged(files.name, f"missing or empty, and {beside} beside it is not")
     except Damaged as error:
@@ -127,26 +128,32 @@ def _roll_back(files: Files) -> None:
             connection.execute("SELECT 1 FROM sqlite_master")
 
 
-def _examine(files: Files) -> bool:
-    """Whether there is any match in it, by a connection that changes nothing, not even when it is closed."""
+def _examine(files: Files) -> tuple[bool, Unread]:
+    """Whether there is any match in it, and what SQLite does not read of its log.
+
+    By a connection that changes nothing, not even when it is closed.
+    """
     has_wal, has_shm = files.wal.exists(), files.shm.exists()
     # Where there is no log, no server runs, and nothing needs to be locked; SQLite would make a log for that.
-    where = f"file:{quote(str(files.database))}?{'mode=ro' if has_wal else 'immutable=1'}"
+    where = f"{files.database.as_uri()}?{'mode=ro' if has_wal else 'immutable=1'}"
     try:
         with closing(sqlite3.connect(where, uri=True, timeout=0.5)) as connection:
             examine(connection, files.name)
             left = unread(files.wal, frames_read(files.shm)) if has_wal else Unread.NOTHING
             is_new = not connection.execute("PRAGMA user_version").fetchone()[0]
-            has_match = not is_new and connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
+            match = None if is_new else connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
+            return match is not None, left
     finally:
         if has_wal and not has_shm:
             files.shm.unlink(missing_ok=True)
+
+
+def _keep_unread(files: Files, left: Unread) -> None:
     if left == Unread.DAMAGED:
         copy_aside(files.database, [files.wal, files.database], f"{files.wal.name} is damaged")
     elif left == Unread.UNFINISHED:
         why = f"{files.wal.name} ends with a change that was not finished"
         copy_aside(files.database, [files.wal], why, logging.INFO)
-    return bool(has_match)
 
 
 def _open(files: Files, sync: str) -> sqlite3.Connection:

@@ -126,10 +126,9 @@ def examine(connection: sqlite3.Connection, path: str) -> None:
     version = _version(connection, path, len(MIGRATIONS))
     try:
         [found] = connection.execute("PRAGMA integrity_check (1)").fetchone()
-        if version >= SERVER and connection.execute("SELECT ran = ran_again FROM server").fetchall() != [
-            (1,)
-        ]:
-            found = "how long it ran is not known"
+        same = "SELECT ran = ran_again FROM server"
+        if version >= SERVER and connection.execute(same).fetchall() != [(1,)]:
+            found = "how long it has run is not known"
     except sqlite3.Error as error:
         if is_of_machine(error):
             raise

@@ -58,6 +58,10 @@ class Server:
     def running(self) -> bool:
         return self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def kill(self) -> None:
         """As `kill -9` does: nothing more is written or said."""
         self._process.kill()

@@ -1,6 +1,7 @@
 """The latest actions are appended to a file; none of them is lost, and each comes into the database once."""
 
 import asyncio
+import glob
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from dedale.server import store as stores
-from dedale.server.journal import Action, Journal, actions_in, left_over
+from dedale.server.journal import Action, Journal, left_over, line_of, read_journal
 from dedale.server.messages import encode
+from dedale.server.recovering import take_in
+from dedale.server.schema import name_of
 from dedale.server.store import Store
 
 
@@ -20,6 +23,17 @@ def action(match: int, n: int) -> Action:
 def kept(database: Path) -> list[tuple[int, int, str]]:
     with closing(sqlite3.connect(database)) as connection:
         return connection.execute("SELECT match, n, key FROM actions ORDER BY match, n").fetchall()
+
+
+def name(database: Path) -> str:
+    with closing(sqlite3.connect(database)) as connection:
+        return name_of(connection)
+
+
+def aside(database: Path) -> list[str]:
+    """The names of what was set aside, without the database's."""
+    found = database.parent.glob(f"{glob.escape(database.name)}.set-aside-*")
+    return sorted(each.name.removeprefix(f"{database.name}.set-aside-") for each in found)
 
 
 @pytest.fixture
@@ -41,28 +55,29 @@ def test_what_was_appended_is_in_the_database_once_the_store_is_closed(database:
     store = Store(str(database), lambda *_: None)
     store.append([action(1, 1), action(2, 1)])
     store.append([action(1, 2)])
-    assert len(left_over(str(database))) == 1
+    assert len(left_over(database)) == 1
     store.close()
     assert kept(database) == [(1, 1, "key 1"), (1, 2, "key 2"), (2, 1, "key 1")]
-    assert left_over(str(database)) == []
+    assert left_over(database) == []
 
 
 def test_what_a_killed_server_left_is_moved_at_the_next_start_and_a_torn_line_is_none(database: Path) -> None:
     for n in (1, 2, 3):
-        journal = Journal(str(database))
+        journal = Journal(database, name(database))
         journal.append([action(1, n)])
         path = journal.turn_over()
     assert path
     with path.open("ab") as file:
         file.write(encode(action(1, 4))[:-3])
-    assert [each.name[-1] for each in left_over(str(database))] == ["1", "2", "3"]
+    assert [each.name[-1] for each in left_over(database)] == ["1", "2", "3"]
     Store(str(database), lambda *_: None).close()
     assert [n for _, n, _ in kept(database)] == [1, 2, 3]
-    assert left_over(str(database)) == []
+    assert left_over(database) == []
+    assert aside(database) == ["1-actions-3"]
 
 
 def test_a_file_that_was_moved_but_not_removed_counts_once(database: Path) -> None:
-    journal = Journal(str(database))
+    journal = Journal(database, name(database))
     journal.append([action(1, 1)])
     path = journal.turn_over()
     assert path
@@ -73,20 +88,124 @@ def test_a_file_that_was_moved_but_not_removed_counts_once(database: Path) -> No
     assert [n for _, n, _ in kept(database)] == [1, 2]
 
 
-def test_actions_of_a_match_that_was_forgotten_are_dropped(database: Path) -> None:
-    journal = Journal(str(database))
+def test_actions_that_belong_to_no_match_are_set_aside(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = Journal(database, name(database))
     journal.append([action(7, 1), action(2, 1)])
-    journal.turn_over()
+    path = journal.turn_over()
+    assert path
+    text = path.read_bytes()
     Store(str(database), lambda *_: None).close()
     assert kept(database) == [(2, 1, "key 1")]
+    assert aside(database) == ["1-actions-1"]
+    assert database.with_name(f"{database.name}.set-aside-1-actions-1").read_bytes() == text
+    [record] = caplog.records
+    assert record.getMessage() == (
+        f"of {path.name}, 1 lines were taken in, 0 could not be read and 1 belong to no match of this "
+        "database; "
+        f"what could not be used is kept as {database}.set-aside-1*, and docs/server.md says what to do"
+    )
 
 
-@pytest.mark.parametrize("garbage", [b"\x00" * 50 + b"\n", b"[1]\n", b"{}\n", b"\xff\n", b"[1,2,3,4,5,6]\n"])
-def test_garbage_ends_a_file(tmp_path: Path, garbage: bytes) -> None:
+GARBAGE = [b"\x00" * 50, b"[1]", b"{}", b"\xff", b"[1,2,3,4,5,6]", b"", b'[1,2,3,4,"\xff",""]', b"00000000 1"]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("checked", [True, False])
+def test_what_is_behind_garbage_is_read(tmp_path: Path, garbage: bytes, checked: bool) -> None:
     path = tmp_path / "some"
-    line = encode(action(1, 1))
-    path.write_bytes(line + b"\n" + garbage + line + b"\n")
-    assert actions_in(path) == [line]
+    one, two = (line_of(action(1, n)) if checked else encode(action(1, n)) + b"\n" for n in (1, 2))
+    path.write_bytes(one + garbage + b"\n" + two)
+    found = read_journal(path)
+    assert found.actions == [encode(action(1, 1)), encode(action(1, 2))]
+    assert (found.unread, found.is_torn) == (1, False)
+
+
+def test_every_wrong_bit_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "some"
+    lines = [line_of(action(1, n)) for n in (1, 2, 3)]
+    text = b"".join(lines)
+    for at in range(len(lines[0]), len(lines[0]) + len(lines[1])):
+        for bit in range(8):
+            path.write_bytes(text[:at] + bytes([text[at] ^ 1 << bit]) + text[at + 1 :])
+            found = read_journal(path)
+            assert found.unread
+            # A lost end of a line takes the next one with it.
+            assert found.actions in (
+                [encode(action(1, 1)), encode(action(1, 3))], [encode(action(1, 1))]
+            )  # fmt: skip
+
+
+def test_a_last_line_that_only_lacks_its_end_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "some"
+    path.write_bytes(line_of(action(1, 1))[:-1])
+    assert read_journal(path) == ("", [encode(action(1, 1))], 0, False)
+
+
+def test_a_journal_from_before_there_were_checksums_is_taken_in(database: Path) -> None:
+    path = database.with_name(f"{database.name}-actions-4")
+    path.write_bytes(b"".join(encode(action(1, n)) + b"\n" for n in (1, 2, 3)))
+    Store(str(database), lambda *_: None).close()
+    assert [n for _, n, _ in kept(database)] == [1, 2, 3]
+    assert not path.exists()
+    assert not aside(database)
+
+
+def test_a_zeroed_line_costs_only_what_cannot_stand_without_it(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = Journal(database, name(database))
+    journal.append([action(match, n) for n in range(1, 101) for match in (1, 2)])
+    path = journal.turn_over()
+    assert path
+    lines = path.read_bytes().split(b"\n")
+    broken = next(at for at, line in enumerate(lines) if b"[1,50," in line)
+    lines[broken] = b"\0" * len(lines[broken])
+    path.write_bytes(b"\n".join(lines))
+    Store(str(database), lambda *_: None).close()
+    assert [n for match, n, _ in kept(database) if match == 1] == [*range(1, 50)]
+    assert [n for match, n, _ in kept(database) if match == 2] == [*range(1, 101)]
+    assert aside(database) == ["1-actions-1", "2-actions-1"]
+    behind = read_journal(database.with_name(f"{database.name}.set-aside-2-actions-1"))
+    assert behind.actions == [encode(action(1, n)) for n in range(51, 101)]
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+    # What was set aside is left alone by the next start, and the match goes on.
+    store = Store(str(database), lambda *_: None)
+    store.append([action(1, 50)])
+    store.close()
+    assert [n for match, n, _ in kept(database) if match == 1] == [*range(1, 51)]
+    assert aside(database) == ["1-actions-1", "2-actions-1"]
+
+
+def test_a_finished_match_keeps_what_is_left_of_its_log(database: Path) -> None:
+    """Nobody goes on with it, so nothing is in the way."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("UPDATE matches SET outcome = '{}' WHERE number = 1")
+        for match, n in ((1, 1), (1, 3), (2, 2)):
+            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(match, n))
+    Store(str(database), lambda *_: None).close()
+    assert [(match, n) for match, n, _ in kept(database)] == [(1, 1), (1, 3)]
+
+
+def test_another_action_under_the_same_number_is_set_aside(database: Path) -> None:
+    store = Store(str(database), lambda *_: None)
+    store.append([action(1, 1)])
+    store.close()
+    other = database.with_name(f"{database.name}-actions-1")
+    other.write_bytes(line_of((1, 1, 10, 1, "another key", "{}")))
+    Store(str(database), lambda *_: None).close()
+    assert kept(database) == [(1, 1, "key 1")]
+    assert aside(database) == ["1-actions-1"]
+
+
+def test_the_journal_of_another_database_is_set_aside(database: Path) -> None:
+    journal = Journal(database, "another")
+    journal.append([action(1, 1)])
+    journal.turn_over()
+    Store(str(database), lambda *_: None).close()
+    assert kept(database) == []
+    assert aside(database) == ["1-actions-1"]
 
 
 def test_whoever_asks_for_actions_sees_the_latest(database: Path) -> None:
@@ -126,11 +245,11 @@ def test_many_who_ask_for_actions_share_one_move_and_see_the_latest(
 ) -> None:
     moves = []
 
-    def counted(path: Path) -> list[bytes]:
+    def counted(connection: sqlite3.Connection, path: Path) -> None:
         moves.append(path)
-        return actions_in(path)
+        take_in(connection, path)
 
-    monkeypatch.setattr(stores, "actions_in", counted)
+    monkeypatch.setattr(stores, "take_in", counted)
 
     async def ask() -> list[int]:
         store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)

@@ -56,7 +56,7 @@ well, save, Store.broken, Store.read, Store.save = Store.read, Store.save, False
     sent = {"content_type": "application/json", "authorization": f"Bearer {new_token()}"}
     Raw(server).ask("PUT", "/api/daily/2026-01-01", b'{"moves":1,"seconds":1}', **sent)
     status, answer = server.http("GET", "/healthz")
-    assert (status, answer["error"]) == (500, "broken")
+    assert (status, answer["error"]) == (503, "disk")
     # The numbers are still told, and whoever comes is told to come back.
     assert numbers(server)["dedale_sockets"] == 0
     raw = web_socket(server)

@@ -39,6 +39,11 @@ def add_to(commands: Commands) -> None:
         "--full-sync", action="store_true", help="survive a power cut too: wait for the disk at every commit"
     )
     parser.add_argument(
+        "--salvage",
+        action="store_true",
+        help="start with what can be used of a damaged database, and set the rest aside",
+    )
+    parser.add_argument(
         "--no-limits", action="store_true", help="no limits on rates and numbers, for measuring"
     )
     parser.add_argument("--log", default="info", choices=("debug", "info", "warning", "error"))
@@ -60,6 +65,7 @@ def run(options: argparse.Namespace) -> int:
         host_names=tuple(name.lower() for name in options.host_name),
         trust_proxy=options.trust_proxy,
         full_sync=options.full_sync,
+        salvage=options.salvage,
     )
     return _serve(settings, options.log, browser=options.open)
 

@@ -1,21 +1,32 @@
 """Which messages were done already, to know those that come twice."""
 
 from collections.abc import Hashable
+from typing import Any
+
+SENDERS = 100
+"""How many are remembered at all: at a table more may come and go than sit there."""
 
 
 class Answered:
-    """The latest keys of each sender, as many as `most` in all. Senders make up their own."""
+    """The latest keys of each sender, as many as `most`: whatever others send makes nobody's be forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._keys: dict[tuple[Hashable, str], None] = {}
+        self._keys: dict[Hashable, dict[str, None]] = {}
 
     def knows(self, sender: Hashable, key: str) -> bool:
-        return (sender, key) in self._keys
+        return key in self._keys.get(sender, ())
 
     def remember(self, sender: Hashable, key: str) -> None:
         if not key:
             return
-        self._keys[sender, key] = None
-        if len(self._keys) > self._most:
-            del self._keys[next(iter(self._keys))]
+        keys = self._keys[sender] = self._keys.pop(sender, {})
+        keys[key] = None
+        _keep(keys, self._most)
+        _keep(self._keys, SENDERS)
+
+
+def _keep(some: dict[Any, Any], most: int) -> None:
+    """The latest of them."""
+    if len(some) > most:
+        del some[next(iter(some))]

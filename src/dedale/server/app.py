@@ -1,5 +1,7 @@
 """The web application: pages for programs, the client's files, and what guards them."""
 
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,11 +18,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from dedale.games.base import Refusal
 from dedale.server import pages
 from dedale.server.addresses import Gate
+from dedale.server.health import not_kept
 from dedale.server.house import House
 from dedale.server.http import ROUTES, Problem, answer, games_content
 from dedale.server.limits import Buckets
 from dedale.server.openapi import description
 
+LOG = logging.getLogger("dedale.server")
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' data:; "
@@ -80,8 +84,8 @@ def make_app(house: House, gate: Gate) -> Starlette:
         await house.close()
 
     async def healthz(request: Request) -> Response:
-        await house.store.read(lambda connection: connection.execute("SELECT 1").fetchone())
-        return answer({"ok": True})
+        trouble = await house.store.trouble()
+        return answer(trouble, 503) if trouble else answer({"ok": True})
 
     async def metrics(request: Request) -> Response:
         return Response(house.counts.text(), media_type="text/plain; version=0.0.4")
@@ -99,7 +103,12 @@ def make_app(house: House, gate: Gate) -> Starlette:
         ],
         lifespan=lifespan,
         middleware=[Middleware(Guard, house=house, gate=gate)],
-        exception_handlers={Problem: _problem, HTTPException: _http_problem, Exception: _crash},
+        exception_handlers={
+            Problem: _problem,
+            HTTPException: _http_problem,
+            sqlite3.OperationalError: _not_kept,
+            Exception: _crash,
+        },
     )
     app.state.house = house
     return app
@@ -108,6 +117,11 @@ def make_app(house: House, gate: Gate) -> Starlette:
 async def _problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
     return answer(error.refusal, error.status)
+
+
+async def _not_kept(request: Request, error: Exception) -> Response:
+    LOG.error("a request could not be answered", extra={"path": request.url.path, "reason": str(error)})
+    return answer(not_kept(error), 503)
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -5,8 +5,10 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import date
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -24,7 +26,7 @@ from dedale.server.match import Match
 from dedale.server.records import Row
 from dedale.server.room import Room
 from dedale.server.solving import Solver
-from dedale.server.store import Store
+from dedale.server.store import Statement, Store
 from dedale.server.thinking import Thinkers
 from dedale.server.turns import Turns
 from dedale.server.world import Surroundings
@@ -62,6 +64,9 @@ class House:
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._world: Surroundings | None = None
+        self._seen_running = now()
+        self._promised_codes: set[str] = set()
+        """Of tables that are being made."""
         self.messages = Buckets(limits.messages_of_address, now)
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
@@ -176,10 +181,14 @@ class House:
         kept, seats = checked
         if await self._open_tables() >= self.limits.tables:
             return Refusal("full", "This server has as many tables as it can hold.")
+        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        async with self._free_code() as code:
+            return await self._make(Row(new_id(), code, new_id(), lobby), device, name, bots, start=start)
+
+    async def _make(
+        self, row: Row, device: str, name: str | None, bots: str | None, *, start: bool
+    ) -> Row | Refusal:
         assert self._world
-        row = Row(
-            new_id(), await self._free_code(), new_id(), Lobby(game, kept, (None,) * seats, host=device)
-        )
         room = Room(row, self._world)
         if start:
             await self.turns.finish(room.prepare())
@@ -202,14 +211,20 @@ class House:
         )
         return found
 
-    async def _free_code(self) -> str:
-        def ask(connection: sqlite3.Connection) -> str:
-            while True:
-                code = new_code()
-                if not connection.execute("SELECT 1 FROM tables WHERE code = ?", (code,)).fetchone():
-                    return code
-
-        return await self.store.read(ask)
+    @asynccontextmanager
+    async def _free_code(self) -> AsyncIterator[str]:
+        """A code that no table has, and that nobody else is given meanwhile."""
+        while True:
+            code = new_code()
+            if code in self._promised_codes:
+                continue
+            self._promised_codes.add(code)
+            try:
+                if not await self.store.read(partial(records.find_code, code=code)):
+                    yield code
+                    return
+            finally:
+                self._promised_codes.discard(code)
 
     async def watched_room(self, watch: str) -> Room | Refusal:
         """The table of that link for spectators, woken if it slept."""
@@ -351,17 +366,28 @@ class House:
                 await self.clean_up()
             self.sweep()
             await asyncio.sleep(SWEEP_SECONDS)
+            self.note_running()
+
+    def note_running(self) -> None:
+        """A machine that slept, or whose clock has jumped, was not seen to run in between."""
+        now = self.now()
+        seconds, self._seen_running = now - self._seen_running, now
+        if 1 <= seconds <= 2 * SWEEP_SECONDS:
+            self.store.write([records.has_run(int(seconds))], _noted)
 
     async def clean_up(self) -> None:
         """Forget tables by age, but none at which somebody is."""
-        wall = self.wall()
-        awake = [records.touch(table, wall) for table in [*self.rooms, *self._waking]]
         try:
-            await self.store.save(*awake)
-            while not await self.store.read(lambda connection: records.is_clean(connection, wall)):
-                await self.store.save(*records.clean_up(wall))
+            await self.store.save(*self._touch_awake())
+            # What was appended is moved first: the actions of a match that is forgotten would belong to none.
+            while not await self.store.read_actions(records.is_clean):
+                await self.store.save(*self._touch_awake(), *records.clean_up())
         except sqlite3.Error as error:
             LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
+
+    def _touch_awake(self) -> list[Statement]:
+        wall = self.wall()
+        return [records.touch(table, wall) for table in [*self.rooms, *self._waking]]
 
     def is_visited(self, room: Room) -> None:
         """Somebody comes to this table."""
@@ -390,6 +416,6 @@ class House:
             LOG.error("something went wrong", exc_info=task.exception())
 
 
-def _noted(error: sqlite3.Error | None) -> None:
+def _noted(error: Exception | None) -> None:
     if error:
         LOG.error("the time could not be noted", extra={"reason": str(error)})

@@ -162,12 +162,10 @@ async def find_code(request: Request) -> Response:
     house = house_of(request)
     limited(house.code_tries, request)
     code = code_of(request.path_params["code"])
-    found = code and await house.store.read(
-        lambda connection: connection.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
-    )
+    found = code and await house.store.read(lambda connection: records.find_code(connection, code))
     if not found:
         raise Problem(404, "no_such_table", "There is no table with that code.")
-    return answer({"id": found[0]})
+    return answer({"id": found})
 
 
 @cache

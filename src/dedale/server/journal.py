@@ -3,11 +3,16 @@
 A commit to the database wakes a thread and touches a page for every table that played; an append is one call
 for all of them. What was appended survives the death of the process, as a commit does. From time to time the
 store moves it into the database.
+
+A line is the checksum of a text, a blank and the text: an action as JSON, or in the first line the name of
+the database that it belongs to. A line that begins with `[` is an action from before there were checksums.
 """
 
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
 
 import msgspec
 
@@ -15,15 +20,16 @@ from dedale.server.messages import encode
 
 Action = tuple[int, int, int, int, str, str]
 """A row of the database's table of actions."""
-_read = msgspec.json.Decoder(Action).decode
+_read = msgspec.json.Decoder(Action | str).decode
 _FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class Journal:
     """Files beside the database, each with a number; the one with the highest is written to."""
 
-    def __init__(self, database: str) -> None:
-        self._database = Path(database)
+    def __init__(self, database: Path, owner: str) -> None:
+        self._database = database
+        self._first_line = line_of(owner)
         self._number = max(map(_number, left_over(database)), default=0)
         self._file: int | None = None
         self.size = 0
@@ -31,10 +37,11 @@ class Journal:
 
     def append(self, actions: list[Action]) -> None:
         """Keep all of these; after an OSError none of them is kept."""
-        text = b"".join([encode(action) + b"\n" for action in actions])
+        text = b"".join(map(line_of, actions))
         if self._file is None:
             self._number += 1
             self._file = os.open(_path(self._database, self._number), _FLAGS, 0o600)
+            text = self._first_line + text
         try:
             written = os.write(self._file, text)
             if written < len(text):
@@ -54,24 +61,57 @@ class Journal:
         return _path(self._database, self._number)
 
 
-def left_over(database: str) -> list[Path]:
+class Found(NamedTuple):
+    """What is in a file of the journal."""
+
+    owner: str
+    """The name of its database; empty if it does not say."""
+    actions: list[bytes]
+    """As JSON."""
+    unread: int
+    """How many lines are not as they were written."""
+    is_torn: bool
+    """A last line was cut off, as a dying machine does."""
+
+
+def line_of(value: Action | str) -> bytes:
+    text = encode(value)
+    return b"%08x %b\n" % (crc32(text), text)
+
+
+def read_journal(path: Path) -> Found:
+    """All that can be read, also behind what cannot."""
+    owner, actions, unread = "", [], 0
+    *lines, last = path.read_bytes().split(b"\n")
+    for line in [*lines, last] if _value(last) else lines:
+        value = _value(line)
+        if isinstance(value, tuple):
+            actions.append(line[line.index(b"[") :])
+        elif value is None:
+            unread += 1
+        else:
+            owner = value
+    return Found(owner, actions, unread, is_torn=bool(last and _value(last) is None))
+
+
+def left_over(database: Path) -> list[Path]:
     """The files of this database that were not moved into it yet, the oldest first."""
-    path = Path(database)
-    start = f"{path.name}-actions-"
-    beside = path.parent.iterdir() if path.parent.is_dir() else ()
+    start = f"{database.name}-actions-"
+    beside = database.parent.iterdir() if database.parent.is_dir() else ()
     found = [each for each in beside if each.name.startswith(start) and each.name[len(start) :].isdecimal()]
     return sorted(found, key=_number)
 
 
-def actions_in(path: Path) -> list[bytes]:
-    """What was appended, as JSON. A last line that was cut off by a dying machine is none."""
-    lines = path.read_bytes().split(b"\n")[:-1]
-    for number, line in enumerate(lines):
-        try:
-            _read(line)
-        except msgspec.DecodeError:
-            return lines[:number]
-    return lines
+def _value(line: bytes) -> Action | str | None:
+    """What was written there; None if that can no longer be known."""
+    text = line if line.startswith(b"[") else line[9:]
+    if text is not line and line[:9] != b"%08x " % crc32(text):
+        return None
+    try:
+        value: Action | str = _read(text)
+        return value
+    except ValueError:  # neither JSON nor UTF-8
+        return None
 
 
 def _path(database: Path, number: int) -> Path:

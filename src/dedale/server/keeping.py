@@ -1,6 +1,5 @@
 """Keeping what tables write, and showing what has come of it: in this order, always."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -76,7 +75,7 @@ class Keeper:
             self._broken(room)
             return None
 
-    def _kept(self, room: Room, frames: Frames, error: sqlite3.Error | None) -> None:
+    def _kept(self, room: Room, frames: Frames, error: Exception | None) -> None:
         self._pending[room.id] -= 1
         if not self._pending[room.id]:
             del self._pending[room.id]

@@ -22,7 +22,7 @@ from dedale.table.manners import Talk
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
-"""How many keys of actions are remembered."""
+"""How many keys of actions are remembered, of each seat."""
 
 
 class Match:

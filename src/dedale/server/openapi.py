@@ -34,8 +34,9 @@ def _page(
     parameter: str | None = None,
     pattern: str | None = None,
 ) -> dict[str, Any]:
-    """One operation. Every page may say that it was asked too often, or is not for whoever asks."""
-    codes = [*errors, 403, 429, *([401] if token else []), *([400, 413, 415] if takes else [])]
+    """One operation. Every page may say that it was asked too often, is not for whoever asks, or that nothing
+    can be kept."""
+    codes = [*errors, 403, 429, 503, *([401] if token else []), *([400, 413, 415] if takes else [])]
     page: dict[str, Any] = {
         "summary": summary,
         "responses": {

@@ -37,14 +37,20 @@ class Kept(NamedTuple):
 
 def save_table(row: Row, when: int) -> Statement:
     return (
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-        "lobby = excluded.lobby, status = excluded.status, touched = excluded.touched",
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server)) "
+        "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
+        "touched = excluded.touched, ran = excluded.ran",
         (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when),
     )
 
 
 def touch(table: str, when: int) -> Statement:
-    return "UPDATE tables SET touched = ? WHERE id = ?", (when, table)
+    return "UPDATE tables SET touched = ?, ran = (SELECT ran FROM server) WHERE id = ?", (when, table)
+
+
+def has_run(seconds: int) -> Statement:
+    """The server was seen to run so much longer. By this tables grow old: clocks on walls may be wrong."""
+    return "UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", (seconds,)
 
 
 def sits(device: str, table: str) -> Statement:
@@ -112,6 +118,12 @@ def count_shared(connection: sqlite3.Connection) -> int:
     return found
 
 
+def find_code(connection: sqlite3.Connection, code: str) -> str | None:
+    """The id of the table of that code."""
+    found = connection.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
+    return found[0] if found else None
+
+
 def find_watched(connection: sqlite3.Connection, watch: str) -> str | None:
     """The id of the table of that link for spectators."""
     found = connection.execute("SELECT id FROM tables WHERE watch = ?", (watch,)).fetchone()
@@ -134,9 +146,10 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
     if found is None:
         return None
     number, game, options, seed, names, t, outcome, rules = found
-    rows = connection.execute(
-        "SELECT t, seat, key, action FROM actions WHERE match = ? ORDER BY n", (number,)
+    log = connection.execute(
+        "SELECT t, seat, key, action, n FROM actions WHERE match = ? ORDER BY n", (number,)
     ).fetchall()
+    rows = [row for place, row in enumerate(log, 1) if row[4] == place]  # none can be played behind a gap
     document = Document(
         version=VERSION,
         game=game,
@@ -153,25 +166,28 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
 
 DAY = 86_400
 KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
+"""While the server runs."""
 
 
 AT_A_TIME = 20
 """Tables that are forgotten in one go: others wait for the database meanwhile."""
 
 
-def clean_up(now: int) -> list[Statement]:
+_OLD = "tables WHERE status = ? AND ran < (SELECT ran FROM server) - ?"
+
+
+def clean_up() -> list[Statement]:
     """Forget some tables by age. Finished matches stay as replays; matches that were never finished go."""
     statements: list[Statement] = []
     for status, days in KEPT_DAYS.items():
-        old = "(SELECT id FROM tables WHERE status = ? AND touched < ? ORDER BY touched, id LIMIT ?)"
-        age = (status, now - days * DAY, AT_A_TIME)
+        old = f"(SELECT id FROM {_OLD} ORDER BY ran, id LIMIT ?)"
+        age = (status, days * DAY, AT_A_TIME)
         statements.append((f"DELETE FROM matches WHERE outcome IS NULL AND at IN {old}", age))
         statements.append((f"DELETE FROM tables WHERE id IN {old}", age))
     return statements
 
 
-def is_clean(connection: sqlite3.Connection, now: int) -> bool:
+def is_clean(connection: sqlite3.Connection) -> bool:
     """Whether there is nothing to forget."""
-    old = "SELECT 1 FROM tables WHERE status = ? AND touched < ?"
-    ages = ((status, now - days * DAY) for status, days in KEPT_DAYS.items())
-    return not any(connection.execute(old, age).fetchone() for age in ages)
+    ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
+    return not any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)

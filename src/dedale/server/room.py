@@ -38,7 +38,7 @@ TOO_LONG = Refusal("too_long", "This match has had too many actions; make anothe
 NOTHING = object()
 JUST_NOW_MS = 1_000
 KEYS = 100
-"""How many keys of messages about the table itself are remembered."""
+"""How many keys of messages about the table itself are remembered, of each device."""
 BOT_ACTIONS = 32
 """How many actions bots may do one after the other before the others get a word in."""
 

@@ -69,8 +69,23 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     """,
     "ALTER TABLE matches ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",
+    # `ran` is how many seconds this server has been running: in `tables` until somebody was last there, in
+    # `server` until now. There it is written twice, for a wrong bit in it would make all tables old.
+    """
+    ALTER TABLE tables ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;
+    DROP INDEX tables_by_age;
+    CREATE INDEX tables_by_age ON tables (status, ran);
+    CREATE TABLE server (
+        id TEXT NOT NULL,
+        ran INTEGER NOT NULL,
+        ran_again INTEGER NOT NULL
+    );
+    INSERT INTO server VALUES (lower(hex(randomblob(8))), 0, 0);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
+SERVER = 3
+"""The version that has a table of this name."""
 
 
 ADD_ACTION = "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)"
@@ -82,36 +97,82 @@ ADD_ACTIONS = (
 """Those of a JSON list that are not there yet. One statement, so that the interpreter is let go of once."""
 
 
+COUNT_ACTIONS = (
+    "SELECT count(*) FROM json_each(?) AS line JOIN actions "
+    "ON match = line.value ->> 0 AND n = line.value ->> 1 "
+    "WHERE t = line.value ->> 2 AND seat = line.value ->> 3 "
+    "AND actions.key = line.value ->> 4 AND action = line.value ->> 5"
+)
+"""How many of a JSON list are there as the list has them."""
+
+
 class BadDatabase(ValueError):
     """A file that cannot be used, and was not touched; its text is one plain sentence."""
 
 
+class Damaged(BadDatabase):
+    """It may have been ours."""
+
+    def __init__(self, path: str, what: str) -> None:
+        self.what = f"{path} is {what}"
+        super().__init__(
+            f"{self.what}; put a good copy back, or start once with 'dedale serve --salvage', "
+            "which goes on with what can be used and sets the rest aside."
+        )
+
+
+def examine(connection: sqlite3.Connection, path: str) -> None:
+    """Refuse what is not ours, newer than we are, or damaged."""
+    version = _version(connection, path, len(MIGRATIONS))
+    try:
+        [found] = connection.execute("PRAGMA integrity_check (1)").fetchone()
+        same = "SELECT ran = ran_again FROM server"
+        if version >= SERVER and connection.execute(same).fetchall() != [(1,)]:
+            found = "how long it has run is not known"
+    except sqlite3.Error as error:
+        if is_of_machine(error):
+            raise
+        found = str(error)
+    if found != "ok":
+        raise Damaged(path, f"damaged: {' '.join(found.split())}")
+
+
 def prepare(connection: sqlite3.Connection, path: str, migrations: tuple[str, ...] = MIGRATIONS) -> None:
     """Bring the file to the newest version, or refuse it."""
-    try:
-        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        application: int = connection.execute("PRAGMA application_id").fetchone()[0]
-        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError:
-        raise BadDatabase(f"{path} is not a database.") from None
-    if (tables or version or application) and application != APPLICATION:
-        raise BadDatabase(f"{path} is the database of another program.")
-    if version > len(migrations):
-        raise BadDatabase(
-            f"{path} was written by a newer Dédale (version {version} of the file); "
-            f"this one reads up to version {len(migrations)}."
-        )
-    try:
-        for (table,) in tables:
-            connection.execute(f'SELECT * FROM "{table}" LIMIT 1').fetchone()
-    except sqlite3.OperationalError:
-        raise
-    except sqlite3.DatabaseError as error:
-        raise BadDatabase(f"{path} is damaged: {error}.") from None
+    version = _version(connection, path, len(migrations))
     for number, script in enumerate(migrations[version:], version + 1):
         # One transaction each: a crash leaves the version before or the version after.
         connection.executescript(
             f"BEGIN; {script}; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {number}; COMMIT;"
         )
+
+
+def _version(connection: sqlite3.Connection, path: str, newest: int) -> int:
+    try:
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        application: int = connection.execute("PRAGMA application_id").fetchone()[0]
+        tables: int = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    except sqlite3.Error as error:
+        if is_of_machine(error):
+            raise
+        raise Damaged(path, "not a database") from None
+    if (tables or version or application) and application != APPLICATION:
+        raise BadDatabase(f"{path} is the database of another program.")
+    if version > newest:
+        raise BadDatabase(
+            f"{path} was written by a newer Dédale (version {version} of the file); "
+            f"this one reads up to version {newest}."
+        )
+    return version
+
+
+def is_of_machine(error: sqlite3.Error) -> bool:
+    """Whether the disk, or another program, is at fault, and not what is in the file."""
+    names = ("BUSY", "LOCKED", "NOMEM", "READONLY", "IOERR", "FULL", "CANTOPEN", "PERM", "AUTH")
+    return getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0] in names
+
+
+def name_of(connection: sqlite3.Connection) -> str:
+    """What this database is called, other than any other."""
+    name: str = connection.execute("SELECT id FROM server").fetchone()[0]
+    return name

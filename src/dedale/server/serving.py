@@ -40,6 +40,7 @@ class Settings(Struct, frozen=True):
     host_names: tuple[str, ...] = ()
     trust_proxy: bool = False
     full_sync: bool = False
+    salvage: bool = False
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -62,7 +63,9 @@ def _stop(*_: object) -> NoReturn:
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     loop = asyncio.get_running_loop()
-    store = Store(settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync)
+    store = Store(
+        settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync, salvage=settings.salvage
+    )
     house = House(store, settings.limits)
     host, port = listener.getsockname()[:2]
     app = make_app(house, Gate(settings.origins, settings.trust_proxy, settings.host_names))

@@ -9,7 +9,7 @@ import queue
 import sqlite3
 import sys
 import threading
-from asyncio import Future, get_running_loop, sleep
+from asyncio import Future, ensure_future, get_running_loop, shield, sleep
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -18,13 +18,17 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
-from dedale.server.journal import Action, Journal, actions_in, left_over
-from dedale.server.schema import ADD_ACTIONS, BadDatabase, prepare
+from dedale.games.base import Refusal
+from dedale.server.health import try_to_keep
+from dedale.server.journal import Action, Journal
+from dedale.server.opening import MEMORY, Files, open_database
+from dedale.server.recovering import set_aside_behind_gaps, take_in
+from dedale.server.schema import BadDatabase, name_of
 
 LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
 Statement = tuple[str, tuple[Any, ...]]
-Then = Callable[[sqlite3.Error | None], None]
+Then = Callable[[Exception | None], None]
 """Called when the statements are committed (None), or could not be."""
 CallSoon = Callable[..., Any]
 BATCH = 2_000
@@ -54,20 +58,26 @@ class _Move(NamedTuple):
 class Store:
     """Statements in; `then` comes back through `call_soon` once they are safe on disk."""
 
-    def __init__(self, path: str, call_soon: CallSoon, *, full_sync: bool = False) -> None:
-        self._path = path
+    def __init__(
+        self, path: str, call_soon: CallSoon, *, full_sync: bool = False, salvage: bool = False
+    ) -> None:
         self._call_soon = call_soon
         self._queue: queue.SimpleQueue[list[_Job] | _Question | _Move | None] = queue.SimpleQueue()
         self._gathered: list[_Job] = []
         self._sync = "FULL" if full_sync else "NORMAL"
-        self._connection = _open(path, self._sync)
-        self._to_move = left_over(path)
-        self._move()
-        self._journal = None if full_sync or path == ":memory:" else Journal(path)
+        self._files = Files(path)
+        self._connection = open_database(self._files, self._sync, salvage=salvage)
+        self._to_move: list[Path] = []
+        self._journal: Journal | None = None
+        if path != MEMORY:
+            self._recover()
+            if not full_sync:
+                self._journal = Journal(self._files.database, name_of(self._connection))
         self._turned_over = -MOVE_SECONDS
         """When somebody last asked for a log, and had it moved."""
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
+        self._trial: Future[Refusal | None] | None = None
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -151,7 +161,7 @@ class Store:
         """Write, and wait until it is safe."""
         future: Future[None] = get_running_loop().create_future()
 
-        def then(error: sqlite3.Error | None) -> None:
+        def then(error: Exception | None) -> None:
             if future.done():
                 return
             if error:
@@ -161,6 +171,17 @@ class Store:
 
         self.write(statements, then)
         await future
+
+    async def trouble(self) -> Refusal | None:
+        """Why nothing can be kept at the moment, if that is so. Many who ask at a time share one trial."""
+        if self._trial is None:
+            trial = self.read(lambda connection: try_to_keep(connection, self._files))
+            self._trial = ensure_future(trial)
+            self._trial.add_done_callback(self._tried)
+        return await shield(self._trial)
+
+    def _tried(self, trial: Future[Refusal | None]) -> None:
+        self._trial = None
 
     def close(self) -> None:
         """Commit what is queued, and close the file."""
@@ -200,7 +221,7 @@ class Store:
             jobs = [job for job in jobs if job.owner not in self._failed]
         try:
             self._run([statement for job in jobs for statement in job.statements])
-        except sqlite3.Error as error:
+        except Exception as error:
             if len(jobs) == 1:
                 if jobs[0].owner is not None:
                     self._failed.add(jobs[0].owner)
@@ -226,6 +247,17 @@ class Store:
                 connection.execute("ROLLBACK")
             raise
 
+    def _recover(self) -> None:
+        """Take in what a server that died has left."""
+        try:
+            self._to_move = self._files.journal()
+            self._move()
+            if not self._to_move:
+                set_aside_behind_gaps(self._connection, self._files.database)
+        except (sqlite3.Error, OSError) as error:
+            self._connection.close()
+            raise BadDatabase(f"{self._files.name} cannot be used: {error}.") from None
+
     def _move(self) -> None:
         """Move what the journal holds into the database. What cannot be moved now stays where it is safe."""
         while self._to_move:
@@ -233,8 +265,9 @@ class Store:
             try:
                 # The file goes only when the database is safe on the disk, or a power cut could leave a gap.
                 self._connection.execute("PRAGMA synchronous = FULL")
-                self._connection.execute(ADD_ACTIONS, (b"[%b]" % b",".join(actions_in(path)),))
-                path.unlink()
+                take_in(self._connection, path)
+            except FileNotFoundError:
+                LOG.error("actions were lost: somebody has deleted their file", extra={"file": path.name})
             except (sqlite3.Error, OSError) as error:
                 LOG.error("actions could not be moved", extra={"file": path.name, "reason": str(error)})
                 return
@@ -260,28 +293,3 @@ def _step_back() -> None:
 def _tell(jobs: list[_Job]) -> None:
     for job in jobs:
         job.then(None)
-
-
-def _open(path: str, sync: str) -> sqlite3.Connection:
-    try:
-        if path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0.5)
-    except (OSError, sqlite3.Error) as error:
-        raise BadDatabase(f"{path} cannot be opened: {error}.") from None
-    try:
-        # Two servers on one file would each believe that they own its tables.
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        prepare(connection, path)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute(f"PRAGMA synchronous = {sync}")
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.executescript("BEGIN IMMEDIATE; COMMIT;")
-    except sqlite3.Error as error:
-        connection.close()
-        reason = "it is in use by another server" if "locked" in str(error) else str(error)
-        raise BadDatabase(f"{path} cannot be opened: {reason}.") from None
-    except BadDatabase:
-        connection.close()
-        raise
-    return connection

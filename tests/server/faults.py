@@ -1,0 +1,169 @@
+"""Folders as a server that was killed leaves them, and what can happen to their files."""
+
+import asyncio
+import json
+import sqlite3
+import struct
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from dedale.server import records
+from dedale.server.journal import Action, Journal, left_over, read_journal
+from dedale.server.lobby import Lobby, Sitter
+from dedale.server.messages import encode
+from dedale.server.records import Row
+from dedale.server.schema import name_of
+from dedale.server.store import Store
+
+NAME = "tables.db"
+Files = dict[str, bytes]
+MATCHES = range(1, 7)
+IN_DATABASE = (*range(1, 9), 13)
+"""The numbers of actions that went there: thirteenth was done together with something else."""
+IN_JOURNAL = (range(9, 13), range(14, 21), range(21, 31))
+"""Three files, for a server may be killed more than once."""
+BEGIN = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
+
+
+def action(match: int, n: int) -> Action:
+    return (match, n, 10 * n, n % 2, f"key {n}", f'{{"do":"say","text":"{match} says {n}"}}')
+
+
+def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
+    """Six matches: in SQLite's log, or three of them in the file already; the journal is new or old."""
+
+    async def play() -> Files:
+        store = Store(str(folder / NAME), asyncio.get_running_loop().call_soon_threadsafe)
+        for match in MATCHES:
+            seats = (Sitter("Ann", device="d" * 32),)
+            lobby = Lobby("duel", {}, seats, "d" * 32, 1, f"m{match}", playing=True)
+            await store.save(
+                records.save_table(Row(f"t{match}", f"c{match}", f"w{match}", lobby), 1),
+                records.sits("d" * 32, f"t{match}"),
+                (BEGIN, (match, f"m{match}", f"t{match}")),
+                *records.add_actions([action(match, n) for n in IN_DATABASE]),
+            )
+            if part_in_file and match == MATCHES[2]:
+                await store.read(lambda connection: connection.execute("PRAGMA wal_checkpoint").fetchone())
+        name = await store.read(name_of)
+        for numbers in IN_JOURNAL:
+            actions = [action(match, n) for n in numbers for match in MATCHES]
+            journal = Journal(folder / NAME, name)
+            journal.append(actions)
+            path = journal.turn_over()
+            if path and old:
+                path.write_bytes(b"".join(encode(each) + b"\n" for each in actions))
+        files = contents(folder)
+        for path in left_over(folder / NAME):
+            path.unlink()
+        await asyncio.to_thread(store.close)
+        return files
+
+    return asyncio.run(play())
+
+
+def contents(folder: Path) -> Files:
+    return {each.name: each.read_bytes() for each in folder.iterdir()}
+
+
+# Faults
+
+
+def _cut(data: bytes, random: Random) -> bytes:
+    return data[: random.randrange(len(data))]
+
+
+def _flip(data: bytes, random: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(random.choice((1, 1, 2, 8))):
+        changed[random.randrange(len(data))] ^= 1 << random.randrange(8)
+    return bytes(changed)
+
+
+def _wipe(data: bytes, random: Random) -> bytes:
+    start = random.randrange(len(data))
+    length = min(random.choice((1, 16, 512, 4_096)), len(data) - start)
+    return data[:start] + bytes(length) + data[start + length :]
+
+
+def _no_text(data: bytes, random: Random) -> bytes:
+    at = random.randrange(len(data))
+    return data[:at] + b"\xff" + data[at + 1 :]
+
+
+FAULTS: tuple[Callable[[bytes, Random], bytes | None], ...] = (
+    lambda data, random: None,  # missing
+    lambda data, random: b"",
+    _cut, _cut, _cut, _flip, _flip, _flip, _flip, _wipe, _wipe, _no_text,
+)  # fmt: skip
+
+
+def damaged(files: Files, random: Random) -> tuple[str, Files]:
+    """The name of the file that something happens to, and all of them afterwards."""
+    name = random.choice(sorted(files))
+    data = random.choice(FAULTS)(files[name], random)
+    left = {each: data for each, data in files.items() if each != name}
+    return name, left if data is None else {**left, name: data}
+
+
+# What is there
+
+
+def rows_in(database: Path, table: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(f"file:{database}?immutable=1", uri=True)) as connection:
+        connection.text_factory = bytes
+        return connection.execute(f"SELECT * FROM {table}").fetchall()
+
+
+def actions_in(*texts: bytes, folder: Path) -> set[bytes]:
+    """The lines of these journals that can be read, as JSON."""
+    found: set[bytes] = set()
+    for text in texts:
+        (folder / "some").write_bytes(text)
+        found.update(read_journal(folder / "some").actions)
+    return found
+
+
+def numbers(actions: Iterable[bytes]) -> set[tuple[int, int]]:
+    """Of their matches, and in these."""
+    return {tuple(json.loads(each)[:2]) for each in actions}
+
+
+def without_gaps(known: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """As much of each match as can be played."""
+    before = {(match, n): {(match, each) for each in range(1, n)} for match, n in known if match in MATCHES}
+    return {each for each, others in before.items() if others <= known}
+
+
+def is_read_whole(wal: bytes) -> bool:
+    """Whether SQLite reads all of this log: every frame is right, and the last one ends a transaction."""
+    if not wal:
+        return True
+    if len(wal) < 32:
+        return False
+    magic, version, page, _, salt_1, salt_2 = struct.unpack(">6I", wal[:24])
+    sums = _sums(wal[:24], (0, 0), magic)
+    step = 24 + page
+    if magic & ~1 != 0x377F0682 or version != 3007000 or page != 4_096 or (len(wal) - 32) % step:
+        return False
+    if sums != struct.unpack(">2I", wal[24:32]):
+        return False
+    ends = 1
+    for at in range(32, len(wal), step):
+        _, ends, *rest = struct.unpack(">6I", wal[at : at + 24])
+        sums = _sums(wal[at : at + 8] + wal[at + 24 : at + step], sums, magic)
+        if rest != [salt_1, salt_2, *sums]:
+            return False
+    return bool(ends)
+
+
+def _sums(data: bytes, sums: tuple[int, ...], magic: int) -> tuple[int, ...]:
+    """As https://www.sqlite.org/fileformat2.html says in 4.2."""
+    one, two = sums
+    words = struct.unpack(f"{'>' if magic & 1 else '<'}{len(data) // 4}I", data)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + two) & 0xFFFFFFFF
+        two = (two + second + one) & 0xFFFFFFFF
+    return one, two

@@ -1,0 +1,89 @@
+"""Two tables never get one code, and nobody's keys are forgotten because of others."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from itertools import chain, cycle
+from pathlib import Path
+
+import pytest
+
+from dedale.games.tower import TOWER
+from dedale.games.tower.setup import Options
+from dedale.server import house as houses
+from dedale.server.answered import SENDERS, Answered
+from dedale.server.house import House
+from dedale.server.limits import UNLIMITED
+from dedale.server.match import KEYS, Match
+from dedale.server.records import Kept, Row, find_match
+from dedale.server.schema import prepare
+from dedale.server.store import Store
+from dedale.table import Table
+from dedale.table.document import document_of
+from dedale.table.manners import Say
+from server.faults import BEGIN, action
+
+
+def test_two_tables_that_draw_the_same_code_at_the_same_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
+    monkeypatch.setattr(houses, "new_code", lambda: next(drawn))
+
+    async def make() -> list[Row]:
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        await house.open()
+        made = await asyncio.gather(
+            *(house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
+        )
+        await house.close()
+        return [row for row in made if isinstance(row, Row)]
+
+    assert sorted(row.code for row in asyncio.run(make())) == ["BBBB", "CCCC", "DDDD"]
+
+
+def test_a_seat_remembers_its_keys_whatever_the_others_do() -> None:
+    answered = Answered(KEYS)
+    answered.remember(0, "first")
+    for n in range(10 * KEYS):
+        answered.remember(1, f"key {n}")
+    assert answered.knows(0, "first")
+    assert not answered.knows(1, "first")
+    assert all(answered.knows(1, f"key {n}") for n in range(9 * KEYS, 10 * KEYS))
+    assert not answered.knows(1, f"key {9 * KEYS - 1}")
+
+
+def test_strangers_are_forgotten_before_those_who_still_send() -> None:
+    answered = Answered(KEYS)
+    for n in range(10 * SENDERS):
+        answered.remember("host", f"key {n}")
+        answered.remember(f"stranger {n}", "some")
+    assert answered.knows("host", "key 0")
+    assert not answered.knows("stranger 0", "some")
+    assert answered.knows(f"stranger {10 * SENDERS - 1}", "some")
+
+
+def test_a_match_that_is_played_again_from_its_log_knows_the_keys_of_each_seat() -> None:
+    table = Table.open(TOWER, Options(quest="t1", players=2), 1)
+    assert isinstance(table, Table)
+    seats = [0, *[1] * (KEYS + 1)]
+    for seat in seats:
+        assert isinstance(table.act(seat, Say("hello"), 0), list)
+    kept = Kept(1, document_of(table), [f"key {n}" for n in range(len(seats))])
+    *_, match = Match.again(kept, lambda: 0.0)
+    assert match.answered.knows(0, "key 0")
+    assert not match.answered.knows(1, "key 1")
+    assert match.answered.knows(1, "key 2")
+
+
+def test_a_log_with_a_gap_is_read_up_to_it(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
+        prepare(connection, "tables.db")
+        connection.execute(BEGIN, (1, "m", "t"))
+        for n in (1, 2, 4, 5):
+            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(1, n))
+        kept = find_match(connection, "m")
+    assert kept
+    assert kept.keys == ["key 1", "key 2"]
+    assert len(kept.document.log) == 2

@@ -1,0 +1,244 @@
+"""Tables are forgotten when the server has run long enough without them, whatever any clock says."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dedale.server import house as houses
+from dedale.server import records
+from dedale.server.house import SWEEP_SECONDS, House
+from dedale.server.limits import UNLIMITED
+from dedale.server.lobby import Lobby, Sitter
+from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
+from dedale.server.room import Room
+from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
+from dedale.server.store import Store
+
+NOW = 1_800_000_000
+LONG = 1_000 * DAY
+
+
+def lobby(status: str, match_id: str) -> Lobby:
+    match = 0 if status == "lobby" else 1
+    seats = (Sitter("Ann", device="d" * 32),)
+    return Lobby("duel", {}, seats, "d" * 32, match, match_id if match else "", playing=status == "playing")
+
+
+def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
+        prepare(connection, "old.db")
+        connection.execute("PRAGMA foreign_keys = ON")
+        run(connection, records.has_run(LONG))
+        number = 0
+        for status, days in KEPT_DAYS.items():
+            for age, seconds in (("young", 0), ("old", 1)):
+                number += 1
+                name = f"{age} {status}"
+                row = Row(name, name, f"w {name}", lobby(status, f"m {name}"))
+                run(connection, records.save_table(row, NOW))
+                ran = LONG - days * DAY - seconds
+                connection.execute("UPDATE tables SET ran = ? WHERE id = ?", (ran, name))
+                run(connection, records.sits("d" * 32, name))
+                outcome = b'{"result":"draw"}' if status == "over" else None
+                connection.execute(
+                    "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL, 1)",
+                    (number, f"m {name}", name, outcome),
+                )
+                run(connection, records.add_actions([(number, 1, 0, 0, "k", '{"do":"pass"}')])[0])
+        for statement in clean_up():
+            run(connection, statement)
+        young = {f"young {status}" for status in KEPT_DAYS}
+        assert names(connection, "SELECT id FROM tables") == young
+        assert names(connection, "SELECT id FROM sitting") == young
+        kept = {f"m {name}" for name in (*young, "old over")}
+        assert names(connection, "SELECT id FROM matches") == kept
+        assert names(connection, "SELECT id FROM matches JOIN actions ON match = number") == kept
+
+
+def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
+    async def forget() -> None:
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        most = records.AT_A_TIME
+        for n in range(2 * most + 3):
+            row = Row(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
+            match = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
+            await store.save(records.save_table(row, 0), (match, (n, f"m{n}", f"t{n}")))
+        await store.save(records.has_run(LONG), *clean_up())
+        left = await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
+        assert len(left) == most + 3
+        assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == left
+        await house.clean_up()
+        assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        assert not await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(forget())
+
+
+def run(connection: sqlite3.Connection, statement: tuple[str, tuple[object, ...]]) -> None:
+    connection.execute(*statement)
+
+
+def names(connection: sqlite3.Connection, question: str) -> set[str]:
+    return {name for (name,) in connection.execute(question)}
+
+
+def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
+    async def stay() -> None:
+        loop = asyncio.get_running_loop()
+        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        await house.open()
+        rows = [await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
+        assert all(isinstance(row, Row) for row in rows)
+        await store.save(records.has_run(LONG))
+        house.rooms.pop(rows[0].id)  # type: ignore[union-attr]
+        await house.clean_up()
+        left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        assert left == {rows[1].id}  # type: ignore[union-attr]
+        await house.close()
+
+    asyncio.run(stay())
+
+
+# Clocks
+
+
+def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bool = False) -> set[str]:
+    """What a server that starts when the clock says `wall` keeps after it has cleaned up."""
+
+    async def run() -> set[str]:
+        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        monkeypatch.setattr(house, "wall", lambda: wall)
+        await house.open()
+        if new:
+            await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
+            house.rooms.clear()
+        await house.clean_up()
+        left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        await house.close()
+        return left
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("walls", [(NOW, NOW + 40 * DAY, NOW), (0, NOW, NOW), (NOW, 0, NOW), (-5, 2**40, 0)])
+def test_a_wrong_clock_deletes_nothing(
+    tmp_path: Path, walls: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "tables.db"
+    first = start(database, walls[0], monkeypatch, new=True)
+    assert len(first) == 1
+    for wall in walls[1:]:
+        assert start(database, wall, monkeypatch) == first
+
+
+def test_only_time_in_which_the_server_was_seen_to_run_counts(tmp_path: Path) -> None:
+    async def run() -> None:
+        now = 5_000.0
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED, lambda: now)
+
+        async def ran() -> int:
+            found: int = await store.read(
+                lambda connection: connection.execute("SELECT ran FROM server").fetchone()[0]
+            )
+            return found
+
+        for seconds, expected in (
+            (SWEEP_SECONDS, SWEEP_SECONDS),
+            (SWEEP_SECONDS + 3.5, 2 * SWEEP_SECONDS + 3),
+            (40 * DAY, 2 * SWEEP_SECONDS + 3),  # the machine slept
+            (-40 * DAY, 2 * SWEEP_SECONDS + 3),
+            (SWEEP_SECONDS, 3 * SWEEP_SECONDS + 3),
+        ):
+            now += seconds
+            house.note_running()
+            assert await ran() == expected
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(run())
+
+
+def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        now = 0.0
+
+        async def sleep(seconds: float) -> None:
+            nonlocal now
+            now += seconds
+            await real_sleep(0)
+
+        real_sleep = asyncio.sleep
+        monkeypatch.setattr(houses.asyncio, "sleep", sleep)
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED, lambda: now)
+        house.run(house._look_after())
+        while not await store.read(
+            lambda connection: names(connection, "SELECT ran FROM server WHERE ran > 99")
+        ):
+            pass
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_tables_of_an_older_file_are_young(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
+        prepare(connection, "old.db", MIGRATIONS[:2])
+        connection.execute("INSERT INTO tables VALUES ('a', 'b', 'c', '{}', 'lobby', 0)")
+        prepare(connection, "old.db")
+        assert records.is_clean(connection)
+        run(connection, records.has_run(2 * DAY))
+        assert records.is_clean(connection)
+        run(connection, records.has_run(1))
+        assert not records.is_clean(connection)
+
+
+def test_a_wrong_bit_does_not_make_all_tables_old(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
+        prepare(connection, "old.db")
+        connection.execute("UPDATE server SET ran = 1 << 40")
+    with pytest.raises(BadDatabase, match="damaged"):
+        Store(str(tmp_path / "old.db"), lambda *_: None)
+
+
+def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        match = "INSERT INTO matches VALUES (1, 'm', 't', 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
+        row = Row("t", "c", "w", lobby("playing", "m"))
+        await store.save(records.save_table(row, NOW), (match, ()))
+        store.append([(1, 1, 0, 0, "k", '{"do":"pass"}')])
+        await store.save(records.has_run(LONG))
+        await house.clean_up()
+        assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(run())
+    assert [each.name for each in tmp_path.iterdir()] == ["tables.db"]
+
+
+def test_a_table_to_which_somebody_comes_meanwhile_stays(tmp_path: Path) -> None:
+    async def run() -> None:
+        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        house = House(store, UNLIMITED)
+        await house.open()
+        row = await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
+        assert isinstance(row, Row)
+        house.rooms.clear()
+        await store.save(records.has_run(LONG))
+        cleaned = asyncio.ensure_future(house.clean_up())
+        await asyncio.sleep(0)
+        assert isinstance(await house.room(row.id), Room)
+        await cleaned
+        assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == {row.id}
+        await house.close()
+
+    asyncio.run(run())

@@ -51,10 +51,6 @@ class Server:
         return self
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
     def running(self) -> bool:
         return self._process.poll() is None
 

@@ -15,7 +15,7 @@ from dedale.server.house import House
 from dedale.server.limits import Limits
 from dedale.server.room import Room
 from dedale.server.store import Store
-from server.running import JSON, new_token
+from server.running import JSON, SECONDS, new_token
 from server.test_races import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}
@@ -49,7 +49,10 @@ class Pair:
         await self.settle()
         self.players[0].say(type="host", seat=0)
         self.players[0].say(type="start")
-        await self.settle()
+        # A labyrinth takes as many turns of the loop as the machine is slow.
+        async with asyncio.timeout(SECONDS):
+            while not all("snapshot" in player.types() for player in self.everybody):
+                await self.settle()
         self.legal = [player.last("snapshot")["legal"] for player in self.players]
         self.forget()
 

@@ -1,0 +1,97 @@
+"""`make mutants`: does some test fail when a rule is changed a little? docs/mutation.md tells more."""
+
+import argparse
+import ast
+import time
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec.json
+import msgspec.structs  # noqa: F401  imported before the forks, so that none of them has to
+
+from mutation.asking import in_own_process
+from mutation.killing import Question, Questions, kill_at_import, kill_in_functions
+from mutation.operators import Mutant, mutants
+from mutation.reach import Reach
+from mutation.reasons import REASONS
+from mutation.report import write
+from mutation.results import Kept, Result
+from mutation.targets import PACKAGES, modules, name_of, package_of
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("names", nargs="*", help="packages or modules: grid, games/tower/moving; else all")
+    parser.add_argument("--sample", type=float, default=1.0, help="ask about this share of the mutants only")
+    parser.add_argument("--write", metavar="FILE", help="ask nothing; write what is known into this page")
+    arguments = parser.parse_args()
+    if arguments.write:
+        write(Path(arguments.write))
+        return
+    chosen = modules(arguments.names)
+    for package in PACKAGES:
+        paths = [path for path in chosen if package_of(path) == package]
+        if paths:
+            _run(package, paths, arguments.sample)
+
+
+def _run(package: str, paths: list[Path], share: float) -> None:
+    begun = time.monotonic()
+    # Tests are imported in forks only: in this process no rule must ever be imported.
+    if in_own_process(lambda: int(not Reach(package).tests)):
+        raise SystemExit(f"the tests of {package} could not be run")
+    reach = Reach(package)
+    kept = {path: Kept(path) for path in paths}
+    wanted = {path: _questions(path, kept[path], reach, share) for path in paths}
+    count, found = sum(map(len, wanted.values())), Counter[str]()
+    print(f"{package}: {count} mutants to ask about", flush=True)
+
+    def report(path: Path, mutant: Mutant, result: Result) -> None:
+        kept[path].note(mutant, result, reach.files)
+        found[result.status] += 1
+        if not result.dead:
+            print(f"  {result.status}: {name_of(path)}:{mutant.lines.start} {mutant.key}", flush=True)
+
+    if count:
+        kill_in_functions(wanted, reach, report)
+    for path in paths:
+        kept[path] = Kept(path)  # as the fork has left it
+        late = {
+            mutant.key: wanted[path][mutant.key]
+            for mutant in _every(path)
+            if mutant.key in wanted[path] and _needs_import(mutant, path, reach, kept[path])
+        }
+        kill_at_import(path, late, reach, report)
+    print(f"{package}: done in {time.monotonic() - begun:.0f} s", flush=True)
+
+
+def _every(path: Path) -> Iterator[Mutant]:
+    return mutants(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def _questions(path: Path, kept: Kept, reach: Reach, share: float) -> Questions:
+    """The mutants that are not dead, not known to be equivalent, and have a test that was not asked yet."""
+    return {
+        mutant.key: Question(news, kept.hints.get(mutant.key, ""))
+        for mutant in _every(path)
+        if _drawn(mutant, share)
+        and (name_of(path), mutant.key) not in REASONS
+        and (news := kept.news(mutant, reach.files))
+    }
+
+
+def _needs_import(mutant: Mutant, path: Path, reach: Reach, kept: Kept) -> bool:
+    """Not asked about yet, or alive though its line has run before any test did."""
+    if not mutant.function:
+        return True
+    at_import = set(reach.at_import.get(name_of(path), ()))
+    return not kept.results[mutant.key].dead and not at_import.isdisjoint(mutant.lines)
+
+
+def _drawn(mutant: Mutant, share: float) -> bool:
+    return int(sha256(mutant.key.encode()).hexdigest()[:8], 16) < share * 2**32
+
+
+main()

@@ -70,17 +70,21 @@ class Reach:
         known = json.loads(kept.read_bytes()) if kept.exists() else {}
         sources = {name_of(path): _hash(path.read_bytes()) for path in modules([])}
         changed = {file for file, hashed in known.get("sources", {}).items() if sources.get(file) != hashed}
-        every: dict[str, tuple[float, Lines]] = known.get("tests", {})
         files: dict[str, str] = known.get("files", {})
-        for test, (_, lines) in every.items():
-            if not changed.isdisjoint(lines):
-                files.pop(_file(test), None)
-        stale = [file for file, hashed in self.files.items() if files.get(file) != hashed]
-        every = {test: each for test, each in every.items() if _file(test) in {*files} - {*stale}}
+        new = [file for file, hashed in self.files.items() if files.get(file) != hashed]
+        every: dict[str, tuple[float, Lines]] = {
+            test: each for test, each in known.get("tests", {}).items() if _file(test) not in new
+        }
+        late = [test for test, (_, lines) in every.items() if not changed.isdisjoint(lines)]
+        stale = [*new, *(test for test in late if _file(test) in self.files)]
+        every = {test: each for test, each in every.items() if test not in {*late}}
+        for test in late:
+            if _file(test) not in self.files:
+                files.pop(_file(test), None)  # another package's: all of that file again, some day
         imported: Lines = known.get("at_import", {})
         self.at_import = {file: lines for file, lines in imported.items() if file not in changed}
         if stale:
-            print(f"{package}: which lines do the tests of {len(stale)} files reach?", flush=True)
+            print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
             files.update(self.files)
             whole = {"sources": sources, "files": files, "tests": every, "at_import": self.at_import}

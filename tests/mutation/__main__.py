@@ -40,7 +40,7 @@ def main() -> None:
 def _run(package: str, paths: list[Path], share: float) -> None:
     begun = time.monotonic()
     # Tests are imported in forks only: in this process no rule must ever be imported.
-    if in_own_process(lambda: int(not Reach(package).tests)):
+    if in_own_process(lambda: int(not Reach(package, find_out=True).tests)):
         raise SystemExit(f"the tests of {package} could not be run")
     reach = Reach(package)
     kept = {path: Kept(path) for path in paths}

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from shutil import rmtree
 from typing import NamedTuple
 
 import pytest
@@ -48,8 +49,12 @@ def collect(tests: Iterable[str], work: Callable[[Tests], None]) -> int:
     """Let pytest collect files or single tests, and do this work with them."""
     KEPT.mkdir(exist_ok=True)
     temporary = KEPT / f"tmp-{os.getpid()}"
-    plain = ["-q", "-s", "--no-header", "-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-    return pytest.main([*plain, f"--basetemp={temporary}", *tests], plugins=[_Session(work)])
+    without = [f"no:{plugin}" for plugin in ("xdist", "cacheprovider", "faulthandler", "warnings")]
+    plain = ["-q", "-s", f"--basetemp={temporary}", *(word for each in without for word in ("-p", each))]
+    try:
+        return pytest.main([*plain, *tests], plugins=[_Session(work)])
+    finally:
+        rmtree(temporary, ignore_errors=True)
 
 
 def in_fork(work: Callable[[Callable[[int], None]], int]) -> Ending:

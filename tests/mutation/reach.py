@@ -63,7 +63,8 @@ def _lines(code: CodeType) -> set[int]:
 class Reach:
     """What is known of the tests of a package; traced anew when they or what they reach has changed."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, package: str, *, find_out: bool = False) -> None:
+        """Finding out imports the rules, so it is for a process that ends after it."""
         self.package = package
         self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in test_files(package)}
         kept = KEPT / "reach.json"
@@ -83,12 +84,14 @@ class Reach:
                 files.pop(_file(test), None)  # another package's: all of that file again, some day
         imported: Lines = known.get("at_import", {})
         self.at_import = {file: lines for file, lines in imported.items() if file not in changed}
-        if stale:
+        if stale and find_out:
             print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
             files.update(self.files)
             whole = {"sources": sources, "files": files, "tests": every, "at_import": self.at_import}
             kept.write_text(json.dumps(whole))
+        elif stale:
+            self.files = {file: hashed for file, hashed in self.files.items() if file not in new}
         self.tests = {test: each for test, each in every.items() if _file(test) in self.files}
 
     def _find_out(self, files: list[str]) -> dict[str, tuple[float, Lines]]:

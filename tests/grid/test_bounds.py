@@ -1,0 +1,60 @@
+"""The ends of what is possible: the largest and the smallest grids, solid squares, boards far from the origin."""
+
+import pickle
+from collections.abc import Iterable
+
+import pytest
+
+from dedale.grid import Direction, Grid, GridBoard, MazeError, Square, describe, open_grid
+
+
+@pytest.mark.parametrize(("width", "height"), [(64, 1), (1, 64), (64, 64)])
+def test_a_grid_has_up_to_64_squares_each_way(width: int, height: int) -> None:
+    area = width * height
+    grid = Grid(width, height, ("",) * area, ("#",) * (area + width), ("#",) * (area + height))
+    assert len(list(grid.all_squares())) == area
+
+
+@pytest.mark.parametrize(("width", "height"), [(0, 1), (1, 0), (65, 1), (1, 65)])
+def test_a_grid_has_no_fewer_than_one_and_no_more(width: int, height: int) -> None:
+    area = width * height
+    with pytest.raises(ValueError, match=f"{width} x {height} squares is not within 1 to 64"):
+        Grid(width, height, ("",) * area, ("#",) * (area + width), ("#",) * (area + height))
+
+
+def test_nothing_is_written_on_a_solid_square() -> None:
+    board = GridBoard(open_grid(2, {(0, 0): "###", (1, 0): "O"}))
+    assert [board.label(square) for square in board.squares] == ["", "O", "", ""]
+    assert [board.solid(square) for square in board.squares] == [True, False, False, False]
+
+
+class Scattered:
+    """Squares far apart, all open."""
+
+    squares: Iterable[Square] = ((5, 7), (-3, -20), (-9, -20), (0, -1), (2, 100))
+
+    def label(self, square: Square) -> str:
+        return ""
+
+    def solid(self, square: Square) -> bool:
+        return False
+
+    def edge(self, square: Square, direction: Direction) -> str:
+        return "#"
+
+
+def test_rows_are_told_from_north_to_south_and_squares_from_west_to_east() -> None:
+    lines = describe(Scattered(), str).splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "row -20, column -9", "row -1, column 0", "row 7, column 5", "row 100, column 2",
+    ]  # fmt: skip
+    assert " Column -3: " in lines[0]
+
+
+def test_an_error_that_is_easily_made_has_a_code_and_says_whom_it_is_about() -> None:
+    for error in (
+        plain := MazeError("a.maze", 1, 2, "no", "no_exit", "elf"),
+        pickle.loads(pickle.dumps(plain)),
+    ):
+        assert (error.error, error.about) == ("no_exit", "elf")
+    assert (MazeError("a.maze", 1, 2, "no").error, MazeError("a.maze", 1, 2, "no").about) == ("", "")

@@ -1,11 +1,11 @@
-"""The ends of what is possible: the largest and the smallest grids, solid squares, boards far from the origin."""
+"""The ends of what is possible: the largest and the smallest grids, and boards far from the origin."""
 
 import pickle
 from collections.abc import Iterable
 
 import pytest
 
-from dedale.grid import Direction, Grid, GridBoard, MazeError, Square, describe, open_grid
+from dedale.grid import Direction, Grid, GridBoard, MazeError, Square, describe, open_grid, read_maze
 
 
 @pytest.mark.parametrize(("width", "height"), [(64, 1), (1, 64), (64, 64)])
@@ -20,6 +20,24 @@ def test_a_grid_has_no_fewer_than_one_and_no_more(width: int, height: int) -> No
     area = width * height
     with pytest.raises(ValueError, match=f"{width} x {height} squares is not within 1 to 64"):
         Grid(width, height, ("",) * area, ("#",) * (area + width), ("#",) * (area + height))
+
+
+def drawn(width: int, height: int) -> str:
+    points, row = "+---" * width + "+\n", "|   " * width + "|\n"
+    return points + (row + points) * height
+
+
+def test_the_largest_grids_can_be_read_and_larger_ones_cannot() -> None:
+    for width, height in ((64, 1), (1, 64)):
+        grid = read_maze(drawn(width, height))[0].grid
+        assert grid is not None
+        assert (grid.width, grid.height) == (width, height)
+    with pytest.raises(MazeError) as wide:
+        read_maze(drawn(65, 1), "my.maze")
+    assert str(wide.value) == "my.maze:1:258: a grid is at most 64 squares wide"
+    with pytest.raises(MazeError) as high:
+        read_maze(drawn(1, 65), "my.maze")
+    assert str(high.value) == "my.maze:130:1: a grid is at most 64 squares high"
 
 
 def test_nothing_is_written_on_a_solid_square() -> None:

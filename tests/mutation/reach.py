@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from mutation.asking import Tests, collect, cpu, in_fork, passes
-from mutation.targets import KEPT, ROOT, modules, name_of, test_files
+from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
 TOO_LONG = 30.0
 """Seconds of processor time, traced; such a test is not asked."""
 ENOUGH = 15.0
-"""The quickest tests are asked, up to so many traced seconds for one mutant."""
+"""Tests are asked about one mutant up to so many traced seconds."""
 
 Lines = dict[str, list[int]]
 
@@ -117,7 +117,7 @@ class Reach:
         return found
 
     def asked(self, file: str, lines: Iterable[int]) -> list[str]:
-        """The tests that reach one of these lines, the quickest first."""
+        """The tests that reach one of these lines: those of the package first, and the quickest of these."""
         wanted = set(lines)
         return self._quickest(
             test for test, (_, reached) in self.tests.items() if not wanted.isdisjoint(reached.get(file, ()))
@@ -136,7 +136,8 @@ class Reach:
 
     def _quickest(self, tests: Iterable[str]) -> list[str]:
         chosen, left = list[str](), ENOUGH
-        for test in sorted(tests, key=lambda test: (self.tests[test][0], test)):
+        own = PACKAGES[self.package][0] + "/"
+        for test in sorted(tests, key=lambda test: (not test.startswith(own), self.tests[test][0], test)):
             left -= self.tests[test][0]
             if left < 0 and chosen:
                 break

@@ -36,6 +36,8 @@ LEFT_OUT = {
 }
 
 NOT_ASKED = {
+    "tests/grid/test_fuzz.py": "half a minute of random texts",
+    "tests/house/test_fuzz_files.py": "random texts",
     "tests/house/test_random_games.py": "minutes of random games",
     "tests/house/test_rooms.py": "reads the source, not what it does",
     "tests/house/test_refusals.py": "reads the source, not what it does",

@@ -1,11 +1,24 @@
 """The ends of what is possible: the largest and the smallest grids, and boards far from the origin."""
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 
-from dedale.grid import Direction, Grid, GridBoard, MazeError, Square, describe, open_grid, read_maze
+from dedale.grid import (
+    Direction,
+    Grid,
+    GridBoard,
+    MazeError,
+    Square,
+    describe,
+    open_grid,
+    read_headers_file,
+    read_maze,
+    read_maze_file,
+    read_text_file,
+)
 
 
 @pytest.mark.parametrize(("width", "height"), [(64, 1), (1, 64), (64, 64)])
@@ -38,6 +51,17 @@ def test_the_largest_grids_can_be_read_and_larger_ones_cannot() -> None:
     with pytest.raises(MazeError) as high:
         read_maze(drawn(1, 65), "my.maze")
     assert str(high.value) == "my.maze:130:1: a grid is at most 64 squares high"
+
+
+@pytest.mark.parametrize("read", [read_text_file, read_headers_file, read_maze_file])
+def test_a_file_has_up_to_a_mebibyte_however_it_is_read(
+    tmp_path: Path, read: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "large.maze"
+    path.write_bytes(b"\xef\xbb\xbf" + b"x" * (2**20 + 1))
+    with pytest.raises(MazeError) as error:
+        read(path)
+    assert str(error.value) == f"{path}:1:1: this file is larger than 1048576 bytes"
 
 
 def test_nothing_is_written_on_a_solid_square() -> None:

@@ -49,7 +49,8 @@ class Kept:
         return {file for file, hashed in files.items() if before.get(file) != hashed}
 
     def note(self, mutant: Mutant, result: Result, files: dict[str, str]) -> None:
-        self.results[mutant.key] = result
+        before = self.results.get(mutant.key)
+        self.results[mutant.key] = before if before and result.status == UNREACHED else result
         self.survived.pop(mutant.key, None)
         if not result.dead:
             self.survived[mutant.key] = files

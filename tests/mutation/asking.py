@@ -17,7 +17,7 @@ from hypothesis import Phase, settings
 from mutation.targets import KEPT
 
 MEMORY = 6 << 30
-CRASHED = 99
+WAITED, CRASHED = 98, 99
 Tests = dict[str, pytest.Item]
 
 
@@ -101,14 +101,25 @@ def passes(item: pytest.Item) -> bool:
 
 def first_failure(items: Sequence[pytest.Item], limits: Sequence[float], tell: Callable[[int], None]) -> int:
     """1 if a test fails, else 0. A test that takes more processor time than its limit ends this process."""
+    leave_when_idle()
     for number, (item, limit) in enumerate(zip(items, limits, strict=True)):
         tell(number)
         signal.setitimer(signal.ITIMER_PROF, limit)
-        signal.alarm(900)  # for one that waits and does nothing
         if not passes(item):
             return 1
     return 0
 
 
-def cpu() -> float:
-    return time.process_time()
+def leave_when_idle() -> None:
+    """End this process when it has waited a minute for something and done nothing."""
+    before = time.process_time()
+
+    def look(*_: object) -> None:
+        nonlocal before
+        if time.process_time() - before < 0.02:
+            os._exit(WAITED)
+        before = time.process_time()
+        signal.alarm(60)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.alarm(60)

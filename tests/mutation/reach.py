@@ -7,12 +7,13 @@ import sys
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from time import process_time
 from types import CodeType, FrameType
 from typing import Any
 
 import pytest
 
-from mutation.asking import Tests, collect, cpu, in_fork, passes
+from mutation.asking import Tests, collect, in_fork, leave_when_idle, passes
 from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
 TOO_LONG = 30.0
@@ -151,11 +152,11 @@ class Reach:
 
 def _trace(item: pytest.Item, traced: list[str], answer: Path, tell: object) -> int:
     signal.setitimer(signal.ITIMER_PROF, TOO_LONG)
-    signal.alarm(900)
-    begun = cpu()
+    leave_when_idle()
+    begun = process_time()
     with Tracer(traced) as tracer:
         fine = passes(item)
-    answer.write_text(json.dumps([round(cpu() - begun, 3), tracer.seen()]))
+    answer.write_text(json.dumps([round(process_time() - begun, 3), tracer.seen()]))
     return 0 if fine else 1
 
 

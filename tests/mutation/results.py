@@ -3,13 +3,14 @@
 import hashlib
 import json
 from pathlib import Path
+from signal import SIGPROF
 from typing import NamedTuple
 
+from mutation.asking import WAITED
 from mutation.operators import Mutant
 from mutation.targets import KEPT, name_of
 
 KILLED, TIME, SURVIVED, UNREACHED = "killed", "time", "survived", "unreached"
-_SIGALRM, _SIGPROF = -14, -27
 
 
 class Result(NamedTuple):
@@ -19,7 +20,7 @@ class Result(NamedTuple):
 
     @classmethod
     def killed(cls, by: str, status: int) -> "Result":
-        return cls(TIME if status in (_SIGPROF, _SIGALRM) else KILLED, by)
+        return cls(TIME if status in (-SIGPROF, WAITED) else KILLED, by)
 
     @property
     def dead(self) -> bool:

@@ -11,6 +11,7 @@ from dedale.grid import (
     Grid,
     GridBoard,
     MazeError,
+    Section,
     Square,
     describe,
     open_grid,
@@ -68,6 +69,13 @@ def test_nothing_is_written_on_a_solid_square() -> None:
     board = GridBoard(open_grid(2, {(0, 0): "###", (1, 0): "O"}))
     assert [board.label(square) for square in board.squares] == ["", "O", "", ""]
     assert [board.solid(square) for square in board.squares] == [True, False, False, False]
+
+
+def test_a_section_that_was_not_read_has_its_fields_at_the_beginning() -> None:
+    grid = open_grid(1, {})
+    for section in (Section({"a": "1"}, None), Section({"a": "1"}, grid), Section({}, grid)):
+        assert section.place_of_field("a") == (1, 1)
+    assert Section({"a": "1"}, None, {"a": 7}).place_of_field("a") == (7, 1)
 
 
 class Scattered:

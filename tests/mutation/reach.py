@@ -70,26 +70,32 @@ class Reach:
         self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in test_files(package)}
         kept = KEPT / "reach.json"
         known = json.loads(kept.read_bytes()) if kept.exists() else {}
-        sources = {name_of(path): _hash(path.read_bytes()) for path in modules([])}
-        changed = {file for file, hashed in known.get("sources", {}).items() if sources.get(file) != hashed}
         files: dict[str, str] = known.get("files", {})
+        sources: dict[str, str] = known.get("sources", {})
+        own = {name_of(path): _hash(path.read_bytes()) for path in modules([package])}
+        changed = {file for file, hashed in own.items() if sources.get(file) != hashed}
+        if not changed <= sources.keys():
+            changed = {*own}  # who reaches a new module is not known
+        every: dict[str, tuple[float, Lines]] = known.get("tests", {})
         new = [file for file, hashed in self.files.items() if files.get(file) != hashed]
-        every: dict[str, tuple[float, Lines]] = {
-            test: each for test, each in known.get("tests", {}).items() if _file(test) not in new
-        }
-        late = [test for test, (_, lines) in every.items() if not changed.isdisjoint(lines)]
-        stale = [*new, *(test for test in late if _file(test) in self.files)]
-        every = {test: each for test, each in every.items() if test not in {*late}}
-        for test in late:
-            if _file(test) not in self.files:
-                files.pop(_file(test), None)  # another package's: all of that file again, some day
+        late = [
+            test
+            for test, (_, lines) in every.items()
+            if _file(test) in self.files and _file(test) not in new and not changed.isdisjoint(lines)
+        ]
+        stale = [*new, *late]
+        every = {test: each for test, each in every.items() if _file(test) not in new and test not in {*late}}
         imported: Lines = known.get("at_import", {})
         self.at_import = {file: lines for file, lines in imported.items() if file not in changed}
         if stale and find_out:
             print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
-            files.update(self.files)
-            whole = {"sources": sources, "files": files, "tests": every, "at_import": self.at_import}
+            whole = {
+                "sources": {**sources, **own},
+                "files": {**files, **self.files},
+                "tests": every,
+                "at_import": self.at_import,
+            }
             kept.write_text(json.dumps(whole))
         elif stale:
             self.files = {file: hashed for file, hashed in self.files.items() if file not in new}

@@ -15,10 +15,12 @@ from dedale.grid import (
     Square,
     describe,
     open_grid,
+    read_headers,
     read_headers_file,
     read_maze,
     read_maze_file,
     read_text_file,
+    write_headers,
 )
 
 
@@ -63,6 +65,12 @@ def test_a_file_has_up_to_a_mebibyte_however_it_is_read(
     with pytest.raises(MazeError) as error:
         read(path)
     assert str(error.value) == f"{path}:1:1: this file is larger than 1048576 bytes"
+
+
+def test_a_file_of_exactly_a_mebibyte_is_written_and_read() -> None:
+    text = write_headers([Section({"a": "x" * (2**20 - len("a: \n"))}, None)])
+    assert len(text) == 2**20
+    assert len(read_headers(text)) == 1
 
 
 def test_nothing_is_written_on_a_solid_square() -> None:

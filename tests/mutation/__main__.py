@@ -25,6 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("names", nargs="*", help="packages or modules: grid, games/tower/moving; else all")
     parser.add_argument("--sample", type=float, default=1.0, help="ask about this share of the mutants only")
+    parser.add_argument("--quick", action="store_true", help="leave out what runs at import, the slow part")
     parser.add_argument("--write", metavar="FILE", help="ask nothing; write what is known into this page")
     arguments = parser.parse_args()
     if arguments.write:
@@ -34,10 +35,10 @@ def main() -> None:
     for package in PACKAGES:
         paths = [path for path in chosen if package_of(path) == package]
         if paths:
-            _run(package, paths, arguments.sample)
+            _run(package, paths, arguments.sample, arguments.quick)
 
 
-def _run(package: str, paths: list[Path], share: float) -> None:
+def _run(package: str, paths: list[Path], share: float, quick: bool) -> None:
     begun = time.monotonic()
     # Tests are imported in forks only: in this process no rule must ever be imported.
     if in_own_process(lambda: int(not Reach(package, find_out=True).tests)):
@@ -56,7 +57,7 @@ def _run(package: str, paths: list[Path], share: float) -> None:
 
     if count:
         kill_in_functions(wanted, reach, report)
-    for path in paths:
+    for path in [] if quick else paths:
         kept[path] = Kept(path)  # as the fork has left it
         late = {
             mutant.key: wanted[path][mutant.key]

@@ -73,6 +73,12 @@ def test_a_file_of_exactly_a_mebibyte_is_written_and_read() -> None:
     assert len(read_headers(text)) == 1
 
 
+def test_a_grid_that_was_not_read_counts_from_its_own_first_line() -> None:
+    grid = open_grid(2, {(1, 1): "abc"})
+    assert (grid.place_of_square((0, 0)), grid.place_of_square((1, 1))) == ((2, 3), (4, 6))
+    assert (grid.place_of_edge((0, 0), "N"), grid.place_of_edge((0, 0), "W")) == ((1, 3), (2, 1))
+
+
 def test_nothing_is_written_on_a_solid_square() -> None:
     board = GridBoard(open_grid(2, {(0, 0): "###", (1, 0): "O"}))
     assert [board.label(square) for square in board.squares] == ["", "O", "", ""]

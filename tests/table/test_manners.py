@@ -2,15 +2,26 @@
 
 import pytest
 
-from dedale.games.base import Refusal
+from dedale.games.base import Refusal, Source
+from dedale.games.mall import MALL
+from dedale.games.mall.actions import Start
+from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.null import NULL, Count, Options
 from dedale.games.tower import TOWER
+from dedale.games.tower.setup import Options as TowerOptions
 from dedale.table import Table
-from dedale.table.manners import Drum, Gesture, Nudge, Point, Say, Stare, calling, check, check_text
+from dedale.table.manners import Drum, Excuse, Gesture, Nudge, Point, Say, Stare, calling, check_text
 
 
 def opened() -> Table:
     table = Table.open(NULL, Options(players=3), 1)
+    assert isinstance(table, Table)
+    return table
+
+
+def tower() -> Table:
+    text = "quest: Own\nheroes: O\n\n+---+---+\n| O   O=|\n+---+---+\n"
+    table = Table.open(TOWER, TowerOptions(quest=Source("own.maze", text), players=2), 1)
     assert isinstance(table, Table)
     return table
 
@@ -61,10 +72,36 @@ def test_one_calls_another_seat_of_the_table(call: type[Nudge] | type[Stare]) ->
 
 def test_signs_and_icons_are_those_of_the_game() -> None:
     assert error(opened().act(0, Gesture("wave"), 0)) == "no_such_sign"
-    assert error(check(TOWER, ["point"], 2, 0, Point("moon"))) == "no_such_icon"
-    assert check(TOWER, ["point"], 2, 0, Point("exit")) is None
-    assert check(TOWER, ["drum"], 2, 0, Drum(1)) is None
-    assert error(check(TOWER, ["drum"], 2, 0, Drum(0))) == "own_seat"
+    table = tower()
+    assert error(table.act(0, Point("moon"), 0)) == "no_such_icon"
+    assert table.act(0, Point("exit"), 0) == [{"event": "point", "by": 0, "icon": "exit"}]
+    assert table.said == 1
+
+
+def test_squares_are_those_of_the_board() -> None:
+    table = tower()
+    assert error(table.act(0, Point(at=(2, 0)), 0)) == "no_square"
+    assert table.act(0, Point(at=(1, 0)), 0) == [{"event": "point", "by": 0, "at": (1, 0)}]
+    # The null game has no board to point at.
+    assert error(opened().act(0, Point(at=(0, 0)), 0)) == "not_now"
+
+
+def test_one_points_at_one_thing() -> None:
+    for wrong in ({}, {"icon": "exit", "at": (0, 0)}):
+        with pytest.raises(ValueError, match="either at an icon or at a square"):
+            Point(**wrong)
+
+
+def test_drumming_and_excuses_are_for_games_that_know_them() -> None:
+    table = Table.open(MALL, MallOptions(players=2, edition="pocket"), 1)
+    assert isinstance(table, Table)
+    table.act(0, Start(), 0)
+    assert error(table.act(0, Drum(0), 0)) == "own_seat"
+    assert table.act(0, Drum(1), 0) == [{"event": "drum", "by": 0, "seat": 1}]
+    answer = table.act(0, Excuse("ready"), 0)
+    assert isinstance(answer, Refusal)
+    assert answer.message == "The rules do not let you excuse yourself now."
+    assert table.said == 0
 
 
 def test_a_call_can_be_named() -> None:

@@ -1,5 +1,6 @@
 """Which lines each test reaches, and how long it takes; it runs in a fork, so that no cache hides a line."""
 
+import gc
 import hashlib
 import json
 import signal
@@ -108,6 +109,7 @@ class Reach:
 
         def work(tests: Tests) -> None:
             sys.settrace(None)
+            gc.freeze()
             for name, item in tests.items():
                 ending = in_fork(partial(_trace, item, traced, answer))
                 if ending.status == 0:

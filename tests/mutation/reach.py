@@ -17,7 +17,7 @@ import pytest
 from mutation.asking import Tests, collect, in_fork, leave_when_idle, passes
 from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
-TOO_LONG = 30.0
+TOO_LONG = 6.0
 """Seconds of processor time, traced; such a test is not asked."""
 ENOUGH = 15.0
 """Tests are asked about one mutant up to so many traced seconds."""

@@ -22,6 +22,8 @@ _DELETED = (ast.Expr, ast.AugAssign, ast.Raise, ast.Delete, ast.Break, ast.Conti
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 # Annotations, decorators and the keywords of a class say little that a test could see.
 _NOT_MUTATED = {"annotation", "returns", "decorator_list", "bases"}
+_ASSERTED = "strict"
+"""`zip(…, strict=True)` states that lengths are equal; like `assert`, it never changes what comes out."""
 
 
 class Mutant(NamedTuple):
@@ -115,6 +117,8 @@ def _entered(node: Any, scope: _Scope) -> _Scope:
 def _at(node: ast.AST, place: _Place, scope: _Scope) -> Iterator[Mutant]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return  # a docstring
+    if isinstance(node, ast.Assert) or (isinstance(node, ast.keyword) and node.arg == _ASSERTED):
+        return
     for new in _instead_of(node, scope):
         yield from _put(node, new, place, scope)
     yield from _within(node, scope)
@@ -202,8 +206,9 @@ def _other_calls(node: ast.Call) -> Iterator[ast.AST]:
         )
     if name in _LAST_ARGUMENT_MAY_GO and len(args) > 1:
         yield ast.Call(func, args[:-1], keywords)
-    for index in range(len(keywords)):
-        yield ast.Call(func, args, [*keywords[:index], *keywords[index + 1 :]])
+    for index, keyword in enumerate(keywords):
+        if keyword.arg != _ASSERTED:
+            yield ast.Call(func, args, [*keywords[:index], *keywords[index + 1 :]])
 
 
 def _within(node: ast.AST, scope: _Scope) -> Iterator[Mutant]:

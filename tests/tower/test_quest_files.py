@@ -151,6 +151,13 @@ def test_a_mistake_in_a_legendary_quest_is_refused(old: str, new: str, place: st
     assert str(error.value).startswith(f"own.maze:{place}: "), error.value
 
 
+def test_all_cards_have_the_size_of_the_first() -> None:
+    small = "+---+\n|   |\n+---+\n"
+    with pytest.raises(MazeError, match="the first has 2 x 2, this 1 x 1") as error:
+        read(LEGENDARY.removesuffix(CARD) + "\n" + small)
+    assert (error.value.line, error.value.column) == (23, 1)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "error", "about"),
     [

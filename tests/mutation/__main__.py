@@ -3,7 +3,6 @@
 import argparse
 import ast
 import time
-from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -26,6 +25,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="packages or modules: grid, games/tower/moving; else all")
     parser.add_argument("--sample", type=float, default=1.0, help="ask about this share of the mutants only")
     parser.add_argument("--quick", action="store_true", help="leave out what runs at import, the slow part")
+    parser.add_argument("--own", action="store_true", help="ask only the tests in the package's own folder")
     parser.add_argument("--write", metavar="FILE", help="ask nothing; write what is known into this page")
     arguments = parser.parse_args()
     if arguments.write:
@@ -35,29 +35,28 @@ def main() -> None:
     for package in PACKAGES:
         paths = [path for path in chosen if package_of(path) == package]
         if paths:
-            _run(package, paths, arguments.sample, arguments.quick)
+            _run(package, paths, arguments)
 
 
-def _run(package: str, paths: list[Path], share: float, quick: bool) -> None:
+def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
     begun = time.monotonic()
     # Tests are imported in forks only: in this process no rule must ever be imported.
-    if in_own_process(lambda: int(not Reach(package, find_out=True).tests)):
+    if in_own_process(lambda: int(not Reach(package, own=how.own, find_out=True).tests)):
         raise SystemExit(f"the tests of {package} could not be run")
-    reach = Reach(package)
+    reach = Reach(package, own=how.own)
     kept = {path: Kept(path) for path in paths}
-    wanted = {path: _questions(path, kept[path], reach, share) for path in paths}
-    count, found = sum(map(len, wanted.values())), Counter[str]()
+    wanted = {path: _questions(path, kept[path], reach, how.sample) for path in paths}
+    count = sum(map(len, wanted.values()))
     print(f"{package}: {count} mutants to ask about", flush=True)
 
     def report(path: Path, mutant: Mutant, result: Result) -> None:
         kept[path].note(mutant, result, reach.files)
-        found[result.status] += 1
         if not result.dead:
             print(f"  {result.status}: {name_of(path)}:{mutant.lines.start} {mutant.key}", flush=True)
 
     if count:
         kill_in_functions(wanted, reach, report)
-    for path in [] if quick else paths:
+    for path in [] if how.quick else paths:
         kept[path] = Kept(path)  # as the fork has left it
         late = {
             mutant.key: wanted[path][mutant.key]

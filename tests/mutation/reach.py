@@ -65,18 +65,19 @@ def _lines(code: CodeType) -> set[int]:
 class Reach:
     """What is known of the tests of a package; traced anew when they or what they reach has changed."""
 
-    def __init__(self, package: str, *, find_out: bool = False) -> None:
+    def __init__(self, package: str, *, own: bool, find_out: bool = False) -> None:
         """Finding out imports the rules, so it is for a process that ends after it."""
         self.package = package
-        self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in test_files(package)}
+        asked = test_files(package, own)
+        self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in asked}
         kept = KEPT / "reach.json"
         known = json.loads(kept.read_bytes()) if kept.exists() else {}
         files: dict[str, str] = known.get("files", {})
         sources: dict[str, str] = known.get("sources", {})
-        own = {name_of(path): _hash(path.read_bytes()) for path in modules([package])}
-        changed = {file for file, hashed in own.items() if sources.get(file) != hashed}
+        now = {name_of(path): _hash(path.read_bytes()) for path in modules([package])}
+        changed = {file for file, hashed in now.items() if sources.get(file) != hashed}
         if not changed <= sources.keys():
-            changed = {*own}  # who reaches a new module is not known
+            changed = {*now}  # who reaches a new module is not known
         every: dict[str, tuple[float, Lines]] = known.get("tests", {})
         new = [file for file, hashed in self.files.items() if files.get(file) != hashed]
         late = [
@@ -92,7 +93,7 @@ class Reach:
             print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
             whole = {
-                "sources": {**sources, **own},
+                "sources": {**sources, **now},
                 "files": {**files, **self.files},
                 "tests": every,
                 "at_import": self.at_import,

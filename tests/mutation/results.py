@@ -52,9 +52,9 @@ class Kept:
     def note(self, mutant: Mutant, result: Result, files: dict[str, str]) -> None:
         before = self.results.get(mutant.key)
         self.results[mutant.key] = before if before and result.status == UNREACHED else result
-        self.survived.pop(mutant.key, None)
+        outlived = self.survived.pop(mutant.key, {})
         if not result.dead:
-            self.survived[mutant.key] = files
+            self.survived[mutant.key] = {**outlived, **files}
         self.file.parent.mkdir(parents=True, exist_ok=True)
         whole = {"source": self.source, "results": self.results, "survived": self.survived}
         new = self.file.with_suffix(".new")

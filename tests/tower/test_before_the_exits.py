@@ -33,16 +33,3 @@ def test_jumps_and_throws_work_before_the_exits_do() -> None:
     assert not play.view()["exits_open"]
     assert play.ways("elf") == {(2, 0): "jump"}
     assert play.ways("sorceress") == {(3, 1): "throw"}
-
-
-@pytest.mark.rule("TOWER-33")
-def test_the_barbarian_throws_over_nothing_but_a_trap() -> None:
-    play = Play("""
-        +---+---+---+---+---+
-        | Y   O   P         |
-        +---+---+---+---+---+
-        |*=                 |
-        +---+---+---+---+---+
-    """)
-    assert play.targets("dwarf") == []
-    assert play.stuck("dwarf", [3, 0]) == "occupied"

@@ -78,9 +78,10 @@ def test_places_go_on_from_card_to_card() -> None:
 def test_a_file_may_hold_several_quests_but_only_one_can_be_played() -> None:
     source = Source("pack.maze", drawn(GOOD) + "\n" + drawn(LEGENDARY) + "\n" + drawn(GOOD))
     assert [quest.name for quest in read_quests(source)] == ["Good", "Large", "Good"]
-    with pytest.raises(MazeError, match="second quest") as error:
-        read_quest(source)
-    assert (error.value.line, error.value.column) == (13, 8)
+    for each in (source, Source("two.maze", drawn(GOOD) + "\n" + drawn(LEGENDARY))):
+        with pytest.raises(MazeError, match="second quest") as error:
+            read_quest(each)
+        assert (error.value.line, error.value.column) == (13, 8)
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ def test_a_file_may_hold_several_quests_but_only_one_can_be_played() -> None:
         ("heroes: O P\n", "", "1:1", "'heroes: letters'"),
         ("heroes: O P", "heroes: O P Q", "2:9", "'Q' is no hero"),
         ("heroes: O P", "heroes: OP", "2:9", "'OP' is no hero"),
+        ("heroes: O P", "heroes: PG", "2:9", "'PG' is no hero"),
         ("heroes: O P", "heroes: O P O", "2:9", "named twice"),
         ("heroes: O P", "heroes: O P G", "2:9", "elf has no start"),
         ("heroes: O P", "heroes: O", "8:3", "'P' belongs to a hero that is not in this quest"),
@@ -177,6 +178,15 @@ def test_what_is_easily_drawn_wrong_has_a_code(old: str, new: str, error: Mistak
     with pytest.raises(MazeError) as wrong:
         read(GOOD.replace(old, new))
     assert (wrong.value.error, wrong.value.about) == (error, about)
+
+
+def test_a_quest_takes_up_to_999_moves() -> None:
+    for moves in ("0", "7", "999"):
+        assert read(GOOD.replace("stars: 3", f"moves: {moves}")).moves == int(moves)
+    for moves in ("1000", "abc", "-1", "1_0", "٣", "²"):
+        with pytest.raises(MazeError, match=f"'{moves}' is not a number of moves") as error:
+            read(GOOD.replace("stars: 3", f"moves: {moves}"))
+        assert (error.value.line, error.value.column) == (3, 8)
 
 
 def empty(width: int, height: int) -> str:

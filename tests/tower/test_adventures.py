@@ -247,6 +247,7 @@ def test_a_shown_quest_counts_as_solved_once_it_is_solved() -> None:
 @pytest.mark.rule("TOWER-68")
 def test_the_solution_of_a_single_quest_is_shown() -> None:
     play = RefereePlay(game="tower", quest="1-2")
+    assert {"do": "solution"} in play.legal()
     [event] = play.do("solution")
     assert [each["do"] for each in event["plan"]] == ["move", "move"]
     view = play.view()

@@ -10,7 +10,7 @@ KEPT = ROOT / ".mutants"
 PACKAGES = {
     "grid": ("tests/grid",),
     "table": ("tests/table", "tests/referee", "tests/house"),
-    "games": ("tests/table", "tests/house"),
+    "games": ("tests/games", "tests/house"),
     "games/hidden": ("tests/hidden", "tests/house"),
     "games/tower": ("tests/tower", "tests/house"),
     "games/duel": ("tests/duel", "tests/house"),

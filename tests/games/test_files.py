@@ -9,7 +9,7 @@ from dedale.games.base import Source
 from dedale.games.files import what_is
 from dedale.grid import MazeError
 
-HERE = Path(__file__).parent
+DUELS = Path(__file__).parents[1] / "house" / "duels"
 GRID = "+---+\n|   |\n+---+\n"
 QUEST = "quest: Own\nheroes: O\n\n+---+---+\n| O   O=|\n+---+---+\n"
 
@@ -44,7 +44,7 @@ def test_a_file_is_known_by_what_it_holds(text: str, kind: str, words: str) -> N
 
 
 def test_a_position_of_the_duel_is_told_from_a_board() -> None:
-    positions = [path.read_text(encoding="utf-8") for path in sorted((HERE / "duels").glob("*.maze"))]
+    positions = [path.read_text(encoding="utf-8") for path in sorted(DUELS.glob("*.maze"))]
     prepared = [text for text in positions if "prepared: yes" in text]
     assert prepared
     assert {found(text) for text in prepared} == {("duel", "a position of the Duel")}

@@ -28,6 +28,7 @@ def found(text: str) -> tuple[str, str]:
     [
         (content(mall, "scenarios.maze"), "scenario", "17 scenarios of the Mall"),
         ("scenario: Own\ntiles: 2-5\n", "scenario", "1 scenario of the Mall"),
+        ("scenario: Mall+\ntiles: 2-5\n", "scenario", "1 scenario of the Mall"),
         (content(mall, "tiles.maze"), "tiles", "27 tiles of the Mall"),
         (QUEST, "quest", "1 quest of the Tower"),
         (f"{QUEST}\n{QUEST}", "quest", "2 quests of the Tower"),
@@ -54,6 +55,8 @@ def test_a_position_of_the_duel_is_told_from_a_board() -> None:
     ("text", "place"),
     [
         (f"\n\n{GRID}", "file.maze:3:1: no header says"),
+        (f"\n\n{GRID}\n{GRID}", "file.maze:3:1: no header says"),
+        ("name: Own\n", "file.maze:1:1: this header has no grid after it"),
         (f"scenario: Own\n\n{GRID}", "file.maze:3:1: a scenario has no grid"),
         ("hidden: Own\n\n" + GRID, "file.maze:"),
         ("duel: Own\n\n" + GRID, "file.maze:"),

@@ -19,6 +19,7 @@ _CALLS = {
 }  # fmt: skip
 _LAST_ARGUMENT_MAY_GO = {"get", "next", "range", "sum", "enumerate", "min", "max", "pop", "sorted"}
 _DELETED = (ast.Expr, ast.AugAssign, ast.Raise, ast.Delete, ast.Break, ast.Continue, ast.Assign)
+_SHOWN = (ast.expr, ast.keyword, ast.arguments, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 # Annotations, decorators and the keywords of a class say little that a test could see.
 _NOT_MUTATED = {"annotation", "returns", "decorator_list", "bases"}
@@ -127,7 +128,7 @@ def _at(node: ast.AST, place: _Place, scope: _Scope) -> Iterator[Mutant]:
 
 def _put(node: ast.AST, new: ast.AST, place: _Place, scope: _Scope) -> Iterator[Mutant]:
     # A bare constant says nothing: what it is part of is shown.
-    shown = place.parent if isinstance(node, ast.Constant) and isinstance(place.parent, ast.expr) else None
+    shown = place.parent if isinstance(node, ast.Constant) and isinstance(place.parent, _SHOWN) else None
     old = ast.unparse(shown or node)
     place.put(ast.fix_missing_locations(ast.copy_location(new, node)))
     yield _mutant(node, old, ast.unparse(shown or new), scope)

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,14 +92,28 @@ def _list(title: str, known: list[_Known]) -> Iterator[str]:
         yield f"- `{file}`: {reason.why}"
         for each in known:
             if (each.file, each.reason or NO_REASON) == (file, reason):
-                mutant = each.mutant
-                yield f"  - line {mutant.lines.start}: `{_short(mutant.old)}` → `{_short(mutant.new)}`"
+                old, new = _short(each.mutant.old, each.mutant.new)
+                yield f"  - line {each.mutant.lines.start}: `{old}` → `{new}`"
     yield ""
 
 
-def _short(text: str) -> str:
-    text = " ".join(text.split()).replace("|", "\\|")
-    return text if len(text) <= 100 else text[:60] + " … " + text[-37:]
+def _short(old: str, new: str) -> tuple[str, str]:
+    """Both texts on one line, long ones without most of what they have in common."""
+    texts = [" ".join(text.split()) for text in (old, new)]
+    if max(map(len, texts)) > 90:
+        same = _alike(*texts)
+        start = max(0, same - 25)
+        end = _alike(*(text[same:][::-1] for text in texts))
+        cut = max(0, end - 25)
+        texts = [
+            ("… " if start else "") + text[start : len(text) - cut] + (" …" if cut else "") for text in texts
+        ]
+    return texts[0], texts[1]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts have in common from the start."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _left_out() -> Iterator[str]:

@@ -10,7 +10,18 @@ from dedale.games.null import NULL, Count, Options
 from dedale.games.tower import TOWER
 from dedale.games.tower.setup import Options as TowerOptions
 from dedale.table import Table
-from dedale.table.manners import Drum, Excuse, Gesture, Nudge, Point, Say, Stare, calling, check_text
+from dedale.table.manners import (
+    Drum,
+    Excuse,
+    Gesture,
+    Nudge,
+    Point,
+    Say,
+    Stare,
+    calling,
+    check_text,
+    manner_of,
+)
 
 
 def opened() -> Table:
@@ -52,7 +63,7 @@ def test_a_text_and_a_gesture_are_counted_and_a_stare_is_not() -> None:
 def test_what_the_game_does_not_allow_now_is_refused() -> None:
     table = opened()
     table.act(0, Count(1), 0)  # silence begins
-    assert error(table.act(0, Say("Hello"), 0)) == "not_now"
+    assert table.act(0, Say("Hello"), 0) == Refusal("not_now", "The rules do not let you say now.")
     assert error(table.act(0, Drum(1), 0)) == "not_now"
     assert not isinstance(table.act(0, Nudge(1), 0), Refusal)
     assert table.said == 0
@@ -90,6 +101,12 @@ def test_one_points_at_one_thing() -> None:
     for wrong in ({}, {"icon": "exit", "at": (0, 0)}):
         with pytest.raises(ValueError, match="either at an icon or at a square"):
             Point(**wrong)
+
+
+def test_pointing_at_a_square_is_a_manner_of_its_own() -> None:
+    assert [manner_of(talk) for talk in (Point("exit"), Point(at=(0, 0)), Say("x"), Excuse("ready"))] == [
+        "point", "point_at", "say", "excuse",
+    ]  # fmt: skip
 
 
 def test_drumming_and_excuses_are_for_games_that_know_them() -> None:

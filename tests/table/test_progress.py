@@ -8,7 +8,7 @@ from dedale.games.base import Source
 from dedale.games.null import NULL, GiveUp
 from dedale.games.null import Options as NullOptions
 from dedale.games.tower import TOWER
-from dedale.games.tower.actions import Move, Solution
+from dedale.games.tower.actions import Move, Skip, Solution
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
@@ -43,6 +43,14 @@ def test_a_floor_whose_solution_was_shown_does_not_count() -> None:
     table.act(0, Solution())
     assert solved(table, "1-1") == []
     assert table.outcome is not None
+
+
+def test_a_floor_that_was_skipped_does_not_count() -> None:
+    table = opened(quest="1-1")
+    events = table.act(0, Skip())
+    assert isinstance(events, list)
+    assert table.outcome is not None
+    assert solved_floors(table, events) == []
 
 
 def test_in_an_adventure_each_quest_counts_once() -> None:

@@ -61,3 +61,29 @@ def test_a_wall_comes_before_whoever_stands_behind_it() -> None:
     """)
     answer = play.send(seat=0, do="move", hero="dwarf", to=[2, 0])
     assert (answer["error"], answer["message"]) == ("wall", "There is a wall east of [0, 0].")
+
+
+@pytest.mark.rule("TOWER-32")
+def test_the_elf_jumps_only_over_a_hero_right_beside_it() -> None:
+    play = Play("""
+        +---+---+---+---+
+        | G       O     |
+        +---+---+---+---+
+        |     *=        |
+        +---+---+---+---+
+    """)
+    assert play.targets("elf") == [[1, 0]]
+    assert play.stuck("elf", [3, 0]) == "occupied"
+
+
+@pytest.mark.rule("TOWER-32", "TOWER-12")
+def test_the_elf_jumps_over_no_trap() -> None:
+    play = Play("""
+        +---+---+---+---+
+        | G   X         |
+        +---+---+---+---+
+        |     *=        |
+        +---+---+---+---+
+    """)
+    assert play.targets("elf") == []
+    assert play.stuck("elf", [2, 0]) == "trap"

@@ -16,7 +16,7 @@ from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
 from mutation.reasons import REASONS
 from mutation.report import write
-from mutation.results import Kept, Result
+from mutation.results import LATER, Kept, Result
 from mutation.targets import PACKAGES, modules, name_of, package_of
 
 
@@ -86,8 +86,8 @@ def _needs_import(mutant: Mutant, path: Path, reach: Reach, kept: Kept) -> bool:
     """Not asked about yet, or alive though its line has run before any test did."""
     if not mutant.function:
         return True
-    at_import = set(reach.at_import.get(name_of(path), ()))
-    return not kept.results[mutant.key].dead and not at_import.isdisjoint(mutant.lines)
+    result, at_import = kept.results[mutant.key], set(reach.at_import.get(name_of(path), ()))
+    return result.status == LATER or (not result.dead and not at_import.isdisjoint(mutant.lines))
 
 
 def _drawn(mutant: Mutant, share: float) -> bool:

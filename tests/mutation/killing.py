@@ -19,7 +19,7 @@ from typing import NamedTuple
 from mutation.asking import Ending, Tests, collect, first_failure, in_fork, in_own_process
 from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
-from mutation.results import SURVIVED, UNREACHED, Result
+from mutation.results import LATER, SURVIVED, UNREACHED, Result
 from mutation.targets import import_name, name_of
 
 AT_FIRST = 8
@@ -119,6 +119,8 @@ def _swapped(
             function.__code__ = code
         return first_failure([tests[test] for test in asked], [reach.limit(test) for test in asked], tell)
 
+    if any(function.__code__.co_freevars != code.co_freevars for function in functions):
+        return Result(LATER)  # without its `super()` the code does not fit
     if not asked or not functions:
         return Result(UNREACHED)
     ending = in_fork(work)

@@ -6,11 +6,12 @@ from pathlib import Path
 from signal import SIGPROF
 from typing import NamedTuple
 
-from mutation.asking import WAITED
+from mutation.asking import CRASHED, WAITED
 from mutation.operators import Mutant
 from mutation.targets import KEPT, name_of
 
-KILLED, TIME, SURVIVED, UNREACHED = "killed", "time", "survived", "unreached"
+KILLED, TIME, SURVIVED, UNREACHED, LATER = "killed", "time", "survived", "unreached", "later"
+"""By a test, or for running too long; alive, reached by no test, or not asked about before import."""
 
 
 class Result(NamedTuple):
@@ -20,6 +21,9 @@ class Result(NamedTuple):
 
     @classmethod
     def killed(cls, by: str, status: int) -> "Result":
+        """By a test in a fork that ended with this status, which is not 0."""
+        if status == CRASHED:
+            raise SystemExit(f"the driver itself failed at {by}")
         return cls(TIME if status in (-SIGPROF, WAITED) else KILLED, by)
 
     @property

@@ -54,14 +54,20 @@ def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
         if not result.dead:
             print(f"  {result.status}: {name_of(path)}:{mutant.lines.start} {mutant.key}", flush=True)
 
+    def report_first(path: Path, mutant: Mutant, result: Result) -> None:
+        """What lives, but has run before any test did, may still die with its module imported anew."""
+        early = not {*mutant.lines}.isdisjoint(reach.at_import.get(name_of(path), ()))
+        report(path, mutant, Result(LATER) if early and not result.dead else result)
+
     if count:
-        kill_in_functions(wanted, reach, report)
+        kill_in_functions(wanted, reach, report_first)
     for path in [] if how.quick else paths:
         kept[path] = Kept(path)  # as the fork has left it
         late = {
             mutant.key: wanted[path][mutant.key]
             for mutant in _every(path)
-            if mutant.key in wanted[path] and _needs_import(mutant, path, reach, kept[path])
+            if mutant.key in wanted[path]
+            and (not mutant.function or kept[path].results[mutant.key].status == LATER)
         }
         kill_at_import(path, late, reach, report)
     print(f"{package}: done in {time.monotonic() - begun:.0f} s", flush=True)
@@ -80,14 +86,6 @@ def _questions(path: Path, kept: Kept, reach: Reach, share: float) -> Questions:
         and (name_of(path), mutant.key) not in REASONS
         and (news := kept.news(mutant, reach.files))
     }
-
-
-def _needs_import(mutant: Mutant, path: Path, reach: Reach, kept: Kept) -> bool:
-    """Not asked about yet, or alive though its line has run before any test did."""
-    if not mutant.function:
-        return True
-    result, at_import = kept.results[mutant.key], set(reach.at_import.get(name_of(path), ()))
-    return result.status == LATER or (not result.dead and not at_import.isdisjoint(mutant.lines))
 
 
 def _drawn(mutant: Mutant, share: float) -> bool:

@@ -57,7 +57,7 @@ class Kept:
         before = self.results.get(mutant.key)
         self.results[mutant.key] = before if before and result.status == UNREACHED else result
         outlived = self.survived.pop(mutant.key, {})
-        if not result.dead:
+        if result.status in (SURVIVED, UNREACHED):
             self.survived[mutant.key] = {**outlived, **files}
         self.file.parent.mkdir(parents=True, exist_ok=True)
         whole = {"source": self.source, "results": self.results, "survived": self.survived}

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test lint types web screens rules figures bench winnable prove lock clean
+.PHONY: setup client client-types browser play test lint types web screens rules figures bench mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -60,6 +60,11 @@ figures: setup
 
 bench: setup
 	$(BIN)/dedale bench
+
+# Changes the rules a little in thousands of places and sees whether a test notices; ONLY names packages or modules.
+mutants: $(READY)
+	PYTHONPATH=tests PYTHONHASHSEED=0 $(BIN)/python -m mutation $(ONLY)
+	PYTHONPATH=tests $(BIN)/python -m mutation --write docs/mutation.md
 
 # Plays thousands of seeded shuffles of every scenario and level; writes docs/winnability.md.
 winnable: setup

@@ -67,12 +67,19 @@ def test_a_grid_takes_all_the_headers_since_the_grid_before() -> None:
 def test_a_value_may_hold_any_text() -> None:
     (section,) = read_maze(f"long-name_2 with words:   à: +  b ☂ \n\n{CELL}")
     assert section.header == {"long-name_2 with words": "à: +  b ☂"}
+    assert read_maze(f"grade: C+\n\n{CELL}")[0].header == {"grade": "C+"}
+    assert [section.header for section in read_headers("grade: C+\n  \nb: 1\n")] == [
+        {"grade": "C+"},
+        {"b": "1"},
+    ]
 
 
 def test_a_section_knows_the_place_of_its_fields() -> None:
     (section,) = read_maze(f"\nq:  x\nlong: x: x\n\n{CELL}")
     assert section.place_of_field("q") == (2, 5)
     assert section.place_of_field("long") == (3, 7)
+    for text, column in (("b: b", 4), ("b::", 3), ("b: :", 4)):
+        assert read_headers(text)[0].place_of_field("b") == (1, column)
     assert section.place_of_field("missing") == (2, 1)
     assert read_maze(f"\n\n{CELL}")[0].place_of_field("missing") == (3, 1)
 

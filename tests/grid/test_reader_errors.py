@@ -47,14 +47,18 @@ SHAPES = [
     ("+---+\n|   |\n+---+-", "3:6", "has length 6, but the lines of this grid have length 5"),
     (f"{CELL}    \n", "4:1", "has length 4, but the lines of this grid have length 5; a line that ends"),
     (CELL + CELL, "4:1", "a row of squares must stand here, or an empty line before a new grid"),
+    ("+---+\n+--", "2:1", "a row of squares must stand here, or an empty line before a new grid"),
+    ("+---+\n|  +\n+---+", "2:5", "has length 4, but the lines of this grid have length 5"),
     (f"{CELL}tile: 8\n", "4:1", "an empty line must stand between a grid and the header after it"),
     (CELL.replace("---", "---" + "+---" * 64), "1:258", "a grid is at most 64 squares wide"),
+    ("+---" * 64 + "+-", "1:258", "a grid is at most 64 squares wide"),
     (CELL + "|   |\n+---+\n" * 64, "130:1", "a grid is at most 64 squares high"),
 ]
 
 CHARACTERS = [
     ("+---|", "1:5", '"+" must stand at this grid point, not "|"'),
     (TWO.replace("+---+---+\n|", "+--- ---+\n|"), "1:5", "at this grid point, not a blank"),
+    (f"{CELL[:-6]}     ", "3:1", '"+" must stand at this grid point, not a blank'),
     (f"{CELL[:-6]}x---+", "3:1", '"+" must stand at this grid point, not "x"'),
     (f"{CELL[:-6]}+-x-+", "3:3", '"x" cannot stand here in a horizontal edge'),
     (f"{CELL[:-6]}+--o+", "3:4", '"o" cannot stand here in a horizontal edge'),
@@ -64,6 +68,7 @@ CHARACTERS = [
     (f"{CELL[:-6]}+ < +", "3:3", '"<" cannot stand here in a horizontal edge'),
     (f"{CELL[:-6]}+ --+", "3:3", '"-" cannot stand here in a horizontal edge'),
     (f"{CELL[:-6]}+-- +", "3:4", "a blank cannot stand here in a horizontal edge"),
+    (f"{CELL[:-6]}+-o +", "3:4", "a blank cannot stand here in a horizontal edge"),
     ("+---+\nx   |\n+---+", "2:1", '"x" cannot stand in a vertical edge'),
     ("+---+\n|   6\n+---+", "2:5", '"6" cannot stand in a vertical edge'),
     ("+---+\n|   ^\n+---+", "2:5", '"^" cannot stand in a vertical edge'),

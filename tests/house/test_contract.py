@@ -252,3 +252,14 @@ def test_a_golden_playthrough_ends_as_it_always_did(game: str) -> None:
 def test_the_board_can_be_drawn_at_any_moment(game: str) -> None:
     for table in tables(game):
         assert table.game.draw(table.state, None, table.t, colour=False).strip()
+
+
+@every_game
+def test_a_game_tells_how_its_players_may_talk(game: str) -> None:
+    for table in tables(game):
+        talk = table.game.talk(table.state)
+        assert table.view(None).get("talk", talk) == talk
+        for seat in range(table.seats):
+            manners = table.game.manners(table.state, seat)
+            assert list(table.view(seat)["may"]) == list(manners)
+            assert ("say" in manners) == (talk == "free")

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedale.games.mall import MALL
+from dedale.games.registry import GAMES
 from dedale.table import Table, replay
-from dedale.table.document import BadDocument, read, save
+from dedale.table.document import BadDocument, prepare, read, reopen, save
 from dedale.table.manners import Nudge
 from house.random_play import open_table, play
 
@@ -36,6 +37,21 @@ def test_a_document_names_its_version_and_is_readable(saved: dict[str, Any]) -> 
     assert isinstance(t, int)
     assert isinstance(seat, int)
     assert action == {"do": "start"}
+
+
+def test_a_document_is_text_that_people_can_read() -> None:
+    lines = save(open_table("null", Random(1))).decode().splitlines()
+    assert lines[:3] == ["{", ' "version": 1,', ' "game": "null",']
+    assert lines[-1] == "}"
+
+
+def test_what_takes_long_can_be_prepared_before_a_table_is_opened_again() -> None:
+    for game in sorted(GAMES):
+        table = open_table(game, Random(4))
+        document = read(save(table))
+        for _ in prepare(document):
+            pass
+        assert reopen(document).state == Table.open(table.game, table.options, table.seed).state
 
 
 def test_what_was_said_is_replayed_too() -> None:
@@ -102,7 +118,8 @@ def test_a_log_that_breaks_the_rules_is_refused_with_its_entry(saved: dict[str, 
 
 
 def test_a_wrong_end_is_refused(saved: dict[str, Any]) -> None:
-    assert "document says" in broken(saved, outcome={"result": "won", "winners": [0]})
+    words = "The log ends with a game that is not finished, but the document says won (winners: [0])."
+    assert broken(saved, outcome={"result": "won", "winners": [0]}) == words
     assert "end time" in broken(saved, t=0)
 
 

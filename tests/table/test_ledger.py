@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, HEROES, Move
 from dedale.games.mall.setup import Options
+from dedale.games.null import NULL, Count
+from dedale.games.null import Options as NullOptions
 from dedale.games.registry import GAMES
 from dedale.table import Table
 from dedale.table.ledger import BadLedger, Ledger, LedgerEntry, add, best, entry_of, read_ledger, write_ledger
@@ -91,12 +93,44 @@ def test_fewer_hourglasses_are_better() -> None:
     assert best(ledger) == {(3, 0): more_sand, (4, 0): other}
 
 
+@pytest.mark.rule("MALL-72")
+def test_a_worse_game_or_one_as_good_takes_nobodys_place() -> None:
+    first = LedgerEntry(3, 0, ("Ann",), "mon", hourglasses=1, sand_ms=100)
+    as_good, worse = replace(first, when="tue"), replace(first, when="wed", hourglasses=2)
+    assert best(Ledger(entries=(first, as_good, worse))) == {(3, 0): first}
+
+
+@pytest.mark.rule("MALL-72")
+def test_how_a_game_was_played_is_entered_too() -> None:
+    table = won_table()
+    seen = {**table.view(None), "edition": "pocket", "side": "B", "hourglasses": 2, "sand_ms": 7}
+    seen["heroes"] = {**seen["heroes"], "sister": None}
+    table.view = lambda seat: seen  # type: ignore[method-assign]
+    assert entry_of(table, "x") == LedgerEntry(
+        scenario=1, level=0, names=("Ann",), when="x", hourglasses=2, sand_ms=7,
+        edition="pocket", side="B", heroes=5,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("MALL-72")
+def test_a_game_other_than_the_mall_is_not_entered() -> None:
+    table = next(
+        table
+        for seed in range(9)
+        if isinstance(table := Table.open(NULL, NullOptions(goal=1), seed), Table)
+        and table.act(0, Count(1), 0) == [{"event": "ended", "result": "won"}]
+    )
+    assert entry_of(table, "x") is None
+
+
 def test_a_ledger_is_kept_in_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "ledger.json"
+    path = tmp_path / "very" / "deep" / "ledger.json"
     assert read_ledger(path) == Ledger()
     ledger = add(Ledger(), LedgerEntry("Own", 0, ("Zoé",), "mon", 1, 2))
-    write_ledger(path, ledger)
-    assert read_ledger(path) == ledger
+    for _ in range(2):  # the folder is there the second time
+        write_ledger(path, ledger)
+        assert read_ledger(path) == ledger
+    assert path.read_text().splitlines()[:2] == ["{", ' "version": 1,']
     assert [file.name for file in path.parent.iterdir()] == ["ledger.json"]
 
 

@@ -200,6 +200,17 @@ def test_a_skipped_quest_can_still_be_solved_in_its_phase() -> None:
     assert play.view()["outcome"]["result"] == "won"
 
 
+@pytest.mark.rule("TOWER-68")
+def test_a_skipped_quest_cannot_be_chosen_after_its_phase() -> None:
+    play = Adventure(FOUR)
+    play.do("skip")
+    for _ in range(3):
+        play.solve()
+    assert play.view()["phase"] == "legendary"
+    assert play.choices() == []
+    assert play.refused("quest", quest="1-1") == "no_such_quest"
+
+
 def test_a_quest_skipped_twice_is_skipped_once() -> None:
     play = Adventure(FOUR)
     play.do("skip")
@@ -236,6 +247,7 @@ def test_a_shown_quest_counts_as_solved_once_it_is_solved() -> None:
 @pytest.mark.rule("TOWER-68")
 def test_the_solution_of_a_single_quest_is_shown() -> None:
     play = RefereePlay(game="tower", quest="1-2")
+    assert {"do": "solution"} in play.legal()
     [event] = play.do("solution")
     assert [each["do"] for each in event["plan"]] == ["move", "move"]
     view = play.view()
@@ -256,8 +268,17 @@ def test_a_quest_without_a_stored_plan_has_no_solution_to_show() -> None:
 @pytest.mark.rule("TOWER-68")
 def test_a_single_quest_that_is_skipped_is_lost() -> None:
     play = RefereePlay(game="tower", quest="1-2")
-    assert names(play.do("skip")) == ["ended"]
+    assert play.do("skip") == [{"event": "ended", "result": "lost", "reason": "skipped"}]
     assert play.view()["outcome"] == {"result": "lost", "winners": []}
+    assert play.view()["reason"] == "skipped"
+
+
+def test_a_single_quest_that_is_solved_says_so() -> None:
+    play = RefereePlay(game="tower", quest="1-1")
+    for action in play.do("solution")[0]["plan"]:
+        events = play.ask(seat=0, **action)["events"]
+    assert events[-1] == {"event": "ended", "result": "won", "reason": "all out"}
+    assert play.view()["reason"] == "all out"
 
 
 def test_everybody_wins_and_anybody_chooses() -> None:

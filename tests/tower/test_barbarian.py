@@ -199,3 +199,30 @@ def test_a_barbarian_who_is_out_throws_nobody() -> None:
     assert [3, 0] in play.targets("dwarf")
     play.move("barbarian", [0, 1])
     assert play.targets("dwarf") == [[0, 0]]
+
+
+@pytest.mark.rule("TOWER-33")
+def test_the_barbarian_throws_over_nothing_but_a_trap() -> None:
+    play = Play("""
+        +---+---+---+---+---+
+        | Y   O   P         |
+        +---+---+---+---+---+
+        |*=                 |
+        +---+---+---+---+---+
+    """)
+    assert play.targets("dwarf") == []
+    assert play.stuck("dwarf", [3, 0]) == "occupied"
+
+
+@pytest.mark.rule("TOWER-33")
+@pytest.mark.parametrize("letter", "PGL")
+def test_in_a_quest_without_the_barbarian_nobody_throws(letter: str) -> None:
+    play = Play(f"""
+        +---+---+---+---+---+
+        | {letter}   O   X         |
+        +---+---+---+---+---+
+        |*=                 |
+        +---+---+---+---+---+
+    """)
+    assert play.targets("dwarf") == []
+    assert play.stuck("dwarf", [3, 0]) == "trap"

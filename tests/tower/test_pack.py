@@ -57,6 +57,39 @@ def test_a_pack_with_gaps_lists_what_is_there(folder: Path) -> None:
     assert pack.adventures()[2].legendary is None
 
 
+def test_an_adventure_is_complete_with_its_legendary_quest_only(folder: Path) -> None:
+    (folder / "adventures" / "01" / "L.maze").unlink()
+    adventures = Pack(folder).adventures()
+    assert (len(adventures[1].epic), adventures[1].complete) == (4, False)
+    assert adventures[2].complete
+
+
+def test_tutorials_come_first(folder: Path) -> None:
+    (folder / "tutorials").mkdir()
+    for number in (6, 1, 7):
+        shutil.copy(folder / "adventures" / "01" / "1.maze", folder / "tutorials" / f"{number}.maze")
+    pack = Pack(folder)
+    assert pack.floors() == ("t1", "t6", *FOUR, *EIGHT)
+    assert pack.floor("t6").source.path == "tutorials/6.maze"
+
+
+@pytest.mark.parametrize(("number", "fits"), [("0", False), ("1", True), ("99", True), ("100", False)])
+def test_adventures_have_numbers_from_1_to_99(folder: Path, number: str, fits: bool) -> None:
+    change(folder / "adventures.maze", "adventure: 2", f"adventure: {number}")
+    change(folder / "adventures.maze", "adventure: 1\n", "adventure: 50\n")
+    if fits:
+        assert [*Pack(folder).adventures()] == [50, int(number)]
+    else:
+        with pytest.raises(MazeError, match=f"'{number}' is not a value of 'adventure'"):
+            Pack(folder).adventures()
+
+
+def test_a_number_that_is_missing_is_named(folder: Path) -> None:
+    change(folder / "adventures.maze", "stars: 2\n", "")
+    with pytest.raises(MazeError, match="'' is not a value of 'stars'; it may be 1, 2, 3, 4, 5"):
+        Pack(folder).adventures()
+
+
 def test_an_empty_folder_is_an_empty_pack(tmp_path: Path) -> None:
     assert Pack(tmp_path).floors() == ()
     assert "1-1" not in Pack(tmp_path)
@@ -68,6 +101,7 @@ def test_an_empty_folder_is_an_empty_pack(tmp_path: Path) -> None:
 def test_what_is_no_id_is_not_in_the_pack(name: str) -> None:
     assert "1-1" in Pack(SMALL_PACK)
     assert name not in Pack(SMALL_PACK)
+    assert 1 not in Pack(SMALL_PACK)
 
 
 # Mistakes

@@ -78,9 +78,10 @@ def test_places_go_on_from_card_to_card() -> None:
 def test_a_file_may_hold_several_quests_but_only_one_can_be_played() -> None:
     source = Source("pack.maze", drawn(GOOD) + "\n" + drawn(LEGENDARY) + "\n" + drawn(GOOD))
     assert [quest.name for quest in read_quests(source)] == ["Good", "Large", "Good"]
-    with pytest.raises(MazeError, match="second quest") as error:
-        read_quest(source)
-    assert (error.value.line, error.value.column) == (13, 8)
+    for each in (source, Source("two.maze", drawn(GOOD) + "\n" + drawn(LEGENDARY))):
+        with pytest.raises(MazeError, match="second quest") as error:
+            read_quest(each)
+        assert (error.value.line, error.value.column) == (13, 8)
 
 
 @pytest.mark.parametrize(
@@ -91,6 +92,7 @@ def test_a_file_may_hold_several_quests_but_only_one_can_be_played() -> None:
         ("heroes: O P\n", "", "1:1", "'heroes: letters'"),
         ("heroes: O P", "heroes: O P Q", "2:9", "'Q' is no hero"),
         ("heroes: O P", "heroes: OP", "2:9", "'OP' is no hero"),
+        ("heroes: O P", "heroes: PG", "2:9", "'PG' is no hero"),
         ("heroes: O P", "heroes: O P O", "2:9", "named twice"),
         ("heroes: O P", "heroes: O P G", "2:9", "elf has no start"),
         ("heroes: O P", "heroes: O", "8:3", "'P' belongs to a hero that is not in this quest"),
@@ -151,6 +153,13 @@ def test_a_mistake_in_a_legendary_quest_is_refused(old: str, new: str, place: st
     assert str(error.value).startswith(f"own.maze:{place}: "), error.value
 
 
+def test_all_cards_have_the_size_of_the_first() -> None:
+    small = "+---+\n|   |\n+---+\n"
+    with pytest.raises(MazeError, match="the first has 2 x 2, this 1 x 1") as error:
+        read(LEGENDARY.removesuffix(CARD) + "\n" + small)
+    assert (error.value.line, error.value.column) == (23, 1)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "error", "about"),
     [
@@ -169,6 +178,15 @@ def test_what_is_easily_drawn_wrong_has_a_code(old: str, new: str, error: Mistak
     with pytest.raises(MazeError) as wrong:
         read(GOOD.replace(old, new))
     assert (wrong.value.error, wrong.value.about) == (error, about)
+
+
+def test_a_quest_takes_up_to_999_moves() -> None:
+    for moves in ("0", "7", "999"):
+        assert read(GOOD.replace("stars: 3", f"moves: {moves}")).moves == int(moves)
+    for moves in ("1000", "abc", "-1", "1_0", "٣", "²"):
+        with pytest.raises(MazeError, match=f"'{moves}' is not a number of moves") as error:
+            read(GOOD.replace("stars: 3", f"moves: {moves}"))
+        assert (error.value.line, error.value.column) == (3, 8)
 
 
 def empty(width: int, height: int) -> str:

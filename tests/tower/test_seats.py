@@ -130,3 +130,9 @@ def test_options_that_cannot_be_had_are_refused(options: dict[str, Any], words: 
 def test_a_deal_may_give_a_direction_to_several() -> None:
     deal = [["N", "S", "E", "W"], ["N"]]
     assert owns(Play(CROSS, deal=deal)) == [["N", "E", "S", "W"], ["N"]]
+
+
+@pytest.mark.rule("TOWER-2")
+def test_only_three_players_have_a_direction_in_common() -> None:
+    deal = [["N"], ["E"], ["S"], ["N", "W"]]
+    assert owns(Play(CROSS, deal=deal)) == deal

@@ -47,6 +47,17 @@ def test_four_cards_lie_as_a_square_in_reading_order() -> None:
     assert view["heroes"] == {"elf": [0, 0], "dwarf": [0, 2]}
 
 
+@pytest.mark.rule("TOWER-66")
+def test_after_four_quarters_a_card_lies_as_before() -> None:
+    play = Play(FOUR)
+    play.move("elf", [1, 0])
+    before = play.view()
+    for quarters, turns in ((3, 3), (2, 1), (3, 0)):
+        play.do("rotate", card=0, quarters=quarters)
+        assert play.view()["cards"][0]["turns"] == turns
+    assert {**play.view(), "moves": before["moves"]} == before
+
+
 @pytest.mark.rule("TOWER-65")
 def test_a_passage_between_cards_exists_where_both_are_open() -> None:
     play = Play(FOUR)

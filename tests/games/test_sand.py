@@ -32,6 +32,11 @@ def test_a_stop_keeps_the_sand_for_as_long_as_it_takes(first: int, later: int, p
     assert stopped.resumed(t + pause).left(t + pause) == sand.left(t)
 
 
+def test_a_timer_that_was_stopped_runs_on_from_there() -> None:
+    sand = full_below(180_000).turned(0).stopped(60_000).resumed(500_000)
+    assert (sand.left(500_000), sand.left(530_000), sand.empty_at) == (120_000, 90_000, 620_000)
+
+
 @given(times, times)
 def test_the_upper_bulb_never_holds_less_than_nothing(first: int, later: int) -> None:
     sand = full_below(180_000).turned(first)

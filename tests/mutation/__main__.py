@@ -1,0 +1,95 @@
+"""`make mutants`: does some test fail when a rule is changed a little? docs/mutation.md tells more."""
+
+import argparse
+import ast
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec.json
+import msgspec.structs  # noqa: F401  imported before the forks, so that none of them has to
+
+from mutation.asking import in_own_process
+from mutation.killing import Question, Questions, kill_at_import, kill_in_functions
+from mutation.operators import Mutant, mutants
+from mutation.reach import Reach
+from mutation.reasons import REASONS
+from mutation.report import write
+from mutation.results import LATER, Kept, Result
+from mutation.targets import PACKAGES, modules, name_of, package_of
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
+    parser.add_argument("names", nargs="*", help="packages or modules: grid, games/tower/moving; else all")
+    parser.add_argument("--sample", type=float, default=1.0, help="ask about this share of the mutants only")
+    parser.add_argument("--quick", action="store_true", help="leave out what runs at import, the slow part")
+    parser.add_argument("--own", action="store_true", help="ask only the tests in the package's own folder")
+    parser.add_argument("--write", metavar="FILE", help="ask nothing; write what is known into this page")
+    arguments = parser.parse_args()
+    if arguments.write:
+        write(Path(arguments.write))
+        return
+    chosen = modules(arguments.names)
+    for package in PACKAGES:
+        paths = [path for path in chosen if package_of(path) == package]
+        if paths:
+            _run(package, paths, arguments)
+
+
+def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
+    begun = time.monotonic()
+    # Tests are imported in forks only: in this process no rule must ever be imported.
+    if in_own_process(lambda: int(not Reach(package, own=how.own, find_out=True).tests)):
+        raise SystemExit(f"the tests of {package} could not be run")
+    reach = Reach(package, own=how.own)
+    kept = {path: Kept(path) for path in paths}
+    wanted = {path: _questions(path, kept[path], reach, how.sample) for path in paths}
+    count = sum(map(len, wanted.values()))
+    print(f"{package}: {count} mutants to ask about", flush=True)
+
+    def report(path: Path, mutant: Mutant, result: Result) -> None:
+        kept[path].note(mutant, result, reach.files)
+        if not result.dead:
+            print(f"  {result.status}: {name_of(path)}:{mutant.lines.start} {mutant.key}", flush=True)
+
+    def report_first(path: Path, mutant: Mutant, result: Result) -> None:
+        """What lives, but has run before any test did, may still die with its module imported anew."""
+        early = not {*mutant.lines}.isdisjoint(reach.at_import.get(name_of(path), ()))
+        report(path, mutant, Result(LATER) if early and not result.dead else result)
+
+    if count:
+        kill_in_functions(wanted, reach, report_first)
+    for path in [] if how.quick else paths:
+        kept[path] = Kept(path)  # as the fork has left it
+        late = {
+            mutant.key: wanted[path][mutant.key]
+            for mutant in _every(path)
+            if mutant.key in wanted[path]
+            and (not mutant.function or kept[path].results[mutant.key].status == LATER)
+        }
+        kill_at_import(path, late, reach, report)
+    print(f"{package}: done in {time.monotonic() - begun:.0f} s", flush=True)
+
+
+def _every(path: Path) -> Iterator[Mutant]:
+    return mutants(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def _questions(path: Path, kept: Kept, reach: Reach, share: float) -> Questions:
+    """The mutants that are not dead, not known to be equivalent, and have a test that was not asked yet."""
+    return {
+        mutant.key: Question(news, kept.hints.get(mutant.key, ""))
+        for mutant in _every(path)
+        if _drawn(mutant, share)
+        and (name_of(path), mutant.key) not in REASONS
+        and (news := kept.news(mutant, reach.files))
+    }
+
+
+def _drawn(mutant: Mutant, share: float) -> bool:
+    return int(sha256(mutant.key.encode()).hexdigest()[:8], 16) < share * 2**32
+
+
+main()

@@ -1,0 +1,157 @@
+"""Asks the tests about mutants.
+
+A mutant inside a function is put in its place after everything was imported and collected: the function gets
+the mutated code, in a fork. What runs at import needs a process in which nothing was imported yet, so a fork
+there imports the mutated module in the place of the real one; that takes much longer.
+"""
+
+import ast
+import functools
+import gc
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import NamedTuple
+
+from mutation.asking import Ending, Tests, collect, first_failure, in_fork, in_own_process
+from mutation.operators import Mutant, mutants
+from mutation.reach import Reach
+from mutation.results import LATER, SURVIVED, UNREACHED, Result
+from mutation.targets import import_name, name_of
+
+AT_FIRST = 8
+"""So many tests are collected first for a mutant at import: most die early."""
+
+
+class Question(NamedTuple):
+    """Which tests to ask about a mutant: those of these files, and first the one that killed it before."""
+
+    files: set[str]
+    hint: str
+
+
+Questions = dict[str, Question]
+Report = Callable[[Path, Mutant, Result], None]
+
+
+def kill_in_functions(wanted: dict[Path, Questions], reach: Reach, report: Report) -> None:
+    """Ask about the mutants of these keys, by module."""
+
+    def work(tests: Tests) -> None:
+        functions = _functions()
+        for cached in gc.get_objects():
+            if isinstance(cached, functools._lru_cache_wrapper) and cached.__module__.startswith("dedale."):
+                cached.cache_clear()
+        gc.freeze()
+        for path, questions in wanted.items():
+            for mutant, tree in _each(path, questions):
+                if mutant.function:
+                    asked = _asked(path, mutant, questions[mutant.key], reach)
+                    found = functions.get((str(path), mutant.function, mutant.first_line), [])
+                    code = _code(compile(tree, str(path), "exec"), mutant)
+                    report(path, mutant, _swapped(asked, found, code, tests, reach))
+
+    status = in_own_process(lambda: collect(sorted(reach.files), work))
+    if status:
+        raise SystemExit(f"collecting the tests of {reach.package} ended with {status}")
+
+
+def kill_at_import(path: Path, questions: Questions, reach: Reach, report: Report) -> None:
+    """Ask about mutants with the mutated module imported in the place of the real one."""
+    for mutant, tree in _each(path, questions):
+        asked = _asked(path, mutant, questions[mutant.key], reach)
+        code = compile(tree, str(path), "exec")
+        result = Result(SURVIVED if asked else UNREACHED)
+        for some in (asked[:AT_FIRST], asked[AT_FIRST:]):
+            ending = _imported(path, code, some, reach) if some else Ending(0, 0)
+            if ending.status:
+                result = Result.killed(some[ending.told], ending.status)
+                break
+        report(path, mutant, result)
+
+
+def _each(path: Path, questions: Questions) -> Iterator[tuple[Mutant, ast.Module]]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for mutant in mutants(tree):
+        if mutant.key in questions:
+            yield mutant, tree
+
+
+def _asked(path: Path, mutant: Mutant, question: Question, reach: Reach) -> list[str]:
+    file = name_of(path)
+    if mutant.function:
+        asked = reach.asked(file, mutant.lines) or reach.asked(file, mutant.around)
+    else:
+        asked = reach.asked_of_import(file)
+    asked = [test for test in asked if test.split("::")[0] in question.files]
+    return sorted(asked, key=lambda test: test != question.hint)
+
+
+def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """Every function there is, by file, name and line."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType):
+            code = each.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+    return found
+
+
+def _code(whole: CodeType, mutant: Mutant) -> CodeType:
+    """The code of the mutated function, out of that of its module."""
+    inside = [whole]
+    while inside:
+        code = inside.pop()
+        if code.co_qualname == mutant.function and code.co_firstlineno == mutant.first_line:
+            return code
+        inside += [each for each in code.co_consts if isinstance(each, CodeType)]
+    raise LookupError(mutant.key)
+
+
+def _swapped(
+    asked: list[str], functions: Sequence[FunctionType], code: CodeType, tests: Tests, reach: Reach
+) -> Result:
+    def work(tell: Callable[[int], None]) -> int:
+        for function in functions:
+            function.__code__ = code
+        return first_failure([tests[test] for test in asked], [reach.limit(test) for test in asked], tell)
+
+    if any(function.__code__.co_freevars != code.co_freevars for function in functions):
+        return Result(LATER)  # without its `super()` the code does not fit
+    if not asked or not functions:
+        return Result(UNREACHED)
+    ending = in_fork(work)
+    return Result.killed(asked[ending.told], ending.status) if ending.status else Result(SURVIVED)
+
+
+class _Mutated(SourceFileLoader):
+    """Finds and loads one module, mutated."""
+
+    def __init__(self, name: str, path: Path, code: CodeType) -> None:
+        super().__init__(name, str(path))
+        self.mutated = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.mutated
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        return spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+
+def _imported(path: Path, code: CodeType, asked: list[str], reach: Reach) -> Ending:
+    def work(tell: Callable[[int], None]) -> int:
+        sys.meta_path.insert(0, _Mutated(import_name(path), path, code))
+        failed = True  # a module that cannot even be imported is noticed
+
+        def ask(tests: Tests) -> None:
+            nonlocal failed
+            items = [tests[test] for test in asked]
+            failed = bool(first_failure(items, [3 + reach.limit(test) for test in asked], tell))
+
+        collect(asked, ask)
+        return int(failed)
+
+    return in_fork(work)

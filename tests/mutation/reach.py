@@ -1,0 +1,183 @@
+"""Which lines each test reaches, and how long it takes; it runs in a fork, so that no cache hides a line."""
+
+import gc
+import hashlib
+import json
+import signal
+import sys
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from time import process_time
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+from mutation.asking import Tests, collect, in_fork, leave_when_idle, passes
+from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
+
+TOO_LONG = 6.0
+"""Seconds of processor time, traced; such a test is not asked."""
+ENOUGH = 15.0
+"""Tests are asked about one mutant up to so many traced seconds."""
+
+Lines = dict[str, list[int]]
+
+
+class Tracer:
+    """Notes the lines of some files that are run; a function whose lines were all seen costs little."""
+
+    def __init__(self, files: Iterable[str]) -> None:
+        self.files = frozenset(files)
+        self.unseen: dict[CodeType, set[int]] = {}
+
+    def __enter__(self) -> "Tracer":
+        sys.settrace(self.called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+
+    def called(self, frame: FrameType, event: str, arg: Any) -> Any:
+        code = frame.f_code
+        unseen = self.unseen.get(code)
+        if unseen is None:
+            unseen = self.unseen[code] = _lines(code) if code.co_filename in self.files else set()
+        return self.line_run if unseen else None
+
+    def line_run(self, frame: FrameType, event: str, arg: Any) -> Any:
+        self.unseen[frame.f_code].discard(frame.f_lineno)
+        return self.line_run
+
+    def seen(self) -> Lines:
+        found: dict[str, set[int]] = {}
+        for code, unseen in self.unseen.items():
+            if code.co_filename in self.files:
+                found.setdefault(name_of(Path(code.co_filename)), set()).update(_lines(code) - unseen)
+        return {file: sorted(lines) for file, lines in found.items()}
+
+
+def _lines(code: CodeType) -> set[int]:
+    return {line for *_, line in code.co_lines() if line}
+
+
+class Reach:
+    """What is known of the tests of a package; traced anew when they or what they reach has changed."""
+
+    def __init__(self, package: str, *, own: bool, find_out: bool = False) -> None:
+        """Finding out imports the rules, so it is for a process that ends after it."""
+        self.package = package
+        asked = test_files(package, own)
+        self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in asked}
+        kept = KEPT / "reach.json"
+        known = json.loads(kept.read_bytes()) if kept.exists() else {}
+        files: dict[str, str] = known.get("files", {})
+        sources: dict[str, str] = known.get("sources", {})
+        now = {name_of(path): _hash(path.read_bytes()) for path in modules([package])}
+        changed = {file for file, hashed in now.items() if sources.get(file) != hashed}
+        if not changed <= sources.keys():
+            changed = {*now}  # who reaches a new module is not known
+        every: dict[str, tuple[float, Lines]] = known.get("tests", {})
+        new = [file for file, hashed in self.files.items() if files.get(file) != hashed]
+        late = [
+            test
+            for test, (_, lines) in every.items()
+            if _file(test) in self.files and _file(test) not in new and not changed.isdisjoint(lines)
+        ]
+        stale = [*new, *late]
+        every = {test: each for test, each in every.items() if _file(test) not in new and test not in {*late}}
+        imported: Lines = known.get("at_import", {})
+        self.at_import = {file: lines for file, lines in imported.items() if file not in changed}
+        if stale and find_out:
+            print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
+            every |= self._find_out(stale)
+            whole = {
+                "sources": {**sources, **now},
+                "files": {**files, **self.files},
+                "tests": every,
+                "at_import": self.at_import,
+            }
+            kept.write_text(json.dumps(whole))
+        elif stale:
+            self.files = {file: hashed for file, hashed in self.files.items() if file not in new}
+        self.tests = {test: each for test, each in every.items() if _file(test) in self.files}
+
+    def _find_out(self, files: list[str]) -> dict[str, tuple[float, Lines]]:
+        traced = [str(path) for path in modules([])]
+        answer = KEPT / "reach.tmp"
+        tracer, found = Tracer(traced), dict[str, tuple[float, Lines]]()
+
+        def work(tests: Tests) -> None:
+            sys.settrace(None)
+            gc.freeze()
+            for name, item in tests.items():
+                ending = in_fork(partial(_trace, item, traced, answer))
+                if ending.status == 0:
+                    took, lines = json.loads(answer.read_bytes())
+                    found[name] = took, lines
+                else:
+                    print(f"  not asked, it fails or takes too long: {name}", flush=True)
+            for file, lines in tracer.seen().items():
+                self.at_import[file] = sorted({*lines, *self.at_import.get(file, ())})
+
+        with tracer:
+            collect(files, work)
+        answer.unlink(missing_ok=True)
+        return found
+
+    def asked(self, file: str, lines: Iterable[int]) -> list[str]:
+        """The tests that reach one of these lines: those of the package first, and the quickest of these."""
+        wanted = set(lines)
+        return self._quickest(
+            test for test, (_, reached) in self.tests.items() if not wanted.isdisjoint(reached.get(file, ()))
+        )
+
+    def asked_of_import(self, file: str) -> list[str]:
+        """For what happens at import: the tests of this module, or if none reaches it, of its package."""
+        folder = file.rpartition("/")[0]
+        return self._quickest(test for test, (_, reached) in self.tests.items() if file in reached) or (
+            self._quickest(
+                test
+                for test, (_, reached) in self.tests.items()
+                if any(each.rpartition("/")[0] == folder for each in reached)
+            )
+        )
+
+    def _quickest(self, tests: Iterable[str]) -> list[str]:
+        chosen, left = list[str](), ENOUGH
+        own = PACKAGES[self.package][0] + "/"
+        for test in sorted(tests, key=lambda test: (not test.startswith(own), self.tests[test][0], test)):
+            left -= self.tests[test][0]
+            if left < 0 and chosen:
+                break
+            chosen.append(test)
+        return chosen
+
+    def limit(self, test: str) -> float:
+        """Processor time after which a test is taken to run for ever."""
+        return 2 + 4 * self.tests[test][0]
+
+
+def _trace(item: pytest.Item, traced: list[str], answer: Path, tell: object) -> int:
+    signal.setitimer(signal.ITIMER_PROF, TOO_LONG)
+    leave_when_idle()
+    begun = process_time()
+    with Tracer(traced) as tracer:
+        fine = passes(item)
+    answer.write_text(json.dumps([round(process_time() - begun, 3), tracer.seen()]))
+    return 0 if fine else 1
+
+
+def _file(test: str) -> str:
+    return test.split("::")[0]
+
+
+def _hash_of_test(path: Path) -> str:
+    """Of a file of tests and whatever lies beside it to help."""
+    helpers = (each for each in path.parent.glob("*.py") if not each.name.startswith("test_"))
+    return _hash(b"".join(each.read_bytes() for each in (path, *sorted(helpers))))
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]

@@ -1,0 +1,89 @@
+"""What is mutated, and which tests are asked about it."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src"
+KEPT = ROOT / ".mutants"
+"""What a run remembers; git does not."""
+
+PACKAGES = {
+    "grid": ("tests/grid",),
+    "table": ("tests/table", "tests/referee", "tests/house"),
+    "games": ("tests/games", "tests/house"),
+    "games/hidden": ("tests/hidden", "tests/house"),
+    "games/tower": ("tests/tower", "tests/house"),
+    "games/duel": ("tests/duel", "tests/house"),
+    "games/mall": ("tests/mall", "tests/house"),
+}
+"""Folders under src/dedale, and the tests that ought to kill their mutants: first the package's own."""
+
+LEFT_OUT = {
+    "grid/drawing.py": "draws boards for the terminal",
+    "grid/__init__.py": "names only",
+    "games/__init__.py": "names only",
+    "games/registry.py": "the list of games",
+    "games/null/__init__.py": "a game for tests, which sits in for a real one",
+    "games/hidden/drawing.py": "draws boards for the terminal",
+    "games/tower/drawing.py": "draws boards for the terminal",
+    "games/tower/names.py": "the names of quests in three languages",
+    "games/duel/drawing.py": "draws boards for the terminal",
+    "games/duel/captions.py": "what stands beside a drawing",
+    "games/duel/looks.py": "how a drawing looks",
+    "games/mall/drawing.py": "draws boards for the terminal",
+    "games/mall/looks.py": "how a drawing looks",
+    "games/mall/symbols.py": "what stands on a square of a drawing",
+}
+
+NOT_ASKED = {
+    "tests/grid/test_fuzz.py": "half a minute of random texts",
+    "tests/house/test_fuzz_files.py": "random texts",
+    "tests/house/test_random_games.py": "minutes of random games",
+    "tests/house/test_rooms.py": "reads the source, not what it does",
+    "tests/house/test_refusals.py": "reads the source, not what it does",
+    "tests/house/test_readme.py": "runs other processes",
+    "tests/house/test_rule_coverage.py": "runs other processes",
+    "tests/tower/test_floors.py": "compiles the solver",
+}
+"""Tests that cannot see a mutant or take too long for each of thousands."""
+
+
+def modules(named: list[str]) -> list[Path]:
+    """The modules of the named packages or modules (`grid`, `games/tower/moving`), or all."""
+    found = [
+        path
+        for package in PACKAGES
+        for path in sorted((SOURCE / "dedale" / package).glob("*.py"))
+        if name_of(path) not in LEFT_OUT
+    ]
+    wanted = [name.removeprefix("src/dedale/").removesuffix(".py").rstrip("/") for name in named]
+    unknown = [name for name in wanted if not any(_is_named(path, name) for path in found)]
+    if unknown:
+        raise SystemExit(f"nothing to mutate is called {', '.join(unknown)}")
+    return [path for path in found if not wanted or any(_is_named(path, name) for name in wanted)]
+
+
+def _is_named(path: Path, name: str) -> bool:
+    return name in (package_of(path), name_of(path).removesuffix(".py"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE / "dedale").as_posix()
+
+
+def package_of(path: Path) -> str:
+    return path.parent.relative_to(SOURCE / "dedale").as_posix()
+
+
+def import_name(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_files(package: str, own: bool) -> list[Path]:
+    """The tests of a package; only its own, or the others too."""
+    return [
+        path
+        for folder in PACKAGES[package][: 1 if own else None]
+        for path in sorted((ROOT / folder).rglob("test_*.py"))
+        if path.relative_to(ROOT).as_posix() not in NOT_ASKED
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from dedale.games.mall import MALL
 from dedale.games.registry import GAMES
@@ -104,6 +105,8 @@ def test_older_rules_whose_logs_mean_the_same_are_played_on(monkeypatch: pytest.
     document = read(save(table))
     monkeypatch.setattr(type(table.game), "rules", 7)
     assert replay(document).state == table.state
+    with pytest.raises(BadDocument, match="older rules"):
+        replay(replace(document, log=((0, 0, {"do": "nudge", "seat": 99}),)))
     monkeypatch.setattr(type(table.game), "oldest_rules", 7)
     with pytest.raises(BadDocument, match="older rules"):
         replay(document)

@@ -80,7 +80,8 @@ def replay(document: Document) -> Table:
             raise BadDocument(f"Entry {number} of the log is not an action: {error}") from None
         answer = table.act(seat, action, t)
         if isinstance(answer, Refusal):
-            raise BadDocument(f"Entry {number} of the log was refused: {answer.message}")
+            why = f"Entry {number} of the log was refused: {answer.message}"
+            raise BadDocument(why if document.rules == table.game.rules else _other_rules(document))
     answer = table.wait(document.t)
     if isinstance(answer, Refusal):
         raise BadDocument(f"The end time was refused: {answer.message}")
@@ -111,10 +112,14 @@ def _game(document: Document) -> Game:
     """The game, if a log of those rules can be trusted to show what was played."""
     game = GAMES[document.game]
     if not game.oldest_rules <= document.rules <= game.rules:
-        age = "older" if document.rules < game.rules else "newer"
-        numbers = f"{document.rules}, and today's are {game.rules}"
-        raise BadDocument(f"This match was played by {age} rules (they are number {numbers}).")
+        raise BadDocument(_other_rules(document))
     return game
+
+
+def _other_rules(document: Document) -> str:
+    now = GAMES[document.game].rules
+    age = "older" if document.rules < now else "newer"
+    return f"This match was played by {age} rules (they are number {document.rules}, and today's are {now})."
 
 
 def _options(document: Document) -> Any:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from dedale.games.tower.pack import LAYOUTS, Adventure
+from dedale.tower_lab.epics import EPICS
 from dedale.tower_lab.mechanisms import Mechanism
 from dedale.tower_lab.ordering import Order, part_of
 
@@ -114,17 +115,18 @@ LEGENDARY_SIZE = {4: 4, 8: 3}
 
 def epic_order(adventure: Adventure, quest: int) -> Order:
     """What the n-th epic quest of an adventure is to be like, counted from 0."""
-    theme = THEMES[adventure.number]
+    epic = EPICS[adventure.number][quest]
     low, high = part_of(adventure.stars, "single", *_rank(adventure))
-    wanted = theme.wanted[quest % len(theme.wanted)]
     return Order(
-        heroes=theme.heroes[quest % len(theme.heroes)],
+        heroes=epic.heroes,
         low=low,
         high=high,
-        wanted=wanted,
-        allowed=theme.allowed,
-        size=theme.sizes[quest % len(theme.sizes)],
-        common_exit=theme.common_exit,
+        wanted=epic.wanted,
+        allowed=epic.allowed or (),
+        size=epic.size,
+        common_exit=epic.common_exit,
+        exact=epic.allowed is None,
+        swap_gain=epic.swap_gain,
     )
 
 

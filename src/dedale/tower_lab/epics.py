@@ -1,0 +1,132 @@
+"""What the epic quests of the adventures are to be like, for the themes of `adventures.maze`.
+
+No two of one adventure are to need the same mechanisms on a board of the same size (`recipes`).
+"""
+
+from typing import NamedTuple
+
+from dedale.tower_lab.mechanisms import Mechanism
+
+
+class Epic(NamedTuple):
+    """The order for one epic quest, but for its band of scores (`ordering.Order`)."""
+
+    heroes: str
+    wanted: tuple[Mechanism, ...]
+    allowed: tuple[Mechanism, ...] | None = None
+    """It may need these as well; None if it must need nothing but what is wanted."""
+    size: int = 5
+    common_exit: bool = False
+    swap_gain: int = 3
+
+
+_TIMES: tuple[Mechanism, ...] = ("doors", "drafts")
+_ROOF: tuple[Mechanism, ...] = ("doors", "ladders", "drafts", "narrow", "throws", "swaps")
+EPICS: dict[int, tuple[Epic, ...]] = {
+    1: (
+        Epic("OG", ("doors",), size=4),
+        Epic("YP", ("doors",)),
+        Epic("OPG", ("doors", "armories")),
+        Epic("YOG", ("doors",), common_exit=True),
+    ),
+    2: (
+        Epic("GP", ("ladders",), ("doors",), size=4),
+        Epic("OY", ("ladders",), ("doors",)),
+        Epic("OGP", ("ladders", "armories")),
+        Epic("YGP", ("ladders",), common_exit=True),
+    ),
+    3: (
+        Epic("OP", ("drafts", "narrow")),
+        Epic("OY", ("drafts", "narrow", "doors")),
+        Epic("OGP", ("drafts", "narrow", "armories")),
+        Epic("OYP", ("drafts", "narrow", "ladders")),
+    ),
+    4: (
+        Epic("OGP", ("jumps", "narrow")),
+        Epic("OGY", ("jumps", "narrow", "doors")),
+        Epic("OGP", ("jumps", "narrow", "drafts")),
+        Epic("OGY", ("jumps", "narrow", "armories")),
+        Epic("OGY", ("jumps", "narrow", "ladders")),
+        Epic("OGY", ("jumps", "narrow", "doors"), common_exit=True),
+        Epic("OGY", ("jumps", "narrow", "throws")),
+        Epic("OGP", ("jumps", "narrow", "doors", "armories")),
+    ),
+    5: (
+        Epic("YG", ("throws",), ("doors", "ladders")),
+        Epic("YO", ("throws",), ("doors", "ladders")),
+        Epic("YGO", ("throws",), ("doors", "ladders")),
+        Epic("YGP", ("throws", "armories")),
+    ),
+    6: (
+        Epic("PGY", ("swaps", "ladders")),
+        Epic("POG", ("swaps", "narrow")),
+        Epic("PYO", ("swaps", "armories")),
+        Epic("PGO", ("swaps",), ("doors", "drafts")),
+    ),
+    7: (
+        Epic("LG", ("sister",), ("doors", "drafts")),
+        Epic("LO", ("sister", "narrow", "doors")),
+        Epic("LYO", ("sister", "armories")),
+        Epic("LGO", ("sister", "jumps"), common_exit=True),
+    ),
+    8: (
+        Epic("OGY", _TIMES, ("ladders",)),
+        Epic("YOP", _TIMES, ("ladders",)),
+        Epic("OGP", _TIMES, ("ladders",)),
+        Epic("YGPO", _TIMES, ("ladders",), size=6),
+        Epic("OGY", (*_TIMES, "narrow")),
+        Epic("YOP", _TIMES, ("ladders",)),
+        Epic("OGP", (*_TIMES, "armories")),
+        Epic("YGPO", _TIMES, ("ladders",), size=6),
+    ),
+    9: (
+        Epic("YOG", ("throws", "narrow"), ("doors",)),
+        Epic("YOP", ("throws", "narrow", "armories")),
+        Epic("YOL", ("throws", "narrow"), ("doors",)),
+        Epic("YOGP", ("throws", "narrow"), ("doors",)),
+    ),
+    10: (
+        Epic("PGO", ("swaps", "ladders", "jumps")),
+        Epic("PGY", ("swaps", "ladders", "armories")),
+        Epic("PGL", ("swaps", "ladders", "sister")),
+        Epic("PGOY", ("swaps", "ladders"), ("doors",)),
+    ),
+    11: (
+        Epic("OGL", ("armories", "doors"), ("ladders", "narrow", "swaps")),
+        Epic("YOP", ("armories", "doors"), ("ladders", "narrow", "swaps")),
+        Epic("PGO", ("armories", "doors"), ("ladders", "narrow", "swaps")),
+        Epic("YGO", ("armories", "doors"), ("ladders", "narrow", "swaps")),
+    ),
+    12: (
+        Epic("LYO", ("sister", "throws"), ("doors", "ladders", "drafts")),
+        Epic("LYG", ("sister", "throws", "doors", "armories")),
+        Epic("LYP", ("sister", "throws", "swaps")),
+        Epic("LYOG", ("sister", "throws"), ("doors", "ladders", "drafts")),
+        Epic("LYO", ("sister", "throws"), ("doors", "ladders", "drafts")),
+        Epic("LYG", ("sister", "throws", "doors"), common_exit=True),
+        Epic("LYO", ("sister", "throws", "narrow")),
+        Epic("LYOG", ("sister", "throws"), ("doors", "ladders", "drafts")),
+    ),
+    13: (
+        Epic("PLO", ("swaps", "sister", "narrow")),
+        Epic("PLG", ("swaps", "sister"), ("doors", "drafts")),
+        Epic("PLY", ("swaps", "sister", "armories")),
+        Epic("PLOG", ("swaps", "sister"), ("doors", "drafts")),
+    ),
+    14: (
+        Epic("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
+        Epic("OGPL", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
+        Epic("YOG", ("doors", "armories"), common_exit=True),
+        Epic("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
+    ),
+    15: (
+        Epic("YPGO", ("doors", "swaps", "armories")),
+        Epic("YPGOL", ("doors", "sister", "swaps", "throws")),
+        Epic("PGOL", ("swaps", "ladders"), _ROOF),
+        Epic("YGOL", ("throws", "doors"), _ROOF),
+        Epic("YPOL", ("doors", "narrow"), _ROOF),
+        Epic("YPGO", ("doors", "swaps"), _ROOF),
+        Epic("YPGOL", ("doors", "sister"), _ROOF),
+        Epic("YPGOL", ("swaps", "ladders"), _ROOF),
+    ),
+}

@@ -48,7 +48,7 @@ EPICS: dict[int, tuple[Epic, ...]] = {
         Epic("OGY", ("jumps", "narrow", "armories")),
         Epic("OGY", ("jumps", "narrow", "ladders"), ("doors",)),
         Epic("OGY", ("jumps", "narrow", "doors"), common_exit=True),
-        Epic("OGL", ("jumps", "narrow", "sister"), ("doors",)),
+        Epic("OGY", ("jumps", "narrow", "armories"), ("doors",), common_exit=True),
         Epic("OGP", ("jumps", "narrow", "doors", "armories")),
     ),
     5: (
@@ -116,7 +116,7 @@ EPICS: dict[int, tuple[Epic, ...]] = {
     14: (
         Epic("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
         Epic("OGPL", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
-        Epic("YOG", ("doors", "armories"), ("narrow",), common_exit=True),
+        Epic("YOGP", ("doors", "armories"), ("narrow",), common_exit=True),
         Epic("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),
     ),
     15: (

@@ -48,7 +48,7 @@ EPICS: dict[int, tuple[Epic, ...]] = {
         Epic("OGY", ("jumps", "narrow", "armories")),
         Epic("OGY", ("jumps", "narrow", "ladders"), ("doors",)),
         Epic("OGY", ("jumps", "narrow", "doors"), common_exit=True),
-        Epic("OGY", ("jumps", "narrow", "armories"), ("doors",), common_exit=True),
+        Epic("OGL", ("jumps", "narrow", "sister"), ("doors",)),
         Epic("OGP", ("jumps", "narrow", "doors", "armories")),
     ),
     5: (

@@ -1,6 +1,6 @@
 """What the epic quests of the adventures are to be like, for the themes of `adventures.maze`.
 
-No two of one adventure are to need the same mechanisms on a board of the same size (`recipes`).
+No two of one adventure are to need the same mechanisms on boards of one size (`recipes`).
 """
 
 from typing import NamedTuple
@@ -75,7 +75,7 @@ EPICS: dict[int, tuple[Epic, ...]] = {
         Epic("OGP", _TIMES, ("ladders",)),
         Epic("YGPO", _TIMES, ("ladders",), size=6),
         Epic("OGY", (*_TIMES, "narrow"), ()),
-        Epic("YOP", _TIMES, ("ladders",)),
+        Epic("YOP", (*_TIMES, "swaps"), ()),
         Epic("OGP", (*_TIMES, "armories"), ()),
         Epic("YGPO", _TIMES, ("ladders",), size=6),
     ),
@@ -94,14 +94,14 @@ EPICS: dict[int, tuple[Epic, ...]] = {
     11: (
         Epic("OGL", ("armories", "doors"), ("ladders", "narrow", "swaps")),
         Epic("YOP", ("armories", "doors"), ("ladders", "narrow", "swaps")),
-        Epic("PGO", ("armories", "doors"), ("ladders", "narrow", "swaps")),
+        Epic("PGO", ("armories", "doors", "ladders"), ()),
         Epic("YGO", ("armories", "doors"), ("ladders", "narrow", "swaps")),
     ),
     12: (
         Epic("LYO", ("sister", "throws"), ("doors", "ladders", "drafts")),
         Epic("LYG", ("sister", "throws", "armories"), ("doors",)),
         Epic("LYP", ("sister", "throws", "swaps"), ("doors",)),
-        Epic("LYOG", ("sister", "throws"), ("doors", "ladders", "drafts")),
+        Epic("LYOG", ("sister", "throws", "jumps"), ("doors",)),
         Epic("LYO", ("sister", "throws"), ("doors", "ladders", "drafts")),
         Epic("LYG", ("sister", "throws"), ("doors",), common_exit=True),
         Epic("LYO", ("sister", "throws", "narrow"), ("doors",)),
@@ -111,7 +111,7 @@ EPICS: dict[int, tuple[Epic, ...]] = {
         Epic("PLO", ("swaps", "sister", "narrow"), ("doors",)),
         Epic("PLG", ("swaps", "sister"), ("doors", "drafts")),
         Epic("PLY", ("swaps", "sister", "armories"), ("doors",)),
-        Epic("PLOG", ("swaps", "sister"), ("doors", "drafts")),
+        Epic("PLOG", ("swaps", "sister", "jumps"), ("doors",)),
     ),
     14: (
         Epic("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True),

@@ -17,7 +17,6 @@ class Epic(NamedTuple):
     """It may need these as well; None if it must need nothing but what is wanted."""
     size: int = 5
     common_exit: bool = False
-    swap_gain: int = 3
 
 
 _TIMES: tuple[Mechanism, ...] = ("doors", "drafts")

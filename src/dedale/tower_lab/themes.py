@@ -38,6 +38,8 @@ THEMES: dict[int, Theme] = {
     14: Theme("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True, effort=4),
     15: Theme("YPGO", ("doors",), ("ladders", "drafts", "narrow", "throws", "swaps"), effort=4),
 }
+SWAP_GAIN = 3
+"""Moves that swaps must save where an epic quest is to need them; one would not be noticed."""
 LEGENDARY_SIZE = {4: 4, 8: 3}
 """The size of the cards by their number."""
 
@@ -55,7 +57,7 @@ def epic_order(adventure: Adventure, quest: int) -> Order:
         size=epic.size,
         common_exit=epic.common_exit,
         exact=epic.allowed is None,
-        swap_gain=epic.swap_gain,
+        swap_gain=SWAP_GAIN,
     )
 
 

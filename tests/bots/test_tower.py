@@ -240,7 +240,7 @@ def hopeless(talk: str) -> tuple[Table, Bot]:
     """A table at which somebody has spoiled the quest, and a bot that saw it before."""
     for seed in range(100):
         random = Random(seed)
-        table = open_table("tower", 1, quest="t3", talk=talk, deal=TWICE)
+        table = open_table("tower", 1, quest="t5", talk=talk, deal=TWICE)
         bot = bot_at(table, 1, "brisk")
         for t in range(0, 120, 10):
             bot.answer(table.view(1), table.legal(1), t)

@@ -138,9 +138,10 @@ def solve(server: Server, text: str) -> tuple[int, Any]:
 
 
 def test_a_drawn_quest_is_judged(ready: Server) -> None:
-    status, found = solve(ready, the_pack().floor("1-3").source.text)
-    assert (status, found["solvable"], found["moves"]) == (200, True, 14)
-    assert len(found["plan"]) == 14
+    floor = the_pack().floor("1-3")
+    status, found = solve(ready, floor.source.text)
+    assert (status, found["solvable"], found["moves"]) == (200, True, floor.quest.moves)
+    assert len(found["plan"]) == floor.quest.moves
     assert found["grade"]["stars"] == 2
     assert set(found["grade"]) == {"stars", "score", "handovers", "detours", "needed", "dead", "choices"}
     trapped = DRAFT.replace("> G=", "< G=")

@@ -18,7 +18,7 @@ from dedale.tower_lab import fast, reference
 from dedale.tower_lab.exploring import explore
 from dedale.tower_lab.generating import Made
 from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
-from dedale.tower_lab.mechanisms import with_one_card_move
+from dedale.tower_lab.mechanisms import solved_without, with_one_card_move
 from dedale.tower_lab.ordering import Order, band, part_of, random_order
 from dedale.tower_lab.pruning import useless
 from dedale.tower_lab.sketch import sketch_of
@@ -92,6 +92,23 @@ def _doors(one: str, other: str) -> Quest:
     rows = f"| O {one}     k{one}|", f"| G {other} O=  k{other}|", "| G=|   |   |"
     lines = [line for row in rows for line in ("+---+---+---+", row)] + ["+---+---+---+"]
     return read_quest(Source("doors.maze", "quest: Doors\nheroes: O G\n\n" + "\n".join(lines) + "\n"))
+
+
+def test_models_are_numbered_in_a_circle_from_any_one() -> None:
+    for first, codes in ((0, "12"), (3, "45"), (4, "51")):
+        sketch = sketch_of(_doors("3", "2"))
+        sketch.renumber(first)
+        assert canonical(sketch.quest()) == canonical(_doors("3", "2"))
+        assert [code for code in sketch.squares if code.startswith("k")] == [f"k{code}" for code in codes]
+
+
+def test_a_quest_can_be_ordered_to_need_one_thing_only_and_much_of_it() -> None:
+    order = Order("PGO", *band(3), wanted=("swaps",), exact=True, swap_gain=3)
+    made = make(order, "swaps")
+    assert made.grade.needed == {"swaps"}
+    without = solved_without(made.quest, "swaps", 10**6)
+    assert without.known
+    assert without.moves is None or without.moves >= made.grade.course.moves + 3
 
 
 def test_mirroring_twice_is_nothing_and_turns_drafts() -> None:

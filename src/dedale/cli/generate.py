@@ -50,6 +50,9 @@ def add_to(commands: Commands) -> None:
         kinds, "pack", "Make the floors of the fifteen adventures that are missing.", _with_solver(run_pack)
     )
     pack.add_argument("--seed", type=int, default=1)
+    pack.add_argument(
+        "--picks", type=from_one, default=1, metavar="N", help="take the plainest of so many good quests (1)"
+    )
     prove = add_command(
         kinds, "prove", "Prove the optimum of every floor of the pack.", _with_solver(run_prove)
     )

@@ -14,7 +14,7 @@ def run_pack(options: argparse.Namespace) -> int:
 
     try:
         for floor, done, total in assemble(
-            Path(options.out), options.seed, options.jobs or os.cpu_count() or 1
+            Path(options.out), options.seed, options.picks, options.jobs or os.cpu_count() or 1
         ):
             clear()
             print(floor, flush=True)

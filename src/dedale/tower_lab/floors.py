@@ -8,13 +8,11 @@ from pathlib import Path
 from dedale.games.base import Source
 from dedale.games.tower.names import read_names
 from dedale.games.tower.pack import CONTENT, path_of, the_pack
-from dedale.games.tower.quest import LETTERS
 from dedale.grid import read_text_file
 from dedale.tower_lab.making import make, maze_text
+from dedale.tower_lab.sketch import sketch_of
 from dedale.tower_lab.themes import epic_order, legendary_order
 
-PICKS = {2: 4, 3: 3, 4: 2, 5: 2}
-"""Of so many good quests the plainest is taken, by stars; hard ones take longer to find."""
 LANGUAGES = ("quest", "quest-fr", "quest-nl")
 """The header fields of a name, in the order of `names.maze`."""
 
@@ -32,11 +30,11 @@ def file_of(floor: str, folder: Path) -> Path:
     return folder / path
 
 
-def assemble(folder: Path, seed: int, jobs: int) -> Iterator[tuple[str, int, int]]:
+def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[str, int, int]]:
     """Make every floor whose file is not there; tells of each with how many are done, and of how many."""
     missing = [floor for floor in every_floor() if not file_of(floor, folder).exists()]
     with ProcessPoolExecutor(jobs) as pool:
-        running = {pool.submit(make_floor, floor, seed): floor for floor in missing}
+        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in missing}
         for done, future in enumerate(as_completed(running), 1):
             path = file_of(running[future], folder)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -44,14 +42,16 @@ def assemble(folder: Path, seed: int, jobs: int) -> Iterator[tuple[str, int, int
             yield running[future], done, len(missing)
 
 
-def make_floor(floor: str, seed: int) -> str:
-    """The maze file of that floor; the same for the same seed."""
+def make_floor(floor: str, seed: int, picks: int) -> str:
+    """The maze file of that floor, the same for the same seed: the plainest of so many good quests."""
     number, _, quest = floor.partition("-")
     adventure = the_pack().adventures()[int(number)]
     order = legendary_order(adventure) if quest == "L" else epic_order(adventure, int(quest) - 1)
-    slow = quest == "L" or len(order.heroes) == len(LETTERS)
-    picks = 1 if slow else PICKS[adventure.stars]
     made = make(order, f"{seed}/{floor}", picks=picks)
+    sketch = sketch_of(made.quest)
+    # Every floor begins with another model of doors, so that all five are seen.
+    sketch.renumber(every_floor().index(floor))
+    made = made._replace(quest=sketch.quest())
     return maze_text(made, dict(zip(LANGUAGES, names()[floor], strict=True)))
 
 

@@ -111,8 +111,9 @@ class _Attempt:
         energy += max(0.0, self.order.low - guess - self.rest, guess + self.rest - self.order.high)
         if energy >= worst:
             return None
-        missing = set(self.order.wanted) - needed(quest, figures.moves, self.most, set(self.order.wanted))
-        energy += 5 * len(missing)
+        wanted = set(self.order.wanted)
+        among = None if self.order.exact else wanted
+        energy += 5 * len(wanted ^ needed(quest, figures.moves, self.most, among, self.order.swap_gain))
         if self.turned_once and energy < 5 and with_one_card_move(quest, self.most_in_the_end).positions:
             energy += 5
         return _Candidate(sketch, energy, guess, found.positions)
@@ -130,6 +131,11 @@ class _Attempt:
             faults += 3.0 * (len(quest.cards) - len(cards_used(quest, positions)))
         return faults
 
+    def _needs_what_is_wanted(self, quest: Quest, grade: Grade) -> bool:
+        wanted = set(self.order.wanted)
+        found = needed(quest, grade.course.moves, self.most_in_the_end, wanted, self.order.swap_gain)
+        return found == wanted and (grade.needed == wanted or not self.order.exact)
+
     def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
         """Prune, tidy and grade; a quest that is right, or where to go on from."""
         moves, most = len(candidate.positions) - 1, self.most_in_the_end
@@ -146,7 +152,7 @@ class _Attempt:
         figures = grade.course
         guess = plan_score(figures) + 3 * len(self.order.wanted)
         self.rest = grade.score - guess
-        fits = self.order.low <= grade.score < self.order.high and set(self.order.wanted) <= grade.needed
+        fits = self.order.low <= grade.score < self.order.high and self._needs_what_is_wanted(quest, grade)
         solid = sketch.squares.count(SOLID) / len(sketch.squares)
         tidy = solid <= MOST_SOLID and not sketch.blocked_lines()
         if fits and tidy and not self._faults(quest, figures, positions):

@@ -51,20 +51,29 @@ def present(quest: Quest) -> set[Mechanism]:
     return {mechanism for mechanism in MECHANISMS if there[mechanism]}
 
 
-def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = None) -> set[Mechanism]:
+def needed(
+    quest: Quest, moves: int, most: int, among: set[Mechanism] | None = None, swap_gain: int = 1
+) -> set[Mechanism]:
     """Those without which the quest cannot be solved in so many moves, as far as the searches tell.
 
     The sister always counts: she is no mere helper. Armories count if the quest is shorter without them.
+    Swaps count if they save at least `swap_gain` moves.
     """
     found: set[Mechanism] = set()
     for mechanism in present(quest) & (set(MECHANISMS) if among is None else among):
         if mechanism == "sister":
             found.add(mechanism)
             continue
-        without = trace(quest, most, _without(tables_of(quest), mechanism), mechanism == "armories")
-        if without.known and without.moves != moves:
+        without = solved_without(quest, mechanism, most)
+        enough = swap_gain if mechanism == "swaps" else 1
+        if without.known and (without.moves is None or abs(without.moves - moves) >= enough):
             found.add(mechanism)
     return found
+
+
+def solved_without(quest: Quest, mechanism: Mechanism, most: int) -> Trace:
+    """The shortest plan of the quest in which that mechanism does nothing."""
+    return trace(quest, most, _without(tables_of(quest), mechanism), mechanism == "armories")
 
 
 def with_one_card_move(quest: Quest, most: int) -> Trace:

@@ -37,6 +37,10 @@ class Order:
     common_exit: bool = False
     effort: int = 1
     """How much longer than usual an attempt may take, for quests that are hard to find."""
+    exact: bool = False
+    """It must need nothing but what is wanted."""
+    swap_gain: int = 1
+    """Where swaps are wanted: without them it cannot be solved, or takes at least so many moves more."""
 
     @property
     def mechanisms(self) -> set[Mechanism]:

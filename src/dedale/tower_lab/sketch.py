@@ -106,10 +106,10 @@ class Sketch:
             if code.startswith("k") and code[1] not in doors & keys:
                 self.squares[place] = FLOOR
 
-    def renumber(self) -> None:
-        """Number the door models as their keys appear, from 1."""
+    def renumber(self, first: int = 0) -> None:
+        """Number the door models as their keys appear, from the first of DOORS or another one on."""
         models = {code[1]: code for code in self.squares if code.startswith("k")}
-        order = {old: str(number) for number, old in enumerate(models, 1)}
+        order = {old: DOORS[(first + number) % len(DOORS)] for number, old in enumerate(models)}
         self.squares = [f"k{order[code[1]]}" if code.startswith("k") else code for code in self.squares]
         self.flat = [[order.get(code, code) for code in line] for line in self.flat]
         self.upright = [[order.get(code, code) for code in line] for line in self.upright]

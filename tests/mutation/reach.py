@@ -3,6 +3,7 @@
 import gc
 import hashlib
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterable
@@ -92,20 +93,30 @@ class Reach:
         if stale and find_out:
             print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
-            whole = {
-                "sources": {**sources, **now},
-                "files": {**files, **self.files},
-                "tests": every,
-                "at_import": self.at_import,
-            }
-            kept.write_text(json.dumps(whole))
+            self._keep(kept, now, {test: each for test, each in every.items() if _file(test) in self.files})
         elif stale:
             self.files = {file: hashed for file, hashed in self.files.items() if file not in new}
         self.tests = {test: each for test, each in every.items() if _file(test) in self.files}
 
+    def _keep(self, kept: Path, now: dict[str, str], tests: dict[str, tuple[float, Lines]]) -> None:
+        """Beside what another run, of another package, may have found out meanwhile."""
+        known = json.loads(kept.read_bytes()) if kept.exists() else {}
+        others = {
+            test: each for test, each in known.get("tests", {}).items() if _file(test) not in self.files
+        }
+        whole = {
+            "sources": {**known.get("sources", {}), **now},
+            "files": {**known.get("files", {}), **self.files},
+            "tests": {**others, **tests},
+            "at_import": {**known.get("at_import", {}), **self.at_import},
+        }
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_text(json.dumps(whole))
+        new.replace(kept)
+
     def _find_out(self, files: list[str]) -> dict[str, tuple[float, Lines]]:
         traced = [str(path) for path in modules([])]
-        answer = KEPT / "reach.tmp"
+        answer = KEPT / f"reach-{os.getpid()}.tmp"
         tracer, found = Tracer(traced), dict[str, tuple[float, Lines]]()
 
         def work(tests: Tests) -> None:

@@ -17,6 +17,7 @@ def test_covering_and_the_first_token_are_told() -> None:
         {"event": "covered"},
         {"event": "drawn", "symbol": "owl"},
     ]
+    assert play.view()["ready"] == []
 
 
 @pytest.mark.rule("HIDDEN-14", "HIDDEN-15")

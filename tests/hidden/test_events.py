@@ -25,3 +25,28 @@ def test_they_are_told_when_the_time_for_looking_is_over_too() -> None:
     play = Play(look=True, look_ms=30_000, labyrinth=labyrinth(seed=8), bag=BAG)
     assert play.wait(29_999) == []
     assert play.wait(30_000) == [{"event": "covered"}, {"event": "drawn", "symbol": "owl"}]
+
+
+def test_who_is_ready_is_told_by_seat() -> None:
+    play = Play(look=True, labyrinth=labyrinth(seed=8), players=3)
+    play.do("ready", 2)
+    play.do("ready", 0)
+    assert play.view()["ready"] == [0, 2]
+
+
+@pytest.mark.rule("HIDDEN-13")
+def test_a_wall_is_told_and_stands_once() -> None:
+    play = Play(build="one", builder=0, look=True, labyrinth=None)
+    assert play.do("wall", 0, edge=[2, 2, "E"]) == [{"event": "wall", "seat": 0, "edge": [2, 2, "E"]}]
+    assert play.refused("wall", 0, edge=[2, 2, "E"]) == "wall_there"
+
+
+@pytest.mark.rule("HIDDEN-13", "HIDDEN-21")
+def test_nobody_builds_once_the_labyrinth_is_covered() -> None:
+    play = Play(first=0)
+    for seat in (0, 1):
+        for edge in ([0, 0, "E"], [2, 2, "E"], [3, 3, "S"]):
+            assert play.refused("wall", seat, edge=edge) == "not_now"
+    assert play.do("roll", 0) == [{"event": "rolled", "seat": 0, "roll": 4}]
+    assert play.refused("wall", 0, edge=[3, 3, "S"]) == "not_now"
+    assert play.do("stop", 0) == [{"event": "stopped", "seat": 0}]

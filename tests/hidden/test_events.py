@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden.playing import Play
+from hidden.playing import FIVE, OPEN_CORNERS, Play, bag
 from hidden.walls import labyrinth
 
 BAG = ["owl", "elk", "ant"]
@@ -50,3 +50,29 @@ def test_nobody_builds_once_the_labyrinth_is_covered() -> None:
     assert play.do("roll", 0) == [{"event": "rolled", "seat": 0, "roll": 4}]
     assert play.refused("wall", 0, edge=[3, 3, "S"]) == "not_now"
     assert play.do("stop", 0) == [{"event": "stopped", "seat": 0}]
+
+
+@pytest.mark.rule("HIDDEN-25")
+def test_a_token_that_is_won_and_the_next_one_are_told() -> None:
+    play = Play(labyrinth=OPEN_CORNERS, bag=bag(*FIVE))
+    assert play.walk("E")[-3:] == [
+        {"event": "stepped", "seat": 0, "to": [1, 0]},
+        {"event": "won", "seat": 0, "symbol": "ant"},
+        {"event": "drawn", "symbol": "bat"},
+    ]
+
+
+@pytest.mark.rule("HIDDEN-15")
+def test_no_token_is_open_before_the_labyrinth_is_covered() -> None:
+    play = Play(look=True, labyrinth=labyrinth(seed=8), bag=BAG)
+    assert (play.view()["wanted"], play.view()["bag"]) == (None, 3)
+
+
+def test_walls_and_notes_come_in_order() -> None:
+    walls = [list(edge) for edge in labyrinth(seed=8)]
+    assert Play(look=True, labyrinth=walls[::-1]).view()["walls"] == sorted(walls)
+    play = Play(helps="notes")
+    edges = [[x, y, side] for x in range(4) for y in range(4) for side in ("S", "E")]
+    for edge in edges:
+        play.do("note", 0, edge=edge)
+    assert play.view(0)["notes"] == sorted(edges)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden.playing import FIVE, OPEN_CORNERS, Play, bag
+from hidden.playing import FIVE, FIVE_WAYS, OPEN_CORNERS, Play, bag
 from hidden.walls import labyrinth
 
 BAG = ["owl", "elk", "ant"]
@@ -76,3 +76,15 @@ def test_walls_and_notes_come_in_order() -> None:
     for edge in edges:
         play.do("note", 0, edge=edge)
     assert play.view(0)["notes"] == sorted(edges)
+
+
+@pytest.mark.rule("HIDDEN-27")
+def test_the_end_is_told_and_nobody_is_to_act_after_it() -> None:
+    play = Play(labyrinth=OPEN_CORNERS, bag=bag(*FIVE))
+    for way in FIVE_WAYS:
+        events = play.walk(way)
+        if play.turn == 1:
+            play.walk("")
+    assert events[-1] == {"event": "ended", "result": "won", "winners": [0], "reason": "five tokens"}
+    wanted = {"phase": "over", "turn": None, "roll": None, "left": 0, "wanted": None}
+    assert {field: play.view()[field] for field in wanted} == wanted

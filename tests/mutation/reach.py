@@ -3,6 +3,7 @@
 import gc
 import hashlib
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterable
@@ -92,32 +93,48 @@ class Reach:
         if stale and find_out:
             print(f"{package}: which lines do {len(stale)} files of tests or tests reach?", flush=True)
             every |= self._find_out(stale)
-            whole = {
-                "sources": {**sources, **now},
-                "files": {**files, **self.files},
-                "tests": every,
-                "at_import": self.at_import,
-            }
-            kept.write_text(json.dumps(whole))
+            self._keep(kept, now, {test: each for test, each in every.items() if _file(test) in self.files})
         elif stale:
             self.files = {file: hashed for file, hashed in self.files.items() if file not in new}
         self.tests = {test: each for test, each in every.items() if _file(test) in self.files}
 
+    def _keep(self, kept: Path, now: dict[str, str], tests: dict[str, tuple[float, Lines]]) -> None:
+        """Beside what another run, of another package, may have found out meanwhile."""
+        known = json.loads(kept.read_bytes()) if kept.exists() else {}
+        others = {
+            test: each for test, each in known.get("tests", {}).items() if _file(test) not in self.files
+        }
+        whole = {
+            "sources": {**known.get("sources", {}), **now},
+            "files": {**known.get("files", {}), **self.files},
+            "tests": {**others, **tests},
+            "at_import": {**known.get("at_import", {}), **self.at_import},
+        }
+        new = kept.with_suffix(f".{os.getpid()}")
+        new.write_text(json.dumps(whole))
+        new.replace(kept)
+
     def _find_out(self, files: list[str]) -> dict[str, tuple[float, Lines]]:
         traced = [str(path) for path in modules([])]
-        answer = KEPT / "reach.tmp"
+        answer = KEPT / f"reach-{os.getpid()}.tmp"
         tracer, found = Tracer(traced), dict[str, tuple[float, Lines]]()
 
         def work(tests: Tests) -> None:
             sys.settrace(None)
             gc.freeze()
+            slow: set[str] = set()
             for name, item in tests.items():
+                if (family := name.split("[")[0]) in slow:
+                    continue  # with another parameter it would hardly be quicker
                 ending = in_fork(partial(_trace, item, traced, answer))
                 if ending.status == 0:
                     took, lines = json.loads(answer.read_bytes())
                     found[name] = took, lines
+                elif ending.status == -signal.SIGPROF:
+                    print(f"  not asked, it takes too long: {family}", flush=True)
+                    slow.add(family)
                 else:
-                    print(f"  not asked, it fails or takes too long: {name}", flush=True)
+                    print(f"  not asked, it fails: {name}", flush=True)
             for file, lines in tracer.seen().items():
                 self.at_import[file] = sorted({*lines, *self.at_import.get(file, ())})
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mutation.operators import Mutant, mutants
 from mutation.reasons import REASONS, Reason
-from mutation.results import Kept, Result
+from mutation.results import LATER, Kept, Result
 from mutation.targets import LEFT_OUT, NOT_ASKED, PACKAGES, modules, name_of
 
 MARK = "<!-- From here on `make mutants` writes. -->"
@@ -46,7 +46,10 @@ def write(page: Path) -> None:
 def _known(path: Path) -> Iterator[_Known]:
     kept, file = Kept(path), name_of(path)
     for mutant in mutants(ast.parse(path.read_text(encoding="utf-8"))):
-        yield _Known(file, mutant, kept.results.get(mutant.key), REASONS.get((file, mutant.key)))
+        result = kept.results.get(mutant.key)
+        if result and result.status == LATER:
+            result = None
+        yield _Known(file, mutant, result, REASONS.get((file, mutant.key)))
 
 
 def _no_reason_in_vain(known: list[_Known]) -> None:

@@ -15,6 +15,9 @@ from dedale.tower_lab.tables import (
     IS_LADDER,
     MOVES_CARD,
     NARROW,
+    POWERLESS,
+    SISTER,
+    STILL,
     Tables,
     tables_of,
 )
@@ -26,8 +29,6 @@ Mechanism = Literal[
 MECHANISMS: tuple[Mechanism, ...] = (
     *("doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories", "cards"),
 )
-POWERLESS = 9
-"""A kind of hero that can only walk and climb."""
 ALL_DOORS = 62
 
 
@@ -61,10 +62,25 @@ def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = N
         if mechanism == "sister":
             found.add(mechanism)
             continue
-        without = trace(quest, most, _without(tables_of(quest), mechanism), mechanism == "armories")
-        if without.known and without.moves != moves:
+        if costs(quest, moves, most, mechanism, 1):
             found.add(mechanism)
     return found
+
+
+def costs(quest: Quest, moves: int, most: int, mechanism: Mechanism, enough: int = 3) -> int:
+    """How many more moves that quest takes without the mechanism: `enough` for at least so many, or no plan.
+
+    Without armories it is how many fewer. What the search cannot tell counts as nothing.
+    """
+    tables = _without(tables_of(quest), mechanism)
+    if mechanism == "armories":
+        without = trace(quest, most, tables, True)
+        return 0 if without.moves is None else min(enough, moves - without.moves)
+    without = trace(quest, most, tables, enough=moves + enough)
+    if without.known and without.positions is None:
+        return enough
+    least = without.bound if without.moves is None else without.moves
+    return max(0, min(enough, least - moves))
 
 
 def with_one_card_move(quest: Quest, most: int) -> Trace:
@@ -100,7 +116,7 @@ def _without(t: Tables, mechanism: Mechanism) -> Tables:
         case "armories":
             return t._replace(armories=np.full_like(t.armories, -1))
         case "sister":
-            raise ValueError("a quest cannot do without the sister")
+            return t._replace(kinds=np.where(kinds == SISTER, STILL, kinds).astype(kinds.dtype))
 
 
 def _against(t: Tables) -> Array:

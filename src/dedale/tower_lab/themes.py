@@ -46,9 +46,15 @@ THEMES: dict[int, Theme] = {
         (("drafts",), ("narrow",), ("drafts",), ("drafts",)),
         ("doors",),
         "OYP",
-        ("narrow",),
+        ("drafts", "narrow"),
     ),
-    4: Theme(("OG", "OGY", "OG", "OGP"), (("jumps", "narrow"),), ("doors", "drafts", "narrow"), "OGYP", ()),
+    4: Theme(
+        ("OG", "OGY", "OG", "OGP"),
+        (("jumps", "narrow"),),
+        ("doors", "drafts", "narrow"),
+        "OGY",
+        ("jumps", "narrow"),
+    ),
     5: Theme(("YG", "YO", "YGO", "YGP"), (("throws",),), ("doors", "ladders"), "YGO", ("throws",)),
     6: Theme(("PG", "PO", "PYO", "PGO"), (("swaps",),), ("doors", "drafts"), "PGO", ("swaps",)),
     7: Theme(("LG", "LO", "LYO", "LGO"), (("sister",),), ("doors", "drafts"), "LGO", ("sister",)),
@@ -57,16 +63,16 @@ THEMES: dict[int, Theme] = {
         (("doors", "drafts"),),
         ("ladders",),
         "OGP",
-        ("doors",),
+        ("doors", "drafts"),
         sizes=(5, 5, 5, 6),
     ),
-    9: Theme(("YOG", "YOP", "YOL", "YOGP"), (("throws", "narrow"),), ("doors",), "YOG", ("throws",)),
+    9: Theme(("YOG", "YOP", "YOL", "YOGP"), (("throws", "narrow"),), ("doors",), "YOG", ("throws", "narrow")),
     10: Theme(
         ("PGO", "PGY", "PGL", "PGOY"),
         (("swaps", "ladders"), ("jumps", "ladders"), ("swaps", "jumps"), ("swaps", "ladders")),
         ("doors",),
         "PGO",
-        ("swaps",),
+        ("swaps", "jumps", "ladders"),
     ),
     11: Theme(
         ("OGL", "YOP", "PGO", "YGO"),
@@ -80,10 +86,10 @@ THEMES: dict[int, Theme] = {
         (("sister", "throws"),),
         ("doors", "ladders", "drafts"),
         "LYOG",
-        ("sister",),
+        ("sister", "throws"),
         effort=4,
     ),
-    13: Theme(("PLO", "PLG", "PLY", "PLOG"), (("swaps", "sister"),), ("doors", "drafts"), "PLO", ("swaps",)),
+    13: Theme(("PLO", "PLG", "PLY", "PLOG"), (("swaps", "sister"),), ("doors", "drafts"), "PLO", ("swaps", "sister")),
     14: Theme(
         ("YOGP", "OGPL", "YOG", "YOGP"),
         (("doors",),),
@@ -103,11 +109,13 @@ THEMES: dict[int, Theme] = {
             ("doors", "narrow"),
         ),
         ("doors", "ladders", "drafts", "narrow", "throws", "swaps"),
-        "YPGO",
-        ("doors",),
+        "YPGOL",
+        (*("doors", "ladders", "drafts", "narrow", "jumps"), *("throws", "swaps", "sister", "armories")),
         effort=4,
     ),
 }
+MARGIN = 3
+"""Without what its theme names, a legendary quest takes so many more moves at least, or has no plan."""
 LEGENDARY_SIZE = {4: 4, 8: 3}
 """The size of the cards by their number."""
 
@@ -138,6 +146,8 @@ def legendary_order(adventure: Adventure) -> Order:
         high=high,
         wanted=("cards", *theme.legendary_wanted),
         allowed=theme.allowed,
+        margin=MARGIN,
+        aha=True,
         layout=layout,
         size=LEGENDARY_SIZE[adventure.cards],
         common_exit=theme.common_exit,

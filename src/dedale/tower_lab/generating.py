@@ -143,7 +143,7 @@ class _Attempt:
     def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
         """Prune, tidy and grade; a quest that is right, or where to go on from."""
         moves, most = len(candidate.positions) - 1, self.most_in_the_end
-        sketch = trimmed(candidate.sketch, moves, most, lambda quest, plan: fits(self.order, quest, plan, most))
+        sketch = trimmed(candidate.sketch, moves, most, lambda *each: fits(self.order, *each, most))
         sketch.renumber()
         quest = sketch.quest()
         positions = trace(quest, most).positions

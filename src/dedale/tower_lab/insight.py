@@ -1,4 +1,4 @@
-"""The moves of a quest that have to be thought of: away from the exit, and yet nobody gets by without them."""
+"""The moves of a quest that have to be seen: away from the exit, and yet nobody gets by without them."""
 
 from itertools import pairwise
 from typing import NamedTuple

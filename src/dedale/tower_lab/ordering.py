@@ -32,15 +32,15 @@ class Order:
     """The quest must need these."""
     allowed: tuple[Mechanism, ...] = ()
     """It may have these as well."""
-    margin: int = 1
-    """Without one of the wanted mechanisms it must take so many more moves at least, or have no plan."""
-    aha: bool = False
-    """Whether somebody must move away from its exit (`insight`)."""
     layout: Layout = "single"
     size: int = 5
     common_exit: bool = False
     effort: int = 1
     """How much longer than usual an attempt may take, for quests that are hard to find."""
+    margin: int = 1
+    """Without one of the wanted mechanisms it must take so many more moves at least, or have no plan."""
+    aha: bool = False
+    """Whether somebody must move away from its exit (`insight`)."""
 
     @property
     def mechanisms(self) -> set[Mechanism]:

@@ -57,7 +57,7 @@ def useless(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> in
 
 def _takes(sketch: Sketch, moves: int, most: int, fits: Fits) -> bool:
     quest = sketch.quest()
-    plan = trace(quest, most).positions
+    plan = trace(quest, most, enough=moves + 1).positions
     return plan is not None and len(plan) - 1 == moves and fits(quest, plan)
 
 

@@ -89,7 +89,9 @@ THEMES: dict[int, Theme] = {
         ("sister", "throws"),
         effort=4,
     ),
-    13: Theme(("PLO", "PLG", "PLY", "PLOG"), (("swaps", "sister"),), ("doors", "drafts"), "PLO", ("swaps", "sister")),
+    13: Theme(
+        ("PLO", "PLG", "PLY", "PLOG"), (("swaps", "sister"),), ("doors", "drafts"), "PLO", ("swaps", "sister")
+    ),
     14: Theme(
         ("YOGP", "OGPL", "YOG", "YOGP"),
         (("doors",),),

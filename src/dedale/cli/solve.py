@@ -7,21 +7,27 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dedale.cli.shared import Commands, add_command, from_one
+from dedale.cli.shared import Commands, add_command, from_one, no_solver
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError, read_text_file
 
 if TYPE_CHECKING:
+    from dedale.games.tower.quest import Quest
     from dedale.tower_lab.solution import Solution
 
 MEMORY_MB = 1500
+AHA_MOVES = 5
+"""How many more moves are counted that it takes without a move that has to be seen."""
 
 
 def add_to(commands: Commands) -> None:
     parser = add_command(commands, "solve", "Find the shortest plan for quests of the Tower.", run)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--json", action="store_true", help="print one JSON object per file, on its own line")
+    parser.add_argument(
+        "--grade", action="store_true", help="tell too how hard it is, and what has to be seen"
+    )
     parser.add_argument("--plain", action="store_true", help="use the slow solver that reads like the rules")
     parser.add_argument(
         "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="give up beyond it (1500)"
@@ -40,6 +46,8 @@ def _seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.grade and (missing := no_solver()):
+        return missing
     # numba takes a second to import, which no other command should wait for.
     from dedale.tower_lab import reference, solver
 
@@ -57,7 +65,24 @@ def run(options: argparse.Namespace) -> int:
         solve = reference.solve if options.plain else solver.solve
         solution = solve(quest, memory_mb=options.memory, seconds=options.seconds)
         print(_json(path, solution) if options.json else _words(path, solution), flush=True)
+        if options.grade and solution.plan and not options.json:
+            print(_grade(quest, solution), flush=True)
     return 2 if wrong else 0
+
+
+def _grade(quest: "Quest", solution: "Solution") -> str:
+    from dedale.tower_lab.grading import Ungraded, grade_plan, most_for
+    from dedale.tower_lab.insight import ahas
+    from dedale.tower_lab.positions import positions_of
+    from dedale.tower_lab.telling import tell_aha, tell_grade
+
+    positions = positions_of(quest, solution.plan)
+    try:
+        lines = [tell_grade(grade_plan(quest, positions))]
+    except Ungraded as error:
+        return f"No grade: {error}."
+    lines += [tell_aha(each, solution.plan) for each in ahas(quest, positions, most_for(quest), AHA_MOVES)]
+    return "\n".join(lines)
 
 
 def _json(path: str, solution: "Solution") -> str:

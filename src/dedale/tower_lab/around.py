@@ -22,6 +22,7 @@ from dedale.tower_lab.tables import (
     MOVES_CARD,
     SISTER,
     SORCERESS,
+    STILL,
     WORKING,
     Tables,
 )
@@ -128,7 +129,7 @@ def _reach(
     step, need, line = ground.step[slot], ground.need[slot], ground.line[slot]
     taken, reached, place, kind = scratch.taken, scratch.reached, scratch.at[hero], t.kinds[hero]
     marks, exits, count = t.marks, t.exits, 0
-    ladder = marks[place] & IS_LADDER and kind != SISTER
+    ladder = marks[place] & IS_LADDER and kind != SISTER and kind != STILL
     for direction in range(4):
         there, needs = step[place, direction], need[place, direction]
         if there >= 0 and marks[there] & IS_TRAP:
@@ -146,7 +147,7 @@ def _reach(
                 if not needs & closed:
                     reached[count] = landing
                     count += 1
-        elif kind != SISTER:
+        elif kind != SISTER and kind != STILL:
             while there >= 0 and not taken[there]:
                 if (needs | entry(marks, exits, hero, there)) & closed:
                     break

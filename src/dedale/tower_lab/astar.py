@@ -37,6 +37,22 @@ class Search(NamedTuple):
     progress: Array
 
 
+class Taboo(NamedTuple):
+    """Moves that a search leaves out, to see whether the quest can do without them."""
+
+    hero: int
+    """Who may not make them; -1 if all moves are allowed."""
+    to: int
+    """Where they lead."""
+    since: Array
+    """[whether exits work, place]: whether they are left out if they begin there."""
+    out: int
+    """Left out only while so many heroes are out; -1 at any time."""
+
+
+ALL_ALLOWED = Taboo(-1, -1, np.zeros((2, 1), np.bool_), -1)
+
+
 def sizes(memory_mb: int) -> tuple[int, int]:
     """How many entries and how large a hash table the memory allows."""
     memory, entry = memory_mb << 20, 18
@@ -106,6 +122,20 @@ def fill_table(search: Search, table: Array) -> None:
         table[_slot(table, search.positions, search.positions[entry])] = entry + 1
 
 
+@inlined
+def _barred(t: Tables, width: int, taboo: Taboo, position: U) -> bool:
+    """Whether that hero may not go to that place now."""
+    every = (U(1) << U(width)) - U(1)
+    place, out = -1, 0
+    for hero in range(t.kinds.size):
+        at = whole((position >> U(width * hero)) & every)
+        out += at == t.exits[hero]
+        if hero == taboo.hero:
+            place = at
+    working = whole((position >> U(width * t.kinds.size)) & U(1))
+    return place != taboo.to and taboo.since[working, place] and taboo.out in (-1, out)
+
+
 @compiled
 def run(
     t: Tables,
@@ -115,12 +145,13 @@ def run(
     search: Search,
     table: Array,
     scratch: Scratch,
+    taboo: Taboo,
     slice_: int,
 ) -> int:
     """Look at so many positions at most; answer how it ended."""
     positions, parents, links, costs, heads, progress = search
     count, total, found, looked_at = progress
-    heroes = t.kinds.size
+    heroes, every = t.kinds.size, (U(1) << U(width)) - U(1)
     out = U(0)
     for hero in range(heroes):
         out |= U(t.exits[hero]) << U(width * hero)
@@ -160,8 +191,11 @@ def run(
         if reached_count < 0:
             ended = FULL
             break
+        barred = taboo.hero >= 0 and _barred(t, width, taboo, position)
         for index in range(reached_count):
             reached = scratch.found[index]
+            if barred and whole((reached >> U(width * taboo.hero)) & every) == taboo.to:
+                continue
             slot = _slot(table, positions, reached)
             if table[slot]:
                 known = table[slot] - 1

@@ -9,12 +9,13 @@ from dedale.games.tower.quest import Quest
 from dedale.grid import SOLID
 from dedale.tower_lab import grading
 from dedale.tower_lab.changing import changed
+from dedale.tower_lab.fitting import fits, lacks
 from dedale.tower_lab.grading import Grade, Ungraded, grade_plan, plan_score
 from dedale.tower_lab.measuring import Course, Positions, cards_used, course
-from dedale.tower_lab.mechanisms import needed, with_one_card_move
+from dedale.tower_lab.mechanisms import with_one_card_move
 from dedale.tower_lab.ordering import Order
 from dedale.tower_lab.pruning import trimmed
-from dedale.tower_lab.sketch import Sketch
+from dedale.tower_lab.sketch import Sketch, sketch_of
 from dedale.tower_lab.sketching import first_sketch
 from dedale.tower_lab.tracing import trace
 
@@ -22,7 +23,8 @@ EPIC_STEPS, LEGENDARY_STEPS = 1_200, 700
 """Changes tried in one attempt."""
 LAST_PATIENCE = 12
 """How many sketches of one attempt are worked out to the end."""
-WARM, COLD = 3.0, 0.3
+WARM, TEPID, COLD = 3.0, 1.5, 0.3
+"""How much worse a change may be, at the beginning (of a random maze, or of a quest) and at the end."""
 FEWEST_MOVES = 2
 """Of every hero; and of the cards of a legendary quest."""
 FEWEST_DETOURS = 2
@@ -53,15 +55,20 @@ class _Candidate(NamedTuple):
     positions: Positions
 
 
-def attempt(order: Order, seed: str) -> Made | None:
-    """One try at a quest of that order: the same seed always gives the same answer."""
-    return _Attempt(order, Random(seed)).run()
+def attempt(order: Order, seed: str, start: Quest | None = None) -> Made | None:
+    """One try at a quest of that order: the same seed always gives the same answer.
+
+    It begins at a random maze, or at a quest that is nearly what it is to be.
+    """
+    return _Attempt(order, Random(seed), start).run()
 
 
 class _Attempt:
-    def __init__(self, order: Order, random: Random) -> None:
+    def __init__(self, order: Order, random: Random, start: Quest | None) -> None:
         self.order = order
         self.random = random
+        self.start = start
+        self.warm = WARM if start is None else TEPID
         self.rest = USUAL_REST
         self.turned_once = False
         """Whether one move of a card was enough for a quest that was right otherwise; then more are asked for
@@ -86,13 +93,15 @@ class _Attempt:
                     return None
                 # What cannot be worked out to the end is left behind by a few more changes.
                 here = made or here._replace(energy=1.0)
-            heat = WARM + (COLD - WARM) * step / self.steps
+            heat = self.warm + (COLD - self.warm) * step / self.steps
             there = self._look(changed(self.random, here.sketch, self.order), here.energy + 3 * heat)
             if there and self.random.random() < exp(min(0.0, (here.energy - there.energy) / heat)):
                 here = there
         return None
 
     def _begin(self) -> _Candidate | None:
+        if self.start:
+            return self._look(sketch_of(self.start), 1e9)
         for _ in range(200):
             found = self._look(first_sketch(self.random, self.order), 1e9)
             if found:
@@ -111,9 +120,9 @@ class _Attempt:
         energy += max(0.0, self.order.low - guess - self.rest, guess + self.rest - self.order.high)
         if energy >= worst:
             return None
-        wanted = set(self.order.wanted)
-        among = None if self.order.exact else wanted
-        energy += 5 * len(wanted ^ needed(quest, figures.moves, self.most, among, self.order.swap_gain))
+        energy += lacks(self.order, quest, found.positions, self.most, worst - energy)
+        if energy >= worst:
+            return None
         if self.turned_once and energy < 5 and with_one_card_move(quest, self.most_in_the_end).positions:
             energy += 5
         return _Candidate(sketch, energy, guess, found.positions)
@@ -131,15 +140,12 @@ class _Attempt:
             faults += 3.0 * (len(quest.cards) - len(cards_used(quest, positions)))
         return faults
 
-    def _needs_what_is_wanted(self, quest: Quest, grade: Grade) -> bool:
-        wanted = set(self.order.wanted)
-        found = needed(quest, grade.course.moves, self.most_in_the_end, wanted, self.order.swap_gain)
-        return found == wanted and (grade.needed == wanted or not self.order.exact)
-
     def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
         """Prune, tidy and grade; a quest that is right, or where to go on from."""
         moves, most = len(candidate.positions) - 1, self.most_in_the_end
-        sketch = trimmed(candidate.sketch, moves, most)
+        sketch = trimmed(
+            candidate.sketch, moves, most, lambda quest, plan: fits(self.order, quest, plan, most)
+        )
         sketch.renumber()
         quest = sketch.quest()
         positions = trace(quest, most).positions
@@ -152,10 +158,11 @@ class _Attempt:
         figures = grade.course
         guess = plan_score(figures) + 3 * len(self.order.wanted)
         self.rest = grade.score - guess
-        fits = self.order.low <= grade.score < self.order.high and self._needs_what_is_wanted(quest, grade)
+        in_band = self.order.low <= grade.score < self.order.high
         solid = sketch.squares.count(SOLID) / len(sketch.squares)
         tidy = solid <= MOST_SOLID and not sketch.blocked_lines()
-        if fits and tidy and not self._faults(quest, figures, positions):
+        good = in_band and tidy and fits(self.order, quest, positions, most)
+        if good and not self._faults(quest, figures, positions):
             if quest.layout == "single" or _keeps_cards_moving(quest):
                 return Made(replace(quest, stars=grade.stars), grade, positions)
             self.turned_once = True

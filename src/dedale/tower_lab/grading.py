@@ -42,10 +42,14 @@ class Grade(NamedTuple):
     stars: int
 
 
+def most_for(quest: Quest) -> int:
+    """Positions that one search looks at."""
+    return EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
+
+
 def grade(quest: Quest, over: Callable[[], bool] = lambda: False) -> Grade:
     """The grade of a quest; raises Ungraded, also when the time is `over`."""
-    most = EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
-    found = trace(quest, most)
+    found = trace(quest, most_for(quest))
     if found.positions is None:
         raise Ungraded("this quest cannot be solved" if found.known else TOO_LARGE)
     return grade_plan(quest, found.positions, over)
@@ -53,7 +57,7 @@ def grade(quest: Quest, over: Callable[[], bool] = lambda: False) -> Grade:
 
 def grade_plan(quest: Quest, positions: Positions, over: Callable[[], bool] = lambda: False) -> Grade:
     """The grade of a quest of which a shortest plan is known."""
-    most = EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
+    most = most_for(quest)
     figures = course(quest, positions)
     mechanisms: set[Mechanism] = set()
     for mechanism in present(quest):

@@ -15,6 +15,9 @@ from dedale.tower_lab.tables import (
     IS_LADDER,
     MOVES_CARD,
     NARROW,
+    POWERLESS,
+    SISTER,
+    STILL,
     Tables,
     tables_of,
 )
@@ -26,8 +29,6 @@ Mechanism = Literal[
 MECHANISMS: tuple[Mechanism, ...] = (
     *("doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories", "cards"),
 )
-POWERLESS = 9
-"""A kind of hero that can only walk and climb."""
 ALL_DOORS = 62
 
 
@@ -51,29 +52,35 @@ def present(quest: Quest) -> set[Mechanism]:
     return {mechanism for mechanism in MECHANISMS if there[mechanism]}
 
 
-def needed(
-    quest: Quest, moves: int, most: int, among: set[Mechanism] | None = None, swap_gain: int = 1
-) -> set[Mechanism]:
+def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = None) -> set[Mechanism]:
     """Those without which the quest cannot be solved in so many moves, as far as the searches tell.
 
     The sister always counts: she is no mere helper. Armories count if the quest is shorter without them.
-    Swaps count if they save at least `swap_gain` moves.
     """
     found: set[Mechanism] = set()
     for mechanism in present(quest) & (set(MECHANISMS) if among is None else among):
         if mechanism == "sister":
             found.add(mechanism)
             continue
-        without = solved_without(quest, mechanism, most)
-        enough = swap_gain if mechanism == "swaps" else 1
-        if without.known and (without.moves is None or abs(without.moves - moves) >= enough):
+        if costs(quest, moves, most, mechanism, 1):
             found.add(mechanism)
     return found
 
 
-def solved_without(quest: Quest, mechanism: Mechanism, most: int) -> Trace:
-    """The shortest plan of the quest in which that mechanism does nothing."""
-    return trace(quest, most, _without(tables_of(quest), mechanism), mechanism == "armories")
+def costs(quest: Quest, moves: int, most: int, mechanism: Mechanism, enough: int = 3) -> int:
+    """How many more moves that quest takes without the mechanism: `enough` for at least so many, or no plan.
+
+    Without armories it is how many fewer. What the search cannot tell counts as nothing.
+    """
+    tables = _without(tables_of(quest), mechanism)
+    if mechanism == "armories":
+        without = trace(quest, most, tables, True)
+        return 0 if without.moves is None else min(enough, moves - without.moves)
+    without = trace(quest, most, tables, enough=moves + enough)
+    if without.known and without.positions is None:
+        return enough
+    least = without.bound if without.moves is None else without.moves
+    return max(0, min(enough, least - moves))
 
 
 def with_one_card_move(quest: Quest, most: int) -> Trace:
@@ -109,7 +116,7 @@ def _without(t: Tables, mechanism: Mechanism) -> Tables:
         case "armories":
             return t._replace(armories=np.full_like(t.armories, -1))
         case "sister":
-            raise ValueError("a quest cannot do without the sister")
+            return t._replace(kinds=np.where(kinds == SISTER, STILL, kinds).astype(kinds.dtype))
 
 
 def _against(t: Tables) -> Array:

@@ -39,8 +39,12 @@ class Order:
     """How much longer than usual an attempt may take, for quests that are hard to find."""
     exact: bool = False
     """It must need nothing but what is wanted."""
-    swap_gain: int = 1
-    """Where swaps are wanted: without them it cannot be solved, or takes at least so many moves more."""
+    margin: int = 1
+    """Without one of the wanted mechanisms it must take so many more moves at least, or have no plan."""
+    swap_margin: int = 1
+    """The same for swaps, if it is more."""
+    aha: bool = False
+    """Whether somebody must move away from its exit (`insight`)."""
 
     @property
     def mechanisms(self) -> set[Mechanism]:

@@ -44,6 +44,14 @@ def follow(quest: Quest, position: Position, action: Act) -> Position:
     return reached
 
 
+def positions_of(quest: Quest, plan: Iterable[Act]) -> tuple[Position, ...]:
+    """The positions that a plan leads through, from the start on."""
+    positions = [first_position(quest)]
+    for action in plan:
+        positions.append(follow(quest, positions[-1], action))
+    return tuple(positions)
+
+
 def wander(quest: Quest, random: Random, steps: int) -> Position:
     """Where so many random moves lead, which never solve the quest."""
     position = first_position(quest)

@@ -1,10 +1,11 @@
 """Takes away everything on a board that does not matter, so that nothing is left to wonder about."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from dedale.games.tower.quest import INVOCATION, LADDER, ROTATION, SLIDE, TRAP, Place
+from dedale.games.tower.quest import INVOCATION, LADDER, ROTATION, SLIDE, TRAP, Place, Quest
 from dedale.grid import DIRECTIONS, DOORS, FLOOR, OPEN, SOLID, WALL
 from dedale.tower_lab.exploring import explore
+from dedale.tower_lab.measuring import Positions
 from dedale.tower_lab.pockets import side
 from dedale.tower_lab.sketch import Sketch
 from dedale.tower_lab.tracing import trace
@@ -15,40 +16,49 @@ REPLACEMENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((LADDER, INVOCATION, ROTATION, SLIDE, *KEYS), (FLOOR,)),
 }
 """What a useless thing becomes: a trap that nobody is thrown over may still be in the way."""
+Fits = Callable[[Quest, Positions], bool]
+"""Whether a quest with that plan still is what it is to be."""
 LOOK_AROUND = 200_000
 """Positions to look at for squares that nobody can reach, on legendary boards."""
 
 
-def trimmed(sketch: Sketch, moves: int, most: int) -> Sketch:
+def _anything(quest: Quest, plan: Positions) -> bool:
+    return True
+
+
+def trimmed(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
     """The sketch, tidied and pruned until there is nothing left to do."""
     before = sketch
-    while not (after := pruned(tidied(before, moves, most), moves, most)).same_as(before):
+    while not (after := pruned(tidied(before, moves, most, fits), moves, most, fits)).same_as(before):
         before = after
     return after
 
 
-def pruned(sketch: Sketch, moves: int, most: int) -> Sketch:
+def pruned(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
     """The sketch without what can be left out or made plainer while the shortest plan stays as short.
 
-    What stays is needed: without a thing, or with a special edge open or walled up, the optimum is another.
+    What stays is needed: without a thing, or with a special edge open or walled up, the optimum is another,
+    or the quest does not fit any more.
     """
     going = True
     while going:
         going = False
         for simpler in _simpler(sketch):
-            if _takes(simpler, moves, most):
+            if _takes(simpler, moves, most, fits):
                 sketch, going = simpler, True
                 break
     return sketch
 
 
-def useless(sketch: Sketch, moves: int, most: int) -> int:
+def useless(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> int:
     """How many single things could be left out or made plainer."""
-    return sum(_takes(simpler, moves, most) for simpler in _simpler(sketch))
+    return sum(_takes(simpler, moves, most, fits) for simpler in _simpler(sketch))
 
 
-def _takes(sketch: Sketch, moves: int, most: int) -> bool:
-    return trace(sketch.quest(), most).moves == moves
+def _takes(sketch: Sketch, moves: int, most: int, fits: Fits) -> bool:
+    quest = sketch.quest()
+    plan = trace(quest, most, enough=moves + 1).positions
+    return plan is not None and len(plan) - 1 == moves and fits(quest, plan)
 
 
 def _simpler(sketch: Sketch) -> Iterator[Sketch]:
@@ -67,7 +77,7 @@ def _simpler(sketch: Sketch) -> Iterator[Sketch]:
             yield simpler
 
 
-def tidied(sketch: Sketch, moves: int, most: int) -> Sketch:
+def tidied(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
     """The sketch with squares made solid where nobody ever comes, if the shortest plan stays as short.
 
     The sister could come to an empty square with walls all around, but it would look like a mistake.
@@ -75,12 +85,12 @@ def tidied(sketch: Sketch, moves: int, most: int) -> Sketch:
     for reached in _reached(sketch, most):
         idle = [place for place, code in enumerate(sketch.squares) if place not in reached and code != TRAP]
         tidy = _filled(sketch, idle)
-        if _takes(tidy, moves, most):
+        if _takes(tidy, moves, most, fits):
             break
     else:
         return sketch
     for place in tidy.floor():
-        if _walled_in(tidy, place) and _takes(filled := _filled(tidy, [place]), moves, most):
+        if _walled_in(tidy, place) and _takes(filled := _filled(tidy, [place]), moves, most, fits):
             tidy = filled
     return tidy
 

@@ -21,6 +21,8 @@ IS_SOLID, IS_TRAP, IS_LADDER, IS_INVOCATION, MOVES_CARD, IS_EXIT = 1, 2, 4, 8, 1
 NO_ENTRY = IS_SOLID | IS_TRAP
 BARBARIAN, SORCERESS, ELF, DWARF, SISTER = range(5)
 """Kinds of heroes: their numbers in `HEROES`."""
+POWERLESS, STILL = 9, 10
+"""Kinds of heroes that can only walk and climb, or only be thrown and swapped: what quests are tried with."""
 
 _MARKS = {
     SOLID: IS_SOLID,

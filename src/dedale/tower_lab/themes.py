@@ -24,22 +24,28 @@ CLASSES = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15))
 THEMES: dict[int, Theme] = {
     1: Theme("OG", ("doors",), ()),
     2: Theme("OGP", ("ladders",), ("doors",)),
-    3: Theme("OYP", ("narrow",), ("doors",)),
-    4: Theme("OGYP", (), ("doors", "drafts", "narrow")),
+    3: Theme("OYP", ("drafts", "narrow"), ("doors",)),
+    4: Theme("OGY", ("jumps", "narrow"), ("doors", "drafts", "narrow")),
     5: Theme("YGO", ("throws",), ("doors", "ladders")),
     6: Theme("PGO", ("swaps",), ("doors", "drafts")),
     7: Theme("LGO", ("sister",), ("doors", "drafts")),
-    8: Theme("OGP", ("doors",), ("ladders",)),
-    9: Theme("YOG", ("throws",), ("doors",)),
-    10: Theme("PGO", ("swaps",), ("doors",)),
+    8: Theme("OGP", ("doors", "drafts"), ("ladders",)),
+    9: Theme("YOG", ("throws", "narrow"), ("doors",)),
+    10: Theme("PGO", ("swaps", "jumps", "ladders"), ("doors",)),
     11: Theme("OGP", ("armories",), ("ladders", "narrow", "swaps")),
-    12: Theme("LYOG", ("sister",), ("doors", "ladders", "drafts"), effort=4),
-    13: Theme("PLO", ("swaps",), ("doors", "drafts")),
+    12: Theme("LYOG", ("sister", "throws"), ("doors", "ladders", "drafts"), effort=4),
+    13: Theme("PLO", ("swaps", "sister"), ("doors", "drafts")),
     14: Theme("YOGP", ("doors",), ("ladders", "narrow", "throws", "swaps"), common_exit=True, effort=4),
-    15: Theme("YPGO", ("doors",), ("ladders", "drafts", "narrow", "throws", "swaps"), effort=4),
+    15: Theme(
+        "YPGOL",
+        (*("doors", "ladders", "drafts", "narrow", "jumps"), *("throws", "swaps", "sister", "armories")),
+        (),
+        effort=4,
+    ),
 }
-SWAP_GAIN = 3
-"""Moves that swaps must save where an epic quest is to need them; one would not be noticed."""
+MARGIN = 3
+"""Without what its theme names, a legendary quest takes so many more moves at least, or has no plan; an epic
+quest without swaps, where they are wanted."""
 LEGENDARY_SIZE = {4: 4, 8: 3}
 """The size of the cards by their number."""
 
@@ -57,7 +63,7 @@ def epic_order(adventure: Adventure, quest: int) -> Order:
         size=epic.size,
         common_exit=epic.common_exit,
         exact=epic.allowed is None,
-        swap_gain=SWAP_GAIN,
+        swap_margin=MARGIN,
     )
 
 
@@ -71,6 +77,8 @@ def legendary_order(adventure: Adventure) -> Order:
         high=high,
         wanted=("cards", *theme.wanted),
         allowed=theme.allowed,
+        margin=MARGIN,
+        aha=True,
         layout=layout,
         size=LEGENDARY_SIZE[adventure.cards],
         common_exit=theme.common_exit,

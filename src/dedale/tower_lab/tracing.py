@@ -21,6 +21,8 @@ ENTRIES = 25
 """New positions that one that is looked at gives, on average at most; A* needs room for them."""
 SLICE = 1 << 18
 """Positions between two looks at the clock."""
+SHORT_SLICE = 1 << 13
+"""Where it may soon be enough."""
 
 
 class Trace(NamedTuple):
@@ -44,15 +46,24 @@ class Limits(NamedTuple):
     """Whether the time is up."""
     most: int | None = None
     """Positions to look at, more or less."""
+    enough: int | None = None
+    """No need to go on once it is known that every plan takes so many moves; of legendary quests only."""
 
     def left(self, looked_at: int) -> int:
         """How many positions to look at next."""
         if self.over():
             return 0
-        return SLICE if self.most is None else min(SLICE, self.most - looked_at)
+        slice_ = SLICE if self.enough is None else SHORT_SLICE
+        return slice_ if self.most is None else min(slice_, self.most - looked_at)
 
 
-def trace(quest: Quest, most: int, tables: Tables | None = None, armed: bool = False) -> Trace:
+def trace(
+    quest: Quest,
+    most: int,
+    tables: Tables | None = None,
+    armed: bool = False,
+    enough: int | None = None,
+) -> Trace:
     """The shortest plan; with other `tables` or working exits (`armed`), that of a changed quest.
 
     Only the number of positions limits it, never the clock, so that answers are reproducible.
@@ -60,7 +71,13 @@ def trace(quest: Quest, most: int, tables: Tables | None = None, armed: bool = F
     start = first_position(quest)
     if armed:
         start = Position(start.heroes, start.lay, True)
-    return search(quest, start, Limits(MEMORY_MB, most=most), tables)
+    return search(quest, start, Limits(MEMORY_MB, most=most, enough=enough), tables)
+
+
+def trace_without(quest: Quest, taboo: astar.Taboo, most: int, enough: int | None = None) -> Trace:
+    """The shortest plan without the moves that are taboo."""
+    limits = Limits(MEMORY_MB, most=most, enough=enough)
+    return _legendary(quest, tables_of(quest), first_position(quest), limits, taboo)
 
 
 def search(quest: Quest, start: Position, limits: Limits, tables: Tables | None = None) -> Trace:
@@ -87,7 +104,9 @@ def _epic(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
     return Trace(tuple(unpack(space, quest, int(flooding.queue[each])) for each in chain), count, True)
 
 
-def _legendary(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
+def _legendary(
+    quest: Quest, t: Tables, start: Position, limits: Limits, taboo: astar.Taboo = astar.ALL_ALLOWED
+) -> Trace:
     ground, width, packed = ground_of(t), around.width_of(t), around.pack(t, quest, start)
     distances = distances_of(t, ground)
     estimate = astar.estimate(t, distances, width, np.uint64(packed))
@@ -101,12 +120,12 @@ def _legendary(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trac
     table, ended = np.zeros(min(largest, 1 << 16), np.uint32), astar.CROWDED
     while ended in (astar.GOING, astar.CROWDED):
         left = limits.left(int(star.progress[astar.CLOSED_COUNT]))
-        if left <= 0:
+        if left <= 0 or (limits.enough is not None and star.progress[astar.TOTAL] >= limits.enough):
             break
         if ended == astar.CROWDED:
             table = np.zeros(table.size * 2, np.uint32)
             astar.fill_table(star, table)
-        ended = astar.run(t, ground, distances, width, star, table, scratch, left)
+        ended = astar.run(t, ground, distances, width, star, table, scratch, taboo, left)
     _, total, found, looked_at = star.progress.tolist()
     if not found:
         return Trace(None, looked_at, ended == astar.ENDED, total)

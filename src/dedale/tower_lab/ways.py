@@ -19,6 +19,7 @@ from dedale.tower_lab.tables import (
     IS_TRAP,
     NO_ENTRY,
     SISTER,
+    STILL,
     Tables,
 )
 
@@ -75,7 +76,7 @@ def _fill(t: Tables, ground: Ground, ways: Ways) -> int:
                     begin = count
                     if t.kinds[hero] == SISTER:
                         count = _teleports(t, ground, ways, count, hero, place, direction)
-                    else:
+                    elif t.kinds[hero] != STILL:
                         count = _walk(t, ground, ways, count, hero, place, direction)
                     if thrower and t.kinds[hero] != BARBARIAN:
                         count = _throw(t, ground, ways, count, hero, place, direction)

@@ -154,3 +154,15 @@ def test_senseless_limits_are_refused(words: list[str], files: dict[str, str], c
         main(["solve", *words, files["keys"]])
     assert refused.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_grade_names_the_moves_that_have_to_be_seen(tmp_path: Path, capsys: Captured) -> None:
+    hold = "+---+---+---+---+\n| O   k1| G 1 G=|\n+   +---+---+---+\n| O=|###|###|###|\n+---+---+---+---+\n"
+    (tmp_path / "hold.maze").write_text(f"quest: Hold\nheroes: O G\n\n{hold}", encoding="utf-8")
+    assert main(["solve", "--grade", str(tmp_path / "hold.maze")]) == 0
+    graded, aha = capsys.readouterr().out.splitlines()[-2:]
+    assert graded.startswith("Grade: 1 of 5 stars, ")
+    assert graded.endswith("1 detours, 1.8 choices, needs doors.")
+    assert aha == (
+        "Aha, move 1: Move the dwarf to [1, 0]. It leads away from the exit, but without it there is no plan."
+    )

@@ -24,10 +24,9 @@ AHA_MOVES = 5
 def add_to(commands: Commands) -> None:
     parser = add_command(commands, "solve", "Find the shortest plan for quests of the Tower.", run)
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--json", action="store_true", help="print one JSON object per file, on its own line")
-    parser.add_argument(
-        "--grade", action="store_true", help="tell too how hard it is, and what has to be seen"
-    )
+    told = parser.add_mutually_exclusive_group()
+    told.add_argument("--json", action="store_true", help="print one JSON object per file, on its own line")
+    told.add_argument("--grade", action="store_true", help="tell how hard it is, and what has to be seen")
     parser.add_argument("--plain", action="store_true", help="use the slow solver that reads like the rules")
     parser.add_argument(
         "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="give up beyond it (1500)"
@@ -65,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         solve = reference.solve if options.plain else solver.solve
         solution = solve(quest, memory_mb=options.memory, seconds=options.seconds)
         print(_json(path, solution) if options.json else _words(path, solution), flush=True)
-        if options.grade and solution.plan and not options.json:
+        if options.grade and solution.plan:
             print(_grade(quest, solution), flush=True)
     return 2 if wrong else 0
 

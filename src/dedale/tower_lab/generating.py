@@ -140,12 +140,13 @@ class _Attempt:
             faults += 3.0 * (len(quest.cards) - len(cards_used(quest, positions)))
         return faults
 
+    def _fits(self, quest: Quest, positions: Positions) -> bool:
+        return fits(self.order, quest, positions, self.most_in_the_end)
+
     def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
         """Prune, tidy and grade; a quest that is right, or where to go on from."""
         moves, most = len(candidate.positions) - 1, self.most_in_the_end
-        sketch = trimmed(
-            candidate.sketch, moves, most, lambda quest, plan: fits(self.order, quest, plan, most)
-        )
+        sketch = trimmed(candidate.sketch, moves, most, self._fits)
         sketch.renumber()
         quest = sketch.quest()
         positions = trace(quest, most).positions
@@ -161,7 +162,7 @@ class _Attempt:
         in_band = self.order.low <= grade.score < self.order.high
         solid = sketch.squares.count(SOLID) / len(sketch.squares)
         tidy = solid <= MOST_SOLID and not sketch.blocked_lines()
-        good = in_band and tidy and fits(self.order, quest, positions, most)
+        good = in_band and tidy and self._fits(quest, positions)
         if good and not self._faults(quest, figures, positions):
             if quest.layout == "single" or _keeps_cards_moving(quest):
                 return Made(replace(quest, stars=grade.stars), grade, positions)

@@ -1,11 +1,12 @@
 """What cannot be done is refused with the reason that applies, and changes nothing (MALL-33)."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mall.playing import ALL, Play, own
-from mall.scenarios.malls import HOURGLASS, lay, mall, robbed, to_exit
+from mall.scenarios.malls import HOURGLASS, START, TILES, lay, mall, robbed, to_exit
 
 pytestmark = pytest.mark.rule("MALL-33")
 
@@ -113,6 +114,32 @@ def test_a_tile_with_another_hero_is_refused_as_such_and_not_as_a_camera() -> No
     play.move("mage", [2, 1])
     assert play.refused("move", hero="mage", to=[2, -4]) == "together"
     assert "tile 11" in message(play, "move", hero="mage", to=[2, -4])
+
+
+@pytest.mark.rule("MALL-70", "MALL-52")
+def test_a_tile_with_another_hero_is_so_whether_or_not_cameras_work_and_hourglasses_lie_there(
+    tmp_path: Path,
+) -> None:
+    hall = (TILES / "hall.maze").read_text(encoding="utf-8")
+    room = hall.index("tile: 11")
+    before, after = hall[room:].split("|               |\n+---+ ^", 1)
+    path = tmp_path / "hourglass.maze"
+    path.write_text(f"{hall[:room]}{before}|     Z         |\n+---+ ^{after}", encoding="utf-8")
+    play = Play(scenario=17, tiles=str(path), pile=[11, 7, 8], deal=[ALL], start=START)
+    lay(play, "N")
+    play.move("dwarf", [2, -2])
+    play.move("mage", [2, 1])
+    assert play.refused("move", hero="mage", to=[2, -1]) == "together", (
+        "an hourglass is the first square there"
+    )
+    play.move("mage", [2, 2], [3, 2])
+    play.do("explore", at=[3, 2])
+    play.move("mage", [6, 2])
+    play.move("barbarian", [1, 3])
+    play.do("explore", at=[1, 3])
+    assert len(play.view()["cameras"]) == 2
+    play.move("elf", [1, 2])
+    assert play.refused("move", hero="elf", to=[4, 2]) == "together", "no hourglass, though cameras work"
 
 
 @pytest.mark.rule("MALL-52")

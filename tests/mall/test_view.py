@@ -6,10 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from dedale.games.mall import MALL
+from dedale.games.mall.scenario import Side
+from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from mall.playing import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, TILES, lay, mall, robbed, to_exit
+from mall.small_mall import START as TILES_1
+from mall.small_mall import mall as small_mall
 
+SIDES: tuple[Side, Side] = ("A", "B")
 START = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
 
 
@@ -183,3 +188,41 @@ def test_where_more_has_happened_nothing_less_than_the_view_will_do() -> None:
     assert changed(replace(begun, paused=True), replace(begun, paused=True)) is None
     over = replace(begun, phase="over")
     assert changed(over, over) is None
+
+
+def test_the_ground_is_the_laid_tiles_and_each_escalator_once() -> None:
+    state = small_mall()
+    ground = MALL.ground(state)
+    assert [(part["part"], part["at"]) for part in ground["parts"]] == [("1", (0, 0)), ("2", (1, -4))]
+    assert ground["links"] == [((3, 0), (3, 3))]
+
+
+@pytest.mark.rule("MALL-34")
+def test_a_pause_hides_the_ground_and_silences_the_table() -> None:
+    state = replace(small_mall(), phase="robbery")
+    assert MALL.talk(state) == "silent"
+    assert MALL.talk(replace(state, talk_open=True)) == "free"
+    paused = replace(state, paused=True)
+    assert MALL.ground(paused) == {"parts": [], "links": []}
+    assert MALL.manners(paused, 0) == ["excuse"]
+
+
+def test_a_state_is_written_and_read_again() -> None:
+    for state in (small_mall(), replace(small_mall(scenario=5), out_of_order=frozenset({(0, 0)}))):
+        again = MALL.load(MALL.dump(state))
+        assert again == state
+        assert again.board.small_passages == state.board.small_passages
+        assert hash(again.board) == hash(state.board)
+        assert again.board.tiles is state.board.tiles
+
+
+def test_boards_are_equal_if_the_same_tiles_lie_there() -> None:
+    board, start = small_mall().board, small_mall(TILES_1).board
+    assert board == small_mall().board
+    assert board != start
+    assert board.without(2) == start
+    assert board != board.laid
+    one, other = (new(Options(side=side), 1) for side in SIDES)
+    assert isinstance(one, State)
+    assert isinstance(other, State)
+    assert one.board != other.board, "tile 1 lies on its other side"

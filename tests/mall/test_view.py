@@ -226,3 +226,24 @@ def test_boards_are_equal_if_the_same_tiles_lie_there() -> None:
     assert isinstance(one, State)
     assert isinstance(other, State)
     assert one.board != other.board, "tile 1 lies on its other side"
+
+
+def test_after_the_end_nothing_can_happen_any_more() -> None:
+    items = {"barbarian": [3, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}
+    play = Play(scenario=2, edition="pocket", deal=[ALL], tiles=own("theft"), pile=[], start=items)
+    assert play.view()["at_items"]
+    play.wait(180_000)
+    view = play.view()
+    assert (view["at_items"], view["stolen"], view["outcome"]["result"]) == (False, False, "lost")
+    assert play.referee.table
+    assert MALL.deadline(play.referee.table.state) is None
+
+
+@pytest.mark.rule("MALL-64", "MALL-22")
+def test_after_the_end_no_tile_must_go() -> None:
+    play = mall(11, [7, 8, 4], "rearrange")
+    lay(play, "NES")
+    play.move("dwarf", [2, 1], HOURGLASS, t=60_000)
+    assert play.view()["to_discard"] == 2
+    play.wait(120_000)
+    assert play.view()["to_discard"] == 0

@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dedale.games.base import Source
 from dedale.games.mall import MALL
-from dedale.games.mall.actions import ABILITIES, Move
+from dedale.games.mall.actions import ABILITIES, Move, Vortex
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
 from mall.playing import ALL, Play, own
-from mall.scenarios.malls import lay, mall, square
+from mall.scenarios.malls import TILES, lay, mall, square
 from mall.small_mall import mall as small_mall
 
 pytestmark = pytest.mark.rule("MALL-70")
@@ -194,3 +197,14 @@ def test_what_is_legal_on_the_own_tile_and_off_it() -> None:
     ways = {(action.hero, action.to) for action in MALL.legal(state, 0) if isinstance(action, Move)}
     assert ("mage", (2, -1)) not in ways
     assert ("mage", (1, 0)) in ways
+
+
+def test_which_vortexes_are_legal() -> None:
+    hall = Source("hall.maze", (TILES / "hall.maze").read_text(encoding="utf-8"))
+    state = new(Options(scenario=17, side="A", tiles=hall, pile=(13,), deal=(ABILITIES,)), 1)
+    assert isinstance(state, State)
+    board, _ = state.board.explore(13, state.board.frontier[2, 0])
+    state = replace(state, phase="robbery", board=board, heroes=((1, 2), (2, 2), (1, 1), (2, -1)))
+    ways = {(action.hero, action.to) for action in MALL.legal(state, 0) if isinstance(action, Vortex)}
+    tile_1 = {("barbarian", (0, 0)), ("mage", (1, 0)), ("elf", (0, 3)), ("dwarf", (2, 3))}
+    assert ways == tile_1 | {("dwarf", (4, -2))}, "tile 13 is the dwarf's"

@@ -104,9 +104,10 @@ def test_nobody_is_placed_elsewhere(hero: str, to: list[int], error: str) -> Non
     assert before_the_start().refused("place", hero=hero, to=to) == error
 
 
-def test_placing_does_not_bring_all_into_one_dimension() -> None:
+@pytest.mark.parametrize("heroes", [4, 5])
+def test_placing_does_not_bring_the_four_into_one_dimension(heroes: int) -> None:
     start = {"dwarf": [257, 64], "elf": [257, 65], "mage": [258, 66], "barbarian": [1, 1]}
-    play = before_the_start(start=start)
+    play = before_the_start(start=start, heroes=heroes)
     assert {hero for hero, _ in choices(play)} == {"mage"}
     assert play.refused("place", hero="barbarian", to=[258, 65]) == "not_now"
 

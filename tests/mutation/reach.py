@@ -20,7 +20,7 @@ from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
 TOO_LONG = 6.0
 """Seconds of processor time, traced; such a test is not asked."""
-ENOUGH = 4.0
+ENOUGH = 15.0
 """Tests are asked about one mutant up to so many traced seconds."""
 NEAR, RARE = 3, 12
 """And so many more that reach a line, no farther away than this, that few of the others reach."""

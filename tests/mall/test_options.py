@@ -9,7 +9,7 @@ from dedale.games.base import Refusal, Source
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from mall.scenarios.malls import TILES as FILES
-from mall.small_mall import TILES
+from mall.small_mall import START, TILES
 
 SMALL = Source("small.maze", TILES)
 """Tile 1, on one side only, and tile 2."""
@@ -75,12 +75,28 @@ def test_what_cannot_be_had_is_refused(options: dict[str, Any], words: str) -> N
 def test_what_is_not_asked_for_is_as_the_contract_says() -> None:
     setup = state().setup
     assert (setup.scenario.number, setup.players, setup.heroes, setup.level) == (1, 1, 4, 0)
-    assert (setup.edition, setup.side) == ("table", "A")
-    assert state(deal=(("N",), ("S",), ())).setup.players == 3
-    assert state(scenario=9).setup.players == 2
-    assert state(scenario=8).setup.level == 12
-    assert state(scenario=7, edition="pocket").setup.level == 0
-    assert state(scenario=7, edition="pocket", level=24).setup.level == 24
+    assert (setup.edition, setup.side, setup.tiles) == ("table", "A", SMALL)
+
+
+@pytest.mark.parametrize(
+    ("options", "players"), [({"deal": (("N",), ("S",), ())}, 3), ({"scenario": 9}, 2), ({"scenario": 2}, 1)]
+)
+def test_there_are_as_many_players_as_hands_or_as_few_as_possible(
+    options: dict[str, Any], players: int
+) -> None:
+    assert state(**options).setup.players == players
+
+
+@pytest.mark.parametrize(
+    ("options", "level"),
+    [
+        ({"scenario": 8}, 12),
+        ({"scenario": 7, "edition": "pocket"}, 0),
+        ({"scenario": 7, "edition": "pocket", "level": 24}, 24),
+    ],
+)
+def test_a_level_that_is_not_asked_for_is_the_lowest(options: dict[str, Any], level: int) -> None:
+    assert state(**options).setup.level == level
 
 
 @pytest.mark.parametrize("sand", [1_000, 60_000, 86_400_000])
@@ -123,14 +139,39 @@ def test_in_two_dimensions_nobody_is_drawn_onto_an_hourglass_or_onto_another() -
         assert all(drawn.board.codes[at] != "Z" for at in drawn.heroes if at)
         assert {at[0] > 200 for at in drawn.heroes[:2] if at} == {True}
         assert {at[0] < 4 for at in drawn.heroes[2:] if at} == {True}
+
+
+@pytest.mark.rule("MALL-66")
+def test_in_two_dimensions_tile_3_is_laid_and_in_no_pile() -> None:
+    tiles = read("dimensions.maze")
     assert "Tile 3 cannot be in" in refusal(scenario=13, tiles=tiles, pile=(3,))
+    own = Source("own.maze", "scenario: S\ntiles: 2\ntop: 3\nrules: dimensions\n")
+    assert state(scenario=own, tiles=tiles).pile == (2,)
+
+
+@pytest.mark.rule("MALL-66")
+def test_in_two_dimensions_the_last_free_square_is_taken() -> None:
+    rows = ["+---+---+---+---+", "|###|###|###|###|", "+---+---+---+---+", "|###|###|###|###|"]
+    rows += ["+---+---+---+---+", "|###|   |###|###|", "+---+   +---+---+", "|###|   |###|###|"]
+    tiles = Source("own.maze", "\n".join([START, "tile: 3\n", *rows, "+---+ ^ +---+---+\n"]))
+    for barbarian, mage in (((257, 66), (257, 67)), ((257, 67), (257, 66))):
+        assert state(scenario=13, tiles=tiles, start={"barbarian": barbarian}).heroes[1] == mage
+
+
+@pytest.mark.rule("MALL-91")
+def test_the_sister_starts_on_no_other_hourglass() -> None:
+    tiles = read("dimensions.maze")
+    taken = refusal(scenario=13, tiles=tiles, heroes=5, start={"elf": (3, 1)})
+    assert "that square is not free" in taken, "tile 3 has one too"
+    none = Source("own.maze", TILES.replace(" Z ", "   "))
+    assert "that square is not free" in refusal(tiles=none, heroes=5)
 
 
 def test_a_small_own_tile_set_plays_a_printed_scenario_with_those_tiles_that_it_has() -> None:
-    assert state(scenario=2).pile == (2,)
+    assert state(scenario=2).pile == state(scenario=5).pile == (2,)
     assert sorted(state(scenario=5, tiles=read("hall.maze")).pile) == list(range(2, 15))
     assert state(scenario=13, tiles=read("dimensions.maze"), level=12).pile.count(3) == 0
-    own = Source("own.maze", "scenario: S\ntiles: 2-3\n")
+    own = Source("own.maze", "scenario: S\ntiles: 2-4\n")
     assert refusal(scenario=own) == "The scenario uses tile 3, and this tile set has none."
 
 
@@ -139,6 +180,14 @@ def test_the_sisters_tiles_are_not_doubled_where_a_scenario_names_them() -> None
     for text in ("tiles: 2-4, 25", "tiles: 2-4\ntop: 26"):
         own = Source("own.maze", f"scenario: S\n{text}\nheroes: 5\n")
         assert sorted(state(scenario=own, tiles=read("hall.maze")).pile) == [2, 3, 4, 25, 26]
+
+
+@pytest.mark.rule("MALL-11", "MALL-81")
+def test_the_pile_the_places_and_the_deck_are_shuffled() -> None:
+    many = [state(seed, pile=None, tiles=read("hall.maze")) for seed in range(5)]
+    assert len({each.pile for each in many}) > 1
+    assert len({each.heroes for each in many}) > 1
+    assert len({each.deck.pile for each in many if each.deck}) > 1
 
 
 def test_chance_follows_from_the_seed_and_from_nothing_else() -> None:

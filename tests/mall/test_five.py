@@ -127,3 +127,13 @@ def test_before_the_theft_her_exit_is_plain_floor() -> None:
     play = table(start={**ITEMS, "barbarian": [2, 0]}, scenario=2)
     play.move("sister", [3, 0])
     assert play.view()["heroes"]["sister"] == [3, 0]
+
+
+@pytest.mark.rule("MALL-28", "MALL-92")
+def test_who_has_left_is_nobody_to_stand_next_to() -> None:
+    play = table()
+    play.move("sister", [0, 2])
+    play.move("barbarian", [3, 3])
+    assert play.view()["heroes"]["barbarian"] is None
+    ways = [action["to"] for action in play.legal() if action["do"] == "move" and action["hero"] == "sister"]
+    assert sorted(ways) == [[0, 0], [2, 2]], "next to the mage and to the elf"

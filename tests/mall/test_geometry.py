@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from dedale.games.mall.actions import DWARF, ELF
+from dedale.games.mall.board import dimension
 from dedale.grid import WALL
 from mall.drawn import ENTRANCE_CODE, OPENINGS, border, entrances, explorations, printed_tiles
 from mall.playing import ALL, Play, own
+from mall.small_mall import START, mall
 
 CENTRE = {"barbarian": [1, 1], "dwarf": [2, 1], "mage": [1, 2], "elf": [2, 2]}
 
@@ -145,3 +148,19 @@ def test_the_exploration_squares_turn_with_their_tile() -> None:
     # Tile 2 is drawn with yellow to the west, green to the north, orange to the east; entered heading east.
     new = {at: colour for at, colour in explorable(play).items() if at[0] > 3}
     assert new == {(6, 1): "Y", (7, 3): "G", (5, 4): "O"}
+
+
+@pytest.mark.rule("MALL-66", "MALL-7")
+def test_a_mall_as_long_as_all_tiles_of_the_box_stays_in_its_dimension() -> None:
+    for i in range(-26, 27):
+        for j in (abs(i) - 26, 26 - abs(i)):
+            assert dimension(corner(i, j)) == 0
+            assert dimension(corner(64 + i, j)) == 1
+
+
+@pytest.mark.rule("MALL-44")
+def test_a_small_passage_is_the_dwarfs_where_the_rule_holds_and_a_wall_elsewhere() -> None:
+    for scenario, squares in ((6, [(3, 2)]), (1, [])):
+        board = mall(START, scenario=scenario).board
+        assert board.line(DWARF, (2, 2), 1) == squares
+        assert board.line(ELF, (2, 2), 1) == []

@@ -3,8 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dedale.games.mall import MALL
+from dedale.games.mall.scenario import Talk
 from mall.playing import ALL, Play, own
+from mall.small_mall import START as TILE_1
+from mall.small_mall import mall
 
 START = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
 
@@ -209,3 +214,23 @@ def test_only_the_player_with_the_fitting_action_can_mend_it() -> None:
     assert play.refused("move", 0, hero="elf", to=[2, 1]) == "not_your_action"
     assert play.refused("move", 2, hero="elf", to=[2, 1]) == "not_your_action"
     play.move("elf", [2, 1], seat=1)
+
+
+MODES = {
+    # What may be said before the start, in silence, after a turn of the timer, after the end.
+    "free": ("free", "free", "free", "free"),
+    "silence": ("free", "silent", "free", "free"),
+    "gestures": ("gestures", "silent", "gestures", "free"),
+    "none": ("none", "none", "none", "free"),
+}
+
+
+@pytest.mark.rule("MALL-13", "MALL-31", "MALL-65", "MALL-67")
+@pytest.mark.parametrize("rule", MODES)
+def test_what_the_talk_is_at_each_moment(rule: Talk) -> None:
+    state = mall(TILE_1)
+    state = replace(state, setup=replace(state.setup, scenario=replace(state.setup.scenario, talk=rule)))
+    silent, over = replace(state, phase="robbery"), replace(state, phase="over")
+    moments = (state, silent, replace(silent, talk_open=True), over)
+    assert tuple(map(MALL.talk, moments)) == MODES[rule]
+    assert all(MALL.talk(replace(moment, paused=True)) == "silent" for moment in moments)

@@ -6,7 +6,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -22,6 +23,8 @@ TOO_LONG = 6.0
 """Seconds of processor time, traced; such a test is not asked."""
 ENOUGH = 15.0
 """Tests are asked about one mutant up to so many traced seconds."""
+NEAR, RARE = 3, 12
+"""And so many more that reach a line, no farther away than this, that few of the others reach."""
 
 Lines = dict[str, list[int]]
 
@@ -146,9 +149,19 @@ class Reach:
     def asked(self, file: str, lines: Iterable[int]) -> list[str]:
         """The tests that reach one of these lines: those of the package first, and the quickest of these."""
         wanted = set(lines)
-        return self._quickest(
+        reaching = [
             test for test, (_, reached) in self.tests.items() if not wanted.isdisjoint(reached.get(file, ()))
-        )
+        ]
+        quickest = self._quickest(reaching)
+        rarest = self._rarest(set(reaching).difference(quickest), file, wanted)
+        return quickest[:RARE] + rarest + quickest[RARE:]
+
+    def _rarest(self, tests: Collection[str], file: str, lines: set[int]) -> list[str]:
+        """Of tests that are too many to ask them all, those that reach a line near these that few reach."""
+        near = range(min(lines) - NEAR, max(lines) + NEAR + 1)
+        reached = {test: set(near).intersection(self.tests[test][1][file]) for test in tests}
+        count = Counter(line for lines in reached.values() for line in lines)
+        return sorted(tests, key=lambda test: (min(count[line] for line in reached[test]), test))[:RARE]
 
     def asked_of_import(self, file: str) -> list[str]:
         """For what happens at import: the tests of this module, or if none reaches it, of its package."""

@@ -1,10 +1,11 @@
 """MALL-52: two working cameras close the hourglasses, and the barbarian disables cameras."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mall.playing import Play
+from mall.playing import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, lay, mall, square
 
 pytestmark = pytest.mark.rule("MALL-52")
@@ -188,3 +189,12 @@ def test_a_teleport_across_an_hourglass_does_not_pass_over_it() -> None:
     play.move("sister", [0, 1])
     play.move("mage", [4, 2])
     play.move("sister", [4, 1])
+
+
+def test_where_there_is_no_hourglass_cameras_close_nothing(tmp_path: Path) -> None:
+    text = Path(own("time")).read_text(encoding="utf-8")
+    path = tmp_path / "cameras.maze"
+    path.write_text(text.replace(" Z ", "   ").replace("Y?  B", "Y?  C"), encoding="utf-8")
+    play = Play(scenario=6, side="A", tiles=str(path), deal=[ALL], pile=[2], start={"elf": [2, 1]})
+    assert len(play.view()["cameras"]) == 2
+    play.move("elf", [3, 1])

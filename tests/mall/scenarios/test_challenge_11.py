@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dedale.games.mall.rearranging import removable_pairs
+from dedale.games.mall.state import State
 from mall.playing import ALL, Play
 from mall.scenarios.malls import HOURGLASS, laid, lay, mall
 
@@ -213,3 +216,22 @@ def test_it_is_not_lost_when_just_two_can_go() -> None:
     play = around("NE", [7, 8])
     turn(play)
     assert play.view()["outcome"] is None
+
+
+def test_the_tiles_are_offered_in_order() -> None:
+    play = around("NES", [8, 7, 4])
+    turn(play)
+    assert [action["tile"] for action in play.legal()] == [4, 7, 8]
+    play.do("discard", tile=8)
+    assert [action["tile"] for action in play.legal()] == [4, 7]
+
+
+def test_a_hero_that_has_left_keeps_no_tile() -> None:
+    play = around("NE", [7, 8])
+    play.move("mage", [4, 2])
+    assert play.referee.table
+    state = play.referee.table.state
+    assert isinstance(state, State)
+    assert removable_pairs(state) == ()
+    left = replace(state, heroes=(state.heroes[0], None, *state.heroes[2:]), out=(1,))
+    assert removable_pairs(left) == ((7, 8), (8, 7))

@@ -3,7 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dedale.games.base import Source
+from dedale.games.mall import MALL
+from dedale.games.mall.actions import ABILITIES, Move
+from dedale.games.mall.board import Laid
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
 from mall.playing import ALL, Play
 from mall.scenarios.malls import TILES, corridor, draw_everything, square
 
@@ -97,9 +104,10 @@ def test_nobody_is_placed_elsewhere(hero: str, to: list[int], error: str) -> Non
     assert before_the_start().refused("place", hero=hero, to=to) == error
 
 
-def test_placing_does_not_bring_all_into_one_dimension() -> None:
+@pytest.mark.parametrize("heroes", [4, 5])
+def test_placing_does_not_bring_the_four_into_one_dimension(heroes: int) -> None:
     start = {"dwarf": [257, 64], "elf": [257, 65], "mage": [258, 66], "barbarian": [1, 1]}
-    play = before_the_start(start=start)
+    play = before_the_start(start=start, heroes=heroes)
     assert {hero for hero, _ in choices(play)} == {"mage"}
     assert play.refused("place", hero="barbarian", to=[258, 65]) == "not_now"
 
@@ -300,3 +308,22 @@ def test_after_the_theft_no_vortex_leads_anywhere() -> None:
     assert play.view()["stolen"]
     play.move("dwarf", [2, -4], [2, 3])
     play.refused("vortex", hero="dwarf", to=THERE["dwarf"])
+
+
+@pytest.mark.rule("MALL-92")
+def test_the_little_sister_stays_in_her_dimension_even_where_rows_are_level() -> None:
+    tiles = Source("dimensions.maze", (TILES / "dimensions.maze").read_text(encoding="utf-8"))
+    start = {hero: (x, y) for hero, (x, y) in START.items()}
+    state = new(Options(scenario=13, side="A", heroes=5, tiles=tiles, start=start, deal=(ABILITIES,)), 1)
+    assert isinstance(state, State)
+    # Sixteen tiles south of tile 1, a tile lies in the rows of tile 3.
+    board = state.board.lay(Laid(2, (0, 16), 0))
+    here = next(square for square, tile in board.tile_of.items() if tile == 2 and square[1] == 65)
+    state = replace(state, phase="robbery", board=board, heroes=(*state.heroes[:4], here))
+    assert not [
+        action for action in MALL.legal(state, 0) if isinstance(action, Move) and action.hero == "sister"
+    ]
+    beside = replace(state, heroes=(*state.heroes[:3], here, (here[0], 64)))
+    assert [
+        action for action in MALL.legal(beside, 0) if isinstance(action, Move) and action.hero == "sister"
+    ]

@@ -1,9 +1,18 @@
 """MALL-70: two heroes may never be on one tile, except on tile 1, and heroes stay on their exits."""
 
-import pytest
+from pathlib import Path
 
-from mall.playing import Play
-from mall.scenarios.malls import lay, mall, square
+import pytest
+from msgspec.structs import replace
+
+from dedale.games.base import Source
+from dedale.games.mall import MALL
+from dedale.games.mall.actions import ABILITIES, Move, Vortex
+from dedale.games.mall.setup import Options, new
+from dedale.games.mall.state import State
+from mall.playing import ALL, Play, own
+from mall.scenarios.malls import TILES, lay, mall, square
+from mall.small_mall import mall as small_mall
 
 pytestmark = pytest.mark.rule("MALL-70")
 
@@ -164,3 +173,38 @@ def test_the_game_is_won_when_all_stand_on_their_exits() -> None:
     assert play.view()["outcome"] is None
     play.move("mage", [0, 1], [-4, 1], [-4, 2])
     assert play.view()["outcome"]["result"] == "won"
+
+
+@pytest.mark.rule("MALL-73")
+def test_in_an_own_scenario_heroes_that_keep_apart_may_leave_the_board(tmp_path: Path) -> None:
+    path = tmp_path / "own.maze"
+    path.write_text("scenario: S\ntiles: 2\nrules: apart\n", encoding="utf-8")
+    items = {"barbarian": [2, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}
+    play = Play(scenario=str(path), tiles=own("theft"), deal=[ALL], start=items)
+    play.move("barbarian", [3, 1])
+    play.move("mage", [1, 2], [3, 2], [3, 3])
+    assert play.view()["heroes"]["mage"] is None
+    assert any(action["do"] == "move" for action in play.legal())
+    play.move("barbarian", [3, 3])
+
+
+def test_what_is_legal_on_the_own_tile_and_off_it() -> None:
+    state = small_mall(scenario=17, deal=(ABILITIES,))
+    state = replace(state, phase="robbery", heroes=(*state.heroes[:3], (3, -3)))
+    ways = {(action.hero, action.to) for action in MALL.legal(state, 0) if isinstance(action, Move)}
+    assert {("dwarf", to) for to in [(1, -3), (2, -3), (4, -3), (3, -4), (3, -2)]} <= ways
+    state = replace(state, heroes=((1, 1), (2, 0), (1, 2), (3, -3)))
+    ways = {(action.hero, action.to) for action in MALL.legal(state, 0) if isinstance(action, Move)}
+    assert ("mage", (2, -1)) not in ways
+    assert ("mage", (1, 0)) in ways
+
+
+def test_which_vortexes_are_legal() -> None:
+    hall = Source("hall.maze", (TILES / "hall.maze").read_text(encoding="utf-8"))
+    state = new(Options(scenario=17, side="A", tiles=hall, pile=(13,), deal=(ABILITIES,)), 1)
+    assert isinstance(state, State)
+    board, _ = state.board.explore(13, state.board.frontier[2, 0])
+    state = replace(state, phase="robbery", board=board, heroes=((1, 2), (2, 2), (1, 1), (2, -1)))
+    ways = {(action.hero, action.to) for action in MALL.legal(state, 0) if isinstance(action, Vortex)}
+    tile_1 = {("barbarian", (0, 0)), ("mage", (1, 0)), ("elf", (0, 3)), ("dwarf", (2, 3))}
+    assert ways == tile_1 | {("dwarf", (4, -2))}, "tile 13 is the dwarf's"

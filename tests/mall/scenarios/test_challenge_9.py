@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play
+from mall.playing import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, START, TILES, mall
 
 pytestmark = pytest.mark.rule("MALL-62")
@@ -157,3 +157,10 @@ def test_in_the_pocket_edition_only_the_player_without_an_action_tile_drums() ->
     play.refused("drum", seat=0, to=1)
     play.refused("nudge", seat=1, to=0)
     play.do("drum", seat=1, to=0)
+
+
+def test_only_one_of_two_players_has_the_deck() -> None:
+    for seed in range(6):
+        play = Play(scenario=9, players=2, tiles=own("open"), pile=[2], seed=seed)
+        draws = [{"do": "draw"} in play.legal(seat) for seat in (0, 1)]
+        assert draws == [play.view()["deck"]["seat"] == seat for seat in (0, 1)]

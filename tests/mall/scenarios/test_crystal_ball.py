@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play
+from mall.playing import ALL, Play, own
 from mall.scenarios.malls import lay, mall, square
 
 pytestmark = pytest.mark.rule("MALL-51")
@@ -187,3 +187,14 @@ def test_a_tile_that_a_hero_could_lay_anyway_does_not_use_the_ball() -> None:
     play.do("explore", at=YELLOW)
     play.do("explore", at=ORANGE)
     assert not in_service(play)
+
+
+@pytest.mark.rule("MALL-28")
+def test_when_the_mage_is_out_no_ball_helps_anybody() -> None:
+    items = {"barbarian": [2, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}
+    play = Play(scenario=5, side="A", tiles=own("theft"), deal=[ALL], pile=[2], start=items)
+    play.move("barbarian", [3, 1])
+    play.move("mage", [1, 2], [3, 2], [3, 3])
+    assert play.view()["out"] == ["mage"]
+    assert explorable(play) == []
+    assert play.refused("explore", at=[2, 0]) == "no_hero_there"

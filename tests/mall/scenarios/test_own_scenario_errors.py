@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dedale.games.base import Source
+from dedale.games.mall.scenario import own_scenario, printed_scenarios
+from dedale.grid import MazeError
 from dedale.table.document import read, replay
 from mall.playing import Play
 from mall.scenarios.malls import shown
@@ -93,3 +96,65 @@ def test_a_saved_table_no_longer_needs_its_scenario_file(tmp_path: Path) -> None
     path.unlink()
     saved = json.dumps(play.ask(save=True)["saved"])
     assert shown(replay(read(saved.encode()))) == play.view()
+
+
+PLACES = {
+    "an unknown field": (9, "no field 'colour'"),
+    "a rule misspelt": (19, "no rule 'pass_right'"),
+    "a third side": (7, "it may be A, B"),
+    "an unknown edition": (10, "it may be table, pocket"),
+    "an unknown talk": (7, "it may be free, silence, gestures, none"),
+    "unknown exits": (8, "it may be purple, own, other"),
+    "three heroes": (9, "it may be 4, 5"),
+    "tile 1 in the pile": (8, "'1-9' is not a list of tiles"),
+    "a bad tile on top": (6, "'fifteen' is not a list of tiles"),
+    "a tile on top and in the pile": (6, "not among 'tiles' as well"),
+    "no name": (1, "begins with 'scenario: name'"),
+    "no tiles": (1, "which tiles it uses"),
+    "a printed scenario's number": (1, "a name, not a number"),
+    "two scenarios": (1, "2 scenarios instead of one"),
+}
+
+
+@pytest.mark.parametrize("what", PLACES)
+def test_the_column_is_that_of_what_is_wrong(what: str) -> None:
+    (text, line), (column, words) = WRONG[what], PLACES[what]
+    with pytest.raises(MazeError) as caught:
+        own_scenario(Source("own.maze", text))
+    assert str(caught.value).startswith(f"own.maze:{line}:{column}: ")
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("tiles", ["2-1000", "5-3", "0", "1", "2-4, 3-5", "2;3", "2--4", "-2", "2 3"])
+def test_what_is_no_list_of_tiles_is_refused(tiles: str) -> None:
+    with pytest.raises(MazeError, match="is not a list of tiles"):
+        own_scenario(Source("own.maze", f"scenario: S\ntiles: {tiles}\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [("2", (2,)), ("3-3,999", (3, 999)), ("7 - 9 , 2,", (7, 8, 9, 2)), ("998-999", (998, 999))],
+)
+def test_tiles_are_numbers_and_ranges_in_any_order(text: str, tiles: tuple[int, ...]) -> None:
+    assert own_scenario(Source("own.maze", f"scenario: S\ntiles: {text}\n")).tiles == tiles
+
+
+@pytest.mark.parametrize("title", ["1000", "٣", "4b", "Scenario 4"])
+def test_a_name_may_hold_digits_but_is_no_number(title: str) -> None:
+    scenario = own_scenario(Source("own.maze", f"scenario: {title}\ntiles: 2\n"))
+    assert (scenario.number, scenario.name) == (0, title)
+
+
+def test_a_number_of_up_to_three_digits_is_no_name() -> None:
+    for number in ("7", "999"):
+        with pytest.raises(MazeError, match="a name, not a number"):
+            own_scenario(Source("own.maze", f"scenario: {number}\ntiles: 2\n"))
+
+
+def test_a_printed_scenario_has_a_number_a_name_and_its_tiles() -> None:
+    printed = printed_scenarios()
+    assert list(printed) == list(range(1, 18))
+    assert all(scenario.number == number for number, scenario in printed.items())
+    assert all(scenario.name and not scenario.name.isdigit() for scenario in printed.values())
+    assert printed[1].tiles == tuple(range(2, 10))
+    assert (printed[5].tiles, printed[5].top) == (tuple(range(2, 15)), (15,))

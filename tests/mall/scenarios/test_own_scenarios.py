@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from dedale.games.mall.scenario import RULES
+from dedale.games.base import Source
+from dedale.games.mall.scenario import RULES, own_scenario
 from mall.playing import ALL, Play
 from mall.scenarios.malls import (
     EXITS,
@@ -250,3 +251,10 @@ def test_what_the_file_leaves_out_is_as_in_the_table_edition_with_silence_and_ow
     view = mall(path, [11], begin=False).view()
     assert (view["side"], view["edition"], view["talk"]) == ("A", "table", "free")
     assert not any(effect(path) for effect in EFFECTS.values())
+
+
+@pytest.mark.rule("MALL-63")
+def test_pawns_stay_on_exits_that_are_for_the_others() -> None:
+    for exits, stay in (("other", True), ("own", False), ("purple", False)):
+        text = f"scenario: S\ntiles: 2\nexits: {exits}\n"
+        assert own_scenario(Source("own.maze", text)).stay_on_exit == stay

@@ -346,3 +346,29 @@ def test_a_push_between_others_makes_nobody_else_angry() -> None:
     play.acts("blue", "push", dir="E", to=[4, 2])
     play.acts("yellow", "push", dir="S", to=[4, 4])
     assert play.view()["angry"] is None
+
+
+LETTERS = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
+
+
+@pytest.mark.rule("DUEL-44", "DUEL-36")
+@pytest.mark.parametrize(
+    ("angry", "idle", "at", "shooter"),
+    [("blue", "yellow", "red", "green"), ("green", "blue", "yellow", "red")],
+)
+@pytest.mark.parametrize("victim", ["angry", "idle", "at"])
+def test_anger_ends_with_a_death_of_the_two_only(
+    angry: str, idle: str, at: str, shooter: str, victim: str
+) -> None:
+    """One pushes another east, is pushed back, and then somebody is shot."""
+    also = {(4, 5): LETTERS[angry], (5, 5): LETTERS[at], (2, 8): LETTERS[idle]}
+    also |= {{"angry": (4, 8), "idle": (2, 3), "at": (5, 8)}[victim]: LETTERS[shooter]}
+    play = Play("", also=also, fields=f"to-move: {angry}\n{shooter}-holds: crossbow")
+    play.acts(angry, "push", dir="E", to=[6, 5])
+    play.acts(idle, "door", edge=[8, 8, "S"])
+    play.acts(at, "push", dir="W", to=[4, 5])
+    assert play.view()["angry"] == {"colour": angry, "at": at}
+    play.acts(shooter, "shoot", dir="S" if victim == "idle" else "N")
+    assert play.view()["angry"] == ({"colour": angry, "at": at} if victim == "idle" else None)
+    if victim == "idle":
+        play.acts(angry, "push", dir="E", to=[7, 5])

@@ -388,6 +388,25 @@ def test_whoever_a_wall_would_shut_in_is_named() -> None:
     assert shut_in(play, "red", wall) == "blue"
 
 
+@pytest.mark.rule("DUEL-33")
+def test_whoever_a_wall_would_shut_in_is_named_even_after_one_who_is_dead() -> None:
+    """Of red's line two squares are left; yellow is out of the game."""
+    play = Play("""
+        +...+...+...+...+...+...+...+...+...+...+...+
+        |             R                             |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                                           |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                B?                         |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |###|###|###|###        |###|###|###|###|###|
+        +---+---+---+---+---+---+---+---+---+---+---+
+    """, at=(0, 7), also={(8, 2): "B"}, fields="to-move: red\nblue-walls: straight2")  # fmt: skip
+    play.acts("red", "step", dir="S")
+    wall = {"do": "wall", "token": [4, 9], "edges": [[4, 9, "S"], [5, 9, "S"]]}
+    assert shut_in(play, "blue", wall) == "red"
+
+
 def shut_in(play: Play, colour: str, action: dict[str, Any]) -> str:
     """Who would have no way left, as the refusal names it."""
     answer = play.send(seat=play.colours.index(colour), **action)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dedale.games.base import Source
 from dedale.games.duel.draft import with_own
 from dedale.games.duel.ground import NOBODY, Laid
-from dedale.games.duel.lattice import NOWHERE, SIDES, bits_of, numbers_in
+from dedale.games.duel.lattice import NOWHERE, SIDES, WAY, bits_of, numbers_in
 from dedale.games.duel.passage import closed_further, passage_of
 from dedale.games.duel.state import State
 from duel.comparing import DUEL
@@ -48,6 +48,23 @@ def test_closed_edges_cut_off_whom_a_plain_search_finds_cut_off(number: int) -> 
         after = closed(state, edges)
         closed_further(state, after.ground, state.rocks, bits_of(edges))
         state = after
+
+
+@pytest.mark.rule("DUEL-33")
+@pytest.mark.parametrize("number", MAZES)
+def test_what_is_remembered_of_a_square_is_not_believed_of_its_neighbours_behind_a_wall(number: int) -> None:
+    state, random = maze(number)
+    player = random.choice(state.alive)
+    at = state.pawns[player]
+    for _ in range(12):
+        there = replace(state, pawns=with_own(state.pawns, player, at))
+        near = bits_of(edge for way in WAY[at].values() for edge in numbers_in(SIDES[way.to]))
+        free = [*numbers_in(near & state.setup.edges & ~state.ground.taken)]
+        edges = tuple(random.sample(free, min(2, len(free))))
+        cut = has_way(there, player) and not has_way(closed(there, edges), player)
+        assert passage_of(there).cuts(player, at, bits_of(edges)) == cut
+        squares = [way.to for way in WAY[at].values()]
+        at = random.choice([each for each in squares if state.setup.in_play >> each & 1])
 
 
 @pytest.mark.rule("DUEL-33", "DUEL-23")

@@ -193,6 +193,7 @@ def test_why_nobody_passes() -> None:
         ([[5, 4, "S"], [5, 5, "S"]], "bad_shape"),
         ([[4, 4, "S"], [5, 4, "S"], [6, 4, "S"], [7, 4, "S"]], "bad_shape"),
         ([[5, 4, "S"], [6, 4, "S"]], "no_such_wall"),
+        ([[5, 4, "S"], [6, 4, "S"], [7, 4, "S"]], "no_such_wall"),
         ([[4, 5, "E"], [4, 5, "S"]], "taken"),
         ([[5, 10, "S"], [5, 10, "E"]], "off_board"),
         ([[0, 5, "E"], [1, 5, "S"]], "off_board"),  # that line is closed for two

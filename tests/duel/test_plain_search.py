@@ -67,6 +67,21 @@ def test_what_is_remembered_of_a_square_is_not_believed_of_its_neighbours_behind
         at = random.choice([each for each in squares if state.setup.in_play >> each & 1])
 
 
+@pytest.mark.rule("DUEL-33")
+@pytest.mark.parametrize("number", MAZES)
+def test_a_part_of_what_cuts_somebody_off_need_not_do_so(number: int) -> None:
+    """All sides of a pawn's square cut it off; one after another is left open again."""
+    state, random = maze(number)
+    for player in state.alive:
+        at = state.pawns[player]
+        sides = [*numbers_in(SIDES[at] & state.setup.edges & ~state.ground.taken)]
+        random.shuffle(sides)
+        while sides:
+            cut = has_way(state, player) and not has_way(closed(state, tuple(sides)), player)
+            assert passage_of(state).cuts(player, at, bits_of(sides)) == cut
+            sides.pop()
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-23")
 @pytest.mark.parametrize("number", MAZES)
 def test_doors_cut_off_whom_a_plain_search_finds_cut_off(number: int) -> None:

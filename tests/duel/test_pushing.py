@@ -372,3 +372,23 @@ def test_anger_ends_with_a_death_of_the_two_only(
     assert play.view()["angry"] == ({"colour": angry, "at": at} if victim == "idle" else None)
     if victim == "idle":
         play.acts(angry, "push", dir="E", to=[7, 5])
+
+
+@pytest.mark.rule("DUEL-44")
+@pytest.mark.parametrize(("pusher", "pushed"), [("blue", "green"), ("green", "blue"), ("green", "yellow")])
+def test_a_push_is_forgotten_whoever_pushed(pusher: str, pushed: str) -> None:
+    """The pushed does something else first, and pushes back only then."""
+    order = ["blue", "yellow", "red", "green"]
+    here, there = order.index(pusher), order.index(pushed)
+    also = {(4, 5): LETTERS[pusher], (5, 5): LETTERS[pushed]}
+    idle = [each for each in order if each not in (pusher, pushed)]
+    also |= dict(zip([(2, 2), (8, 2)], [LETTERS[each] for each in idle], strict=True))
+    play = Play("", also=also, fields=f"to-move: {pusher}")
+    play.acts(pusher, "push", dir="E", to=[6, 5])
+    doors = iter([[2, 8, "S"], [4, 8, "S"], [6, 8, "S"], [8, 8, "S"]])
+    for step in range(1, 5):
+        play.acts(order[(here + step) % 4], "door", edge=next(doors))
+    for step in range(1, (there - here) % 4):
+        play.acts(order[(here + step) % 4], "step", dir="S")
+    play.acts(pushed, "push", dir="W", to=[4, 5])
+    assert play.view()["angry"] is None

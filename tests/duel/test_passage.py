@@ -372,6 +372,25 @@ def test_the_second_wall_may_not_close_what_the_first_left_open(first: tuple[int
 
 
 @pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"do": "door", "edge": [5, 2, "S"]}, {"do": "rock", "at": [5, 5]}),
+        ({"do": "rock", "at": [5, 2]}, {"do": "door", "edge": [5, 4, "S"]}),
+    ],
+)
+def test_when_one_way_is_closed_the_other_must_stay_open(
+    first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    picture = OPEN_CORRIDOR.format(end="   ", south="   ", north="   ")
+    play = Play(picture, at=(4, 0), also={(8, 8): "R"}, fields="to-move: red")
+    assert second in play.legal(1)
+    play.acts("red", **first)
+    play.acts("blue", "door", edge=[8, 8, "S"])
+    assert play.cannot("red", **second) == "no_passage"
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
 @pytest.mark.parametrize("place", [{"do": "rock", "at": [5, 2]}, {"do": "door", "edge": [5, 2, "S"]}])
 def test_whoever_a_rock_or_a_door_would_shut_in_is_named(place: dict[str, Any]) -> None:
     picture = OPEN_CORRIDOR.format(end="---", south="   ", north="   ")

@@ -392,3 +392,11 @@ def test_a_push_is_forgotten_whoever_pushed(pusher: str, pushed: str) -> None:
         play.acts(order[(here + step) % 4], "step", dir="S")
     play.acts(pushed, "push", dir="W", to=[4, 5])
     assert play.view()["angry"] is None
+
+
+@pytest.mark.rule("DUEL-44")
+def test_pushed_back_by_a_third_nobody_is_angry() -> None:
+    play = Play("", also={(4, 5): "B", (5, 5): "R", (5, 4): "Y"})
+    play.acts("blue", "push", dir="E", to=[6, 5])
+    play.acts("yellow", "push", dir="S", to=[4, 5])
+    assert (play.pawn("blue"), play.view()["angry"]) == ((4, 5), None)

@@ -124,7 +124,7 @@ def test_a_board_has_eleven_by_eleven_squares() -> None:
     narrow = "duel: Own\n\n+---+---+\n|       |\n+---+---+\n"
     assert refusal(narrow) is not None
     assert refusal(narrow) == "own.maze:3:1: a board has 11 x 11 squares, not 2 x 1"
-    assert "second board" in str(refusal(BOARD + "\n" + BOARD))
+    assert "own.maze:27:7: a second board" in str(refusal(BOARD + "\n" + BOARD))
     assert "no grid" in str(refusal(""))
 
 
@@ -168,6 +168,12 @@ def test_a_door_is_drawn_once_and_between_squares_in_play(row: str, words: str) 
     assert refusal(text) == f"own.maze:{words}"
 
 
+def test_none_says_that_nothing_is_held_or_left() -> None:
+    fields = "blue-holds: none\nblue-walls: none"
+    play = Play("", also={(3, 3): "B", (7, 7): "R"}, fields=fields)
+    assert (play.holds("blue"), play.left("blue")) == ([], [])
+
+
 def test_a_pawn_may_be_drawn_on_a_small_door_or_the_great_door() -> None:
     play = Play("", also={(3, 3): "Bo", (5, 5): "RO"})
     view = play.view()
@@ -193,7 +199,7 @@ def test_colours_that_do_not_play_are_left_out() -> None:
     [
         ("prepared: yes", "prepared: no", "2:11", "yes"),
         ("to-move: red", "to-move: pink", "3:10", "pink"),
-        ("to-move: red", "to-move: yellow", "3:10", "yellow"),
+        ("to-move: red", "to-move: yellow", "3:10", "yellow has no pawn"),
         ("to-move: red", "first: red", "3:8", "first"),
         ("blue-holds: sword", "blue-holds: spoon", "4:13", "spoon"),
         ("blue-holds: sword", "blue-holds: sword sword", "4:13", "sword"),

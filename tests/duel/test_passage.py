@@ -136,6 +136,22 @@ def test_a_key_outside_the_prison_cannot_be_reached() -> None:
     assert walled_in(corridor("-3-", also={(8, 3): "kR"}))
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+def test_the_way_to_a_key_must_stay_open_too() -> None:
+    """The door is beside blue, and its key at the end of a blind alley."""
+    play = Play("""
+        +...+...+...+...+...+
+        :                   :
+        +   +---+---+-3-+   +
+        :   |kR       B |   :
+        +   +---+---+---+   +
+        :                   :
+        +...+...+...+...+...+
+    """, at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")  # fmt: skip
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+    assert (5, 3) in play.places("red", "rock")
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-47", "DUEL-23")
 @pytest.mark.parametrize(("blue", "stuck"), [(" Bo", False), (" B ", True)])
 def test_a_key_may_be_fetched_through_a_tunnel(blue: str, stuck: bool) -> None:

@@ -198,6 +198,7 @@ def test_why_nobody_passes() -> None:
         ([[5, 10, "S"], [5, 10, "E"]], "off_board"),
         ([[0, 5, "E"], [1, 5, "S"]], "off_board"),  # that line is closed for two
         ([[7, 7, "E"], [7, 7, "S"]], "beside_token"),
+        ([[5, 4, "E"], [5, 4, "S"], [50, 5, "E"]], "off_board"),  # a corner, and an edge that is none
     ],
 )
 def test_why_a_wall_is_not_laid(edges: list[list[object]], error: str) -> None:

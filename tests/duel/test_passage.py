@@ -136,20 +136,40 @@ def test_a_key_outside_the_prison_cannot_be_reached() -> None:
     assert walled_in(corridor("-3-", also={(8, 3): "kR"}))
 
 
+ALLEY = """
+    +...+...+...+...+...+
+    :                   :
+    +   +---+---+{door}+   +
+    :   |kR       B |   :
+    +   +---+---+---+   +
+    :                   :
+    +...+...+...+...+...+
+"""
+"""Red's door, or the place for it, is beside blue, and its key at the end of a blind alley."""
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
 def test_the_way_to_a_key_must_stay_open_too() -> None:
-    """The door is beside blue, and its key at the end of a blind alley."""
-    play = Play("""
-        +...+...+...+...+...+
-        :                   :
-        +   +---+---+-3-+   +
-        :   |kR       B |   :
-        +   +---+---+---+   +
-        :                   :
-        +...+...+...+...+...+
-    """, at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")  # fmt: skip
+    play = Play(ALLEY.format(door="-3-"), at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")
     assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
     assert (5, 3) in play.places("red", "rock")
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+def test_the_way_to_a_key_must_stay_open_once_the_door_is_placed() -> None:
+    play = Play(ALLEY.format(door="   "), at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")
+    assert (5, 2) in play.places("red", "rock")
+    play.acts("red", "door", edge=[6, 1, "S"])
+    play.acts("blue", "door", edge=[8, 8, "S"])
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23")
+def test_on_the_way_to_a_key_the_way_back_must_stay_open() -> None:
+    play = Play(ALLEY.format(door="-3-"), at=(3, 1), also={(8, 8): "R", (8, 5): "Y"})
+    play.acts("blue", "step", dir="W")
+    for edge in ([4, 2, "E"], [5, 2, "E"]):
+        assert play.cannot("yellow", "door", edge=edge) == "no_passage"
 
 
 @pytest.mark.rule("DUEL-33", "DUEL-47", "DUEL-23")

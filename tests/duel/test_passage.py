@@ -330,6 +330,27 @@ def test_a_rock_may_not_be_placed_where_it_cuts_somebody_off(colour: str) -> Non
     assert play.places(colour, "rock") >= WAY | {(5, 5)}
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-24")
+@pytest.mark.parametrize(
+    ("top", "row"),
+    [
+        ("+   +---+---+   +   +", ":   | B         |   :"),
+        ("+   +   +---+---+   +", ":   |         B |   :"),
+    ],
+)
+def test_a_rock_may_not_be_placed_right_beside_a_pawn_either(top: str, row: str) -> None:
+    play = Play(f"""
+        +...+...+...+...+...+
+        :                   :
+        {top}
+        {row}
+        +   +---+---+---+   +
+        :                   :
+        +...+...+...+...+...+
+    """, at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")  # fmt: skip
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-23")
 def test_a_door_may_not_be_placed_where_it_cuts_somebody_off() -> None:
     across = {(5, y, "S") for y in range(4)}

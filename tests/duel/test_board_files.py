@@ -123,8 +123,8 @@ def test_a_mistake_in_a_board_is_refused(old: str, new: str, place: str, words: 
 def test_a_board_has_eleven_by_eleven_squares() -> None:
     narrow = "duel: Own\n\n+---+---+\n|       |\n+---+---+\n"
     assert refusal(narrow) is not None
-    assert "11 x 11" in str(refusal(narrow))
-    assert "second board" in str(refusal(BOARD + "\n" + BOARD))
+    assert refusal(narrow) == "own.maze:3:1: a board has 11 x 11 squares, not 2 x 1"
+    assert "own.maze:27:7: a second board" in str(refusal(BOARD + "\n" + BOARD))
     assert "no grid" in str(refusal(""))
 
 
@@ -145,6 +145,33 @@ def test_a_position_is_played_as_it_is_drawn(tmp_path: Path) -> None:
     assert (view["great_door"], view["small_doors"]) == ([5, 5], [])
     assert (play.holds("blue"), play.holds("red")) == (["sword"], [])
     assert (play.left("blue"), len(play.left("red"))) == (["L", "corner"], 8)
+
+
+def test_things_are_listed_in_order_wherever_they_are_drawn() -> None:
+    also = {(3, 3): "B", (7, 7): "R", (2, 2): "sw", (2, 4): "kR", (2, 6): "xb"}
+    view = Play("", also=also, fields="blue-holds: sword key-blue crossbow").view()
+    assert [each["thing"] for each in view["things"]] == ["crossbow", "key-red", "sword"]
+    assert view["seats"][0]["holds"] == ["crossbow", "key-blue", "sword"]
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        (": B 1   1   :", "15:21: this is a second door of blue"),
+        (": B  ###1   :", "15:21: a door stands between two squares in play"),
+        (": B 4###    :", "15:17: a door stands between two squares in play"),
+    ],
+)
+def test_a_door_is_drawn_once_and_between_squares_in_play(row: str, words: str) -> None:
+    frame = "+" + "...+" * (len(row) // 4)
+    text = position(f"{frame}\n{row}\n{frame}", at=(3, 5), also={(7, 8): "R"})
+    assert refusal(text) == f"own.maze:{words}"
+
+
+def test_none_says_that_nothing_is_held_or_left() -> None:
+    fields = "blue-holds: none\nblue-walls: none"
+    play = Play("", also={(3, 3): "B", (7, 7): "R"}, fields=fields)
+    assert (play.holds("blue"), play.left("blue")) == ([], [])
 
 
 def test_a_pawn_may_be_drawn_on_a_small_door_or_the_great_door() -> None:
@@ -172,7 +199,7 @@ def test_colours_that_do_not_play_are_left_out() -> None:
     [
         ("prepared: yes", "prepared: no", "2:11", "yes"),
         ("to-move: red", "to-move: pink", "3:10", "pink"),
-        ("to-move: red", "to-move: yellow", "3:10", "yellow"),
+        ("to-move: red", "to-move: yellow", "3:10", "yellow has no pawn"),
         ("to-move: red", "first: red", "3:8", "first"),
         ("blue-holds: sword", "blue-holds: spoon", "4:13", "spoon"),
         ("blue-holds: sword", "blue-holds: sword sword", "4:13", "sword"),
@@ -186,6 +213,9 @@ def test_colours_that_do_not_play_are_left_out() -> None:
         (" sw ", " B* ", "16:15", "second rock of blue"),
         (" sw ", " O  ", "18:23", "second great door"),
         ("R?", "R!", "16:19", "R!"),
+        ("R?", "q?", "16:19", "q[?]"),
+        ("R?", "q*", "16:19", "q[*]"),
+        ("R?", "qo", "16:19", "qo"),
         ("B 1 ", "B 5 ", "14:17", "1 to 4"),
         ("B 1 ", "B < ", "14:17", "edge"),
     ],

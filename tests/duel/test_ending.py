@@ -213,3 +213,42 @@ def test_the_three_hundredth_action_may_still_win() -> None:
     play.acts("blue", "rock", at=[8, 8])
     play.acts("red", "shoot", dir="W")
     assert (play.view()["actions"], play.winner()) == (300, "red")
+
+
+@pytest.mark.rule("DUEL-52", "DUEL-44", "DUEL-36")
+@pytest.mark.parametrize(
+    ("also", "pusher", "shooter", "dance"),
+    [
+        # Blue pushes red east, and yellow shoots it.
+        (
+            {(3, 5): "B", (4, 5): "R", (5, 8): "Y"},
+            "blue",
+            "yellow",
+            ["blue N", "yellow N", "blue S", "yellow S"],
+        ),
+        # Green pushes yellow east, and blue shoots it.
+        (
+            {(3, 5): "G", (4, 5): "Y", (5, 8): "B", (8, 8): "R"},
+            "green",
+            "blue",
+            ["red N", "green N", "blue N", "red S", "green S", "blue S"],
+        ),
+        # Red pushes blue east, and green shoots red.
+        (
+            {(3, 5): "R", (4, 5): "B", (4, 8): "G", (8, 8): "Y"},
+            "red",
+            "green",
+            ["blue N", "yellow N", "green N", "blue S", "yellow S", "green S"],
+        ),
+    ],
+)
+def test_a_push_of_or_by_the_dead_makes_no_other_position(
+    also: dict[tuple[int, int], str], pusher: str, shooter: str, dance: list[str]
+) -> None:
+    play = Play("", also=also, fields=f"{shooter}-holds: crossbow\nto-move: {pusher}")
+    play.acts(pusher, "push", dir="E", to=[5, 5])
+    play.acts(shooter, "shoot", dir="N")
+    play.steps(*dance, *dance[:-1])
+    assert play.phase == "playing"
+    play.steps(dance[-1])
+    assert play.drawn_among()

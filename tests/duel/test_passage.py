@@ -136,6 +136,42 @@ def test_a_key_outside_the_prison_cannot_be_reached() -> None:
     assert walled_in(corridor("-3-", also={(8, 3): "kR"}))
 
 
+ALLEY = """
+    +...+...+...+...+...+
+    :                   :
+    +   +---+---+{door}+   +
+    :   |kR       B |   :
+    +   +---+---+---+   +
+    :                   :
+    +...+...+...+...+...+
+"""
+"""Red's door, or the place for it, is beside blue, and its key at the end of a blind alley."""
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+def test_the_way_to_a_key_must_stay_open_too() -> None:
+    play = Play(ALLEY.format(door="-3-"), at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+    assert (5, 3) in play.places("red", "rock")
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+def test_the_way_to_a_key_must_stay_open_once_the_door_is_placed() -> None:
+    play = Play(ALLEY.format(door="   "), at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")
+    assert (5, 2) in play.places("red", "rock")
+    play.acts("red", "door", edge=[6, 1, "S"])
+    play.acts("blue", "door", edge=[8, 8, "S"])
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23")
+def test_on_the_way_to_a_key_the_way_back_must_stay_open() -> None:
+    play = Play(ALLEY.format(door="-3-"), at=(3, 1), also={(8, 8): "R", (8, 5): "Y"})
+    play.acts("blue", "step", dir="W")
+    for edge in ([4, 2, "E"], [5, 2, "E"]):
+        assert play.cannot("yellow", "door", edge=edge) == "no_passage"
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-47", "DUEL-23")
 @pytest.mark.parametrize(("blue", "stuck"), [(" Bo", False), (" B ", True)])
 def test_a_key_may_be_fetched_through_a_tunnel(blue: str, stuck: bool) -> None:
@@ -294,6 +330,27 @@ def test_a_rock_may_not_be_placed_where_it_cuts_somebody_off(colour: str) -> Non
     assert play.places(colour, "rock") >= WAY | {(5, 5)}
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-24")
+@pytest.mark.parametrize(
+    ("top", "row"),
+    [
+        ("+   +---+---+   +   +", ":   | B         |   :"),
+        ("+   +   +---+---+   +", ":   |         B |   :"),
+    ],
+)
+def test_a_rock_may_not_be_placed_right_beside_a_pawn_either(top: str, row: str) -> None:
+    play = Play(f"""
+        +...+...+...+...+...+
+        :                   :
+        {top}
+        {row}
+        +   +---+---+---+   +
+        :                   :
+        +...+...+...+...+...+
+    """, at=(3, 1), also={(8, 8): "R"}, fields="to-move: red")  # fmt: skip
+    assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-23")
 def test_a_door_may_not_be_placed_where_it_cuts_somebody_off() -> None:
     across = {(5, y, "S") for y in range(4)}
@@ -372,6 +429,25 @@ def test_the_second_wall_may_not_close_what_the_first_left_open(first: tuple[int
 
 
 @pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"do": "door", "edge": [5, 2, "S"]}, {"do": "rock", "at": [5, 5]}),
+        ({"do": "rock", "at": [5, 2]}, {"do": "door", "edge": [5, 4, "S"]}),
+    ],
+)
+def test_when_one_way_is_closed_the_other_must_stay_open(
+    first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    picture = OPEN_CORRIDOR.format(end="   ", south="   ", north="   ")
+    play = Play(picture, at=(4, 0), also={(8, 8): "R"}, fields="to-move: red")
+    assert second in play.legal(1)
+    play.acts("red", **first)
+    play.acts("blue", "door", edge=[8, 8, "S"])
+    assert play.cannot("red", **second) == "no_passage"
+
+
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
 @pytest.mark.parametrize("place", [{"do": "rock", "at": [5, 2]}, {"do": "door", "edge": [5, 2, "S"]}])
 def test_whoever_a_rock_or_a_door_would_shut_in_is_named(place: dict[str, Any]) -> None:
     picture = OPEN_CORRIDOR.format(end="---", south="   ", north="   ")
@@ -386,6 +462,25 @@ def test_whoever_a_wall_would_shut_in_is_named() -> None:
     play.acts("blue", "step", dir="N")
     wall = {"do": "wall", "token": [4, 1], "edges": [[4, 0, "S"], [5, 0, "S"]]}
     assert shut_in(play, "red", wall) == "blue"
+
+
+@pytest.mark.rule("DUEL-33")
+def test_whoever_a_wall_would_shut_in_is_named_even_after_one_who_is_dead() -> None:
+    """Of red's line two squares are left; yellow is out of the game."""
+    play = Play("""
+        +...+...+...+...+...+...+...+...+...+...+...+
+        |             R                             |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                                           |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |                B?                         |
+        +   +   +   +   +   +   +   +   +   +   +   +
+        |###|###|###|###        |###|###|###|###|###|
+        +---+---+---+---+---+---+---+---+---+---+---+
+    """, at=(0, 7), also={(8, 2): "B"}, fields="to-move: red\nblue-walls: straight2")  # fmt: skip
+    play.acts("red", "step", dir="S")
+    wall = {"do": "wall", "token": [4, 9], "edges": [[4, 9, "S"], [5, 9, "S"]]}
+    assert shut_in(play, "blue", wall) == "red"
 
 
 def shut_in(play: Play, colour: str, action: dict[str, Any]) -> str:

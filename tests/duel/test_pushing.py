@@ -346,3 +346,57 @@ def test_a_push_between_others_makes_nobody_else_angry() -> None:
     play.acts("blue", "push", dir="E", to=[4, 2])
     play.acts("yellow", "push", dir="S", to=[4, 4])
     assert play.view()["angry"] is None
+
+
+LETTERS = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
+
+
+@pytest.mark.rule("DUEL-44", "DUEL-36")
+@pytest.mark.parametrize(
+    ("angry", "idle", "at", "shooter"),
+    [("blue", "yellow", "red", "green"), ("green", "blue", "yellow", "red")],
+)
+@pytest.mark.parametrize("victim", ["angry", "idle", "at"])
+def test_anger_ends_with_a_death_of_the_two_only(
+    angry: str, idle: str, at: str, shooter: str, victim: str
+) -> None:
+    """One pushes another east, is pushed back, and then somebody is shot."""
+    also = {(4, 5): LETTERS[angry], (5, 5): LETTERS[at], (2, 8): LETTERS[idle]}
+    also |= {{"angry": (4, 8), "idle": (2, 3), "at": (5, 8)}[victim]: LETTERS[shooter]}
+    play = Play("", also=also, fields=f"to-move: {angry}\n{shooter}-holds: crossbow")
+    play.acts(angry, "push", dir="E", to=[6, 5])
+    play.acts(idle, "door", edge=[8, 8, "S"])
+    play.acts(at, "push", dir="W", to=[4, 5])
+    assert play.view()["angry"] == {"colour": angry, "at": at}
+    play.acts(shooter, "shoot", dir="S" if victim == "idle" else "N")
+    assert play.view()["angry"] == ({"colour": angry, "at": at} if victim == "idle" else None)
+    if victim == "idle":
+        play.acts(angry, "push", dir="E", to=[7, 5])
+
+
+@pytest.mark.rule("DUEL-44")
+@pytest.mark.parametrize(("pusher", "pushed"), [("blue", "green"), ("green", "blue"), ("green", "yellow")])
+def test_a_push_is_forgotten_whoever_pushed(pusher: str, pushed: str) -> None:
+    """The pushed does something else first, and pushes back only then."""
+    order = ["blue", "yellow", "red", "green"]
+    here, there = order.index(pusher), order.index(pushed)
+    also = {(4, 5): LETTERS[pusher], (5, 5): LETTERS[pushed]}
+    idle = [each for each in order if each not in (pusher, pushed)]
+    also |= dict(zip([(2, 2), (8, 2)], [LETTERS[each] for each in idle], strict=True))
+    play = Play("", also=also, fields=f"to-move: {pusher}")
+    play.acts(pusher, "push", dir="E", to=[6, 5])
+    doors = iter([[2, 8, "S"], [4, 8, "S"], [6, 8, "S"], [8, 8, "S"]])
+    for step in range(1, 5):
+        play.acts(order[(here + step) % 4], "door", edge=next(doors))
+    for step in range(1, (there - here) % 4):
+        play.acts(order[(here + step) % 4], "step", dir="S")
+    play.acts(pushed, "push", dir="W", to=[4, 5])
+    assert play.view()["angry"] is None
+
+
+@pytest.mark.rule("DUEL-44")
+def test_pushed_back_by_a_third_nobody_is_angry() -> None:
+    play = Play("", also={(4, 5): "B", (5, 5): "R", (5, 4): "Y"})
+    play.acts("blue", "push", dir="E", to=[6, 5])
+    play.acts("yellow", "push", dir="S", to=[4, 5])
+    assert (play.pawn("blue"), play.view()["angry"]) == ((4, 5), None)

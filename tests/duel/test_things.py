@@ -169,3 +169,17 @@ def test_the_drawn_board_shows_that_something_lies_under_a_pawn() -> None:
     before, after = (DUEL.draw(each.state, None, 0, colour=False) for each in (pair, pair.after(east)))
     assert ("(B)" in before, "kB" in before.split("sw sword")[0], "B +" in before) == (True, True, False)
     assert "B +" in after
+
+
+@pytest.mark.rule("DUEL-25")
+def test_things_are_listed_in_order_whoever_left_them() -> None:
+    play = row("B . R . sw", fields="blue-holds: crossbow\nred-holds: crossbow key-blue", also={(8, 8): "Y"})
+    play.acts("blue", "shoot", dir="E")
+    assert [each["thing"] for each in play.view()["things"]] == ["crossbow", "key-blue", "sword"]
+
+
+@pytest.mark.rule("DUEL-25")
+def test_what_a_pawn_holds_is_listed_in_order_whenever_it_was_taken() -> None:
+    play = row("B xb . R", fields="blue-holds: sword")
+    play.acts("blue", "step", dir="E")
+    assert play.view()["seats"][0]["holds"] == ["crossbow", "sword"]

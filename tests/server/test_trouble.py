@@ -41,7 +41,7 @@ def test_while_nothing_can_be_written_the_host_is_told_and_nothing_acknowledged_
     assert server.http("GET", "/healthz") == (200, {"ok": True})
     limit(server, resource.RLIMIT_FSIZE, 1)
     status, answer = server.http("GET", "/healthz")
-    assert (status, answer["error"]) in ((503, "disk"), (503, "full"))
+    assert (status, answer["error"]) in ((503, "disk"), (503, "disk_full"))
     assert server.http("POST", "/api/tables", {"game": "duel"}, new_token())[0] == 503
     lost = client.act(0, SAY)
     client.hear_the_rest()
@@ -116,7 +116,7 @@ def test_a_database_that_was_deleted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("error", "word"),
     [
-        (OSError(errno.ENOSPC, ""), "full"),
+        (OSError(errno.ENOSPC, ""), "disk_full"),
         (OSError(errno.EROFS, ""), "read_only"),
         (OSError(errno.EMFILE, ""), "files"),
         (OSError(errno.EIO, ""), "disk"),
@@ -134,7 +134,7 @@ def test_a_full_database_says_so() -> None:
         connection.execute("CREATE TABLE some (x)")
         with pytest.raises(sqlite3.OperationalError) as full:
             connection.execute("INSERT INTO some VALUES (zeroblob(100000))")
-    assert not_kept(full.value).error == "full"
+    assert not_kept(full.value).error == "disk_full"
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EMFILE])

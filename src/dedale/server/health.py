@@ -8,28 +8,26 @@ from dedale.games.base import Refusal
 from dedale.server.opening import MEMORY, Files
 
 TRIAL_BYTES = 1 << 16
-_WHY = {
-    "full": "the disk is full",
-    "read_only": "the disk may not be written to",
-    "files": "no more files can be opened",
-    "gone": "the database was deleted or replaced",
-    "damaged": "the database is damaged",
-    "disk": "the disk does not do what it should",
-}
-_WORDS: dict[int | str | None, str] = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EROFS: "read_only",
-    errno.EACCES: "read_only",
-    errno.EPERM: "read_only",
-    errno.EMFILE: "files",
-    errno.ENFILE: "files",
-    errno.ENOENT: "gone",
-    "SQLITE_FULL": "full",
-    "SQLITE_READONLY": "read_only",
-    "SQLITE_CANTOPEN": "files",
-    "SQLITE_CORRUPT": "damaged",
+FULL = Refusal("disk_full", "Nothing can be kept: the disk is full.")
+READ_ONLY = Refusal("read_only", "Nothing can be kept: the disk may not be written to.")
+FILES = Refusal("files", "Nothing can be kept: no more files can be opened.")
+GONE = Refusal("gone", "Nothing can be kept: the database was deleted or replaced.")
+DAMAGED = Refusal("damaged", "Nothing can be kept: the database is damaged.")
+DISK = Refusal("disk", "Nothing can be kept: the disk does not do what it should.")
+_WHY: dict[int | str | None, Refusal] = {
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
+    errno.EFBIG: FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EACCES: READ_ONLY,
+    errno.EPERM: READ_ONLY,
+    errno.EMFILE: FILES,
+    errno.ENFILE: FILES,
+    errno.ENOENT: GONE,
+    "SQLITE_FULL": FULL,
+    "SQLITE_READONLY": READ_ONLY,
+    "SQLITE_CANTOPEN": FILES,
+    "SQLITE_CORRUPT": DAMAGED,
 }
 
 
@@ -37,8 +35,7 @@ def not_kept(error: Exception) -> Refusal:
     """Why something could not be kept: one word, and a sentence."""
     code = error.errno if isinstance(error, OSError) else getattr(error, "sqlite_errorname", None)
     # Some errors of SQLite have a third word.
-    word = _WORDS.get("_".join(code.split("_")[:2]) if isinstance(code, str) else code, "disk")
-    return Refusal(word, f"Nothing can be kept: {_WHY[word]}.")
+    return _WHY.get("_".join(code.split("_")[:2]) if isinstance(code, str) else code, DISK)
 
 
 def try_to_keep(connection: sqlite3.Connection, files: Files) -> Refusal | None:

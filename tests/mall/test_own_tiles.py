@@ -79,6 +79,13 @@ PLACED = {
         1,
         "the start tile has no entrance",
     ),
+    "the first of a start tile's arrows": (
+        "+---+---+   +---+\n|         O?    |\n+   +   +   +   +\n  G?            |",
+        "+---+---+ v +---+\n|               |\n+   +   +   +   +\n>               |",
+        4,
+        11,
+        "the start tile has no entrance",
+    ),
     "a missing colour": (*BROKEN["a start tile with three openings"], 4, 1, "one of each colour"),
     "a solid start": (*BROKEN["a solid centre square"], 7, 6, "a hero starts here"),
     "a lone end": (*BROKEN["an escalator with one end"], 53, 3, "/1 has 1 ends"),

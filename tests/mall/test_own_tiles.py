@@ -148,3 +148,9 @@ def test_a_start_tile_that_names_no_side_is_side_a_and_serves_for_both() -> None
     assert tiles.start_side("B") == tiles.start_side("A") == tiles.starts["A"]
     printed = tile_set(None)
     assert printed.start_side("B") == printed.starts["B"] != printed.starts["A"]
+
+
+def test_a_set_can_be_a_key_and_is_read_once() -> None:
+    source = Source("own.maze", LAST)
+    assert {tile_set(source): "this one"}[tile_set(source)] == "this one"
+    assert tile_set(source) is tile_set(source)

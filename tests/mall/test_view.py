@@ -290,3 +290,14 @@ def test_where_talk_is_free_anyway_a_move_changes_nothing_else() -> None:
     news = changed(before, after)
     assert news
     assert news["heroes"]["barbarian"] == (1, 0)
+
+
+def test_the_rules_have_the_number_of_the_contract() -> None:
+    assert (MALL.rules, MALL.oldest_rules) == (2, 2)
+
+
+def test_all_see_the_same_but_for_how_they_may_reach_the_others() -> None:
+    assert MALL.same_for_all
+    state = replace(small_mall(TILES_1, deal=(("N",), ())), phase="robbery")
+    views = [{**MALL.view(state, seat, 0), "may": None} for seat in (None, 0, 1)]
+    assert views[0] == views[1] == views[2]

@@ -292,8 +292,9 @@ def test_where_talk_is_free_anyway_a_move_changes_nothing_else() -> None:
     assert news["heroes"]["barbarian"] == (1, 0)
 
 
-def test_the_rules_have_the_number_of_the_contract() -> None:
+def test_the_game_has_the_number_of_its_rules_as_the_contract_says_and_its_seats() -> None:
     assert (MALL.rules, MALL.oldest_rules) == (2, 2)
+    assert MALL.seats(small_mall(TILES_1, players=3)) == 3
 
 
 def test_all_see_the_same_but_for_how_they_may_reach_the_others() -> None:

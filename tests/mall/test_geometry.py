@@ -5,8 +5,11 @@ from typing import Any
 
 import pytest
 
+from dedale.games.base import Source
 from dedale.games.mall.actions import DWARF, ELF
 from dedale.games.mall.board import dimension
+from dedale.games.mall.tile import turned_tile
+from dedale.games.mall.tileset import tile_set
 from dedale.grid import WALL
 from mall.drawn import ENTRANCE_CODE, OPENINGS, border, entrances, explorations, printed_tiles
 from mall.playing import ALL, Play, own
@@ -164,3 +167,19 @@ def test_a_small_passage_is_the_dwarfs_where_the_rule_holds_and_a_wall_elsewhere
         board = mall(START, scenario=scenario).board
         assert board.line(DWARF, (2, 2), 1) == squares
         assert board.line(ELF, (2, 2), 1) == []
+
+
+@pytest.mark.rule("MALL-9")
+@pytest.mark.parametrize(
+    ("quarters", "entrance", "explorations"),
+    [(0, "S", "WNE"), (1, "W", "NES"), (2, "N", "ESW"), (3, "E", "SWN"), (4, "S", "WNE")],
+)
+def test_a_turned_tile_has_its_openings_on_the_next_sides(
+    quarters: int, entrance: str, explorations: str
+) -> None:
+    tile = tile_set(Source("open.maze", Path(own("open")).read_text(encoding="utf-8"))).tiles[2]
+    turned = turned_tile(tile, quarters)
+    assert turned.entrance == entrance
+    colours = {"Y": explorations[0], "G": explorations[1], "O": explorations[2]}
+    assert {colour: side for side, colour in turned.explorations} == colours
+    assert next(turned.openings()) == entrance

@@ -79,6 +79,13 @@ PLACED = {
         1,
         "the start tile has no entrance",
     ),
+    "the first of a start tile's arrows": (
+        "+---+---+   +---+\n|         O?    |\n+   +   +   +   +\n  G?            |",
+        "+---+---+ v +---+\n|               |\n+   +   +   +   +\n>               |",
+        4,
+        11,
+        "the start tile has no entrance",
+    ),
     "a missing colour": (*BROKEN["a start tile with three openings"], 4, 1, "one of each colour"),
     "a solid start": (*BROKEN["a solid centre square"], 7, 6, "a hero starts here"),
     "a lone end": (*BROKEN["an escalator with one end"], 53, 3, "/1 has 1 ends"),
@@ -141,3 +148,9 @@ def test_a_start_tile_that_names_no_side_is_side_a_and_serves_for_both() -> None
     assert tiles.start_side("B") == tiles.start_side("A") == tiles.starts["A"]
     printed = tile_set(None)
     assert printed.start_side("B") == printed.starts["B"] != printed.starts["A"]
+
+
+def test_a_set_can_be_a_key_and_is_read_once() -> None:
+    source = Source("own.maze", LAST)
+    assert {tile_set(source): "this one"}[tile_set(source)] == "this one"
+    assert tile_set(source) is tile_set(source)

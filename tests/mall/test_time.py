@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from dedale.games.base import Step
+from dedale.games.mall import MALL
 from mall.playing import ALL, Play, own
+from mall.small_mall import START, mall
 
 BESIDE = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
 """The mage below the hourglass at (1, 0); the elf has a free way to the one at (3, 1)."""
@@ -227,3 +231,16 @@ def test_passing_over_a_crystal_ball_does_nothing() -> None:
     play.refused("explore", at=[2, 0])
     play.move("mage", [2, 3])
     assert [action for action in play.legal() if action["do"] == "explore"]
+
+
+@pytest.mark.rule("MALL-22", "MALL-34")
+def test_waiting_does_nothing_but_end_the_game_when_the_sand_is_out() -> None:
+    before = mall(START)
+    running = replace(before, phase="robbery", sand=before.sand.turned(0))
+    paused = replace(running, paused=True, sand=running.sand.stopped(1_000))
+    for state, t in ((before, 900_000), (paused, 900_000), (running, 0), (running, 179_999)):
+        assert MALL.wait(state, t) == Step(state)
+    over = MALL.wait(running, 180_000)
+    assert over.events == ({"event": "ended", "result": "lost", "reason": "sand"},)
+    assert MALL.wait(over.state, 900_000) == Step(over.state)
+    assert (MALL.deadline(running), MALL.deadline(paused), MALL.deadline(over.state)) == (180_000, None, None)

@@ -1,10 +1,12 @@
 """What everyone sees, field by field as docs/contract.md names them."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from dedale.games.base import Source
 from dedale.games.mall import MALL
 from dedale.games.mall.scenario import Side
 from dedale.games.mall.setup import Options, new
@@ -247,3 +249,56 @@ def test_after_the_end_no_tile_must_go() -> None:
     assert play.view()["to_discard"] == 2
     play.wait(120_000)
     assert play.view()["to_discard"] == 0
+
+
+def seen(state: State) -> dict[str, Any]:
+    return MALL.view(state, None, 0)
+
+
+def test_the_scenario_is_told_by_its_number_or_its_name() -> None:
+    assert seen(small_mall(TILES_1))["scenario"] == 6
+    night = Source("own.maze", "scenario: Night shift\ntiles: 2\n")
+    assert seen(small_mall(TILES_1, scenario=night))["scenario"] == "Night shift"
+
+
+def test_what_a_view_shows_of_a_state() -> None:
+    state = small_mall(TILES_1, scenario=9)
+    assert seen(state)["deck"]["pile"] == 7
+    assert seen(replace(state, consents=frozenset({8, 1})))["consents"] == [1, 8]
+
+
+@pytest.mark.rule("MALL-19", "MALL-61")
+def test_the_next_tile_is_the_first_of_the_pile_if_it_was_looked_at_or_lies_face_up() -> None:
+    for scenario, hidden in ((6, None), (8, 7)):
+        state = replace(small_mall(TILES_1, scenario=scenario), pile=(7, 8, 9))
+        assert seen(state)["next"] == hidden
+        assert seen(replace(state, peeked=True))["next"] == 7
+        assert seen(replace(state, peeked=True, pile=()))["next"] is None
+
+
+@pytest.mark.rule("MALL-52")
+def test_cameras_are_told_where_the_rule_holds() -> None:
+    for scenario, cameras in ((6, [(0, 2)]), (5, [])):
+        text = Path(own("time")).read_text(encoding="utf-8")
+        assert seen(small_mall(text, scenario=scenario, start={}, pile=()))["cameras"] == cameras
+
+
+@pytest.mark.rule("MALL-41")
+def test_where_talk_is_free_anyway_a_move_changes_nothing_else() -> None:
+    before = replace(small_mall(TILES_1, scenario=1), phase="robbery", talk_open=True)
+    after = replace(before, heroes=((1, 0), *before.heroes[1:]), talk_open=False)
+    news = changed(before, after)
+    assert news
+    assert news["heroes"]["barbarian"] == (1, 0)
+
+
+def test_the_game_has_the_number_of_its_rules_as_the_contract_says_and_its_seats() -> None:
+    assert (MALL.rules, MALL.oldest_rules) == (2, 2)
+    assert MALL.seats(small_mall(TILES_1, players=3)) == 3
+
+
+def test_all_see_the_same_but_for_how_they_may_reach_the_others() -> None:
+    assert MALL.same_for_all
+    state = replace(small_mall(TILES_1, deal=(("N",), ())), phase="robbery")
+    views = [{**MALL.view(state, seat, 0), "may": None} for seat in (None, 0, 1)]
+    assert views[0] == views[1] == views[2]

@@ -8,7 +8,7 @@ import msgspec.json
 import pytest
 from msgspec.structs import replace
 
-from dedale.games.base import Refusal, Step
+from dedale.games.base import Outcome, Refusal, Step
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import ABILITIES, Draw, Explore, Move, Pause, Peek, Start
 from dedale.games.mall.setup import Options
@@ -79,9 +79,16 @@ def test_moments_in_which_something_else_may_be_done() -> None:
     compare(replace(state, at_items=True))
     compare(replace(state, consents=frozenset({1})))
     compare(replace(state, paused=True))
+    compare(replace(state, to_discard=2))
+    compare(replace(state, phase="over", ended=Outcome("lost")))
     compare(replace(state, stolen=True))
     compare(replace(state, stolen=True, out=(0,), heroes=(None, *state.heroes[1:])))
     compare(replace(state, stolen=True, out=(2,)))
+
+
+@pytest.mark.rule("MALL-62")
+def test_only_whose_the_deck_is_may_draw() -> None:
+    compare(done(new(scenario=9, players=2), 0, Start()))
 
 
 def test_a_board_that_was_asked_about_answers_for_heroes_that_stand_elsewhere() -> None:

@@ -174,3 +174,12 @@ def test_a_tile_that_only_the_dwarf_can_reach_goes_first_and_then_the_mall_is_wh
     play = behind_a_passage()
     assert discards(play) == [7]
     assert partners(play, 7) == [2, 4, 8]
+
+
+def test_a_tile_through_which_half_of_another_is_reached_stays() -> None:
+    """Without tile 6 tile 2 could be reached still, but not the half of it behind the small passage."""
+    play = loop(2)
+    turn(play)
+    assert discards(play) == [2, 7]
+    play.refused("discard", tile=6)
+    assert partners(play, 2) == [6, 7]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, printed_scenarios
 from mall.playing import ALL, Play
 from mall.scenarios.malls import HOURGLASS, corridor, draw_everything, lay, mall
 
@@ -116,3 +117,12 @@ def test_a_level_is_shuffled() -> None:
         play = corridor(8, level=12, seed=seed)
         firsts.add(play.view()["next"])
     assert firsts == set(range(2, 13))
+
+
+@pytest.mark.rule("MALL-53")
+def test_the_campaign_is_1_to_7_and_the_challenges_are_8_to_17() -> None:
+    assert [*CAMPAIGN, *CHALLENGES] == list(printed_scenarios())
+    assert (CAMPAIGN[0], CAMPAIGN[-1], CHALLENGES[0], CHALLENGES[-1]) == (1, 7, 8, 17)
+    assert all(
+        bool(scenario.tiles) == (number in CAMPAIGN) for number, scenario in printed_scenarios().items()
+    )

@@ -164,6 +164,24 @@ def test_the_way_to_a_key_must_stay_open_once_the_door_is_placed() -> None:
     assert play.cannot("red", "rock", at=[5, 2]) == "no_passage"
 
 
+@pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
+@pytest.mark.parametrize("at", [[5, 3], [6, 3]])
+def test_a_door_whose_key_lies_behind_it_is_no_way_to_that_key(at: list[int]) -> None:
+    """Blue fetches both keys round red's door, and leaves through yellow's."""
+    play = Play("""
+        +...+...+...+...+...+...+
+        :                       :
+        +   +-2-+---+---+---+   +
+        :   | B 3     kY  kR|   :
+        +   +   +   +---+---+   +
+        :   |       |           :
+        +   +---+---+   +   +   +
+        :                       :
+        +...+...+...+...+...+...+
+    """, at=(4, 1), also={(8, 8): "R", (2, 8): "Y"}, fields="to-move: red")  # fmt: skip
+    assert play.cannot("red", "rock", at=at) == "no_passage"
+
+
 @pytest.mark.rule("DUEL-33", "DUEL-23")
 def test_on_the_way_to_a_key_the_way_back_must_stay_open() -> None:
     play = Play(ALLEY.format(door="-3-"), at=(3, 1), also={(8, 8): "R", (8, 5): "Y"})

@@ -74,4 +74,4 @@ def step_through_the_solution(person: Person, floor: str) -> None:
     for number, action in enumerate(plan_of(floor), 1):
         expect(person.page.get_by_text(f"Step {number} of")).to_be_visible()
         person.hand.press(person.button("Show"))
-        person.wire.until(lambda now=action: person.wire.done[-1] == now, f"step {number}")
+        person.wire.until_done(action)

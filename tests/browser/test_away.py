@@ -46,6 +46,7 @@ def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People, house: S
     expect(ann.page.locator(".moves strong")).to_have_text("0")
     ann.context.set_offline(False)
     expect(ann.page.locator(".moves strong")).to_have_text("1")
+    ann.wire.until(lambda: not ann.wire.unsettled)
     assert [action["do"] for action in ann.wire.done] == ["move"]
 
 

@@ -50,7 +50,7 @@ def test_after_the_button_a_tap_points_and_the_next_one_plays_again(people: Peop
     expect(ann.page.get_by_text("Tap the square that you want to point at.")).to_be_visible()
     tap(ann, middle(ann, [0, 3]))
     expect(ring(bob, "0,3")).to_be_visible()
-    assert ann.wire.done[-1] == {"do": "point", "at": [0, 3]}
+    ann.wire.until_done({"do": "point", "at": [0, 3]})
     do(ann, {"do": "start"})
     hero = ann.page.locator(".piece.pickable").first
     ann.tap_on_board(hero)

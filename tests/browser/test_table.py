@@ -55,7 +55,7 @@ def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -
     ann.button("Start").click()
     do(ann, {"do": "start"})
     drag_pawn(ann, to_seat=1)
-    ann.wire.until(lambda: ann.wire.done[-1] == {"do": "nudge", "seat": 1}, "the nudge")
+    ann.wire.until_done({"do": "nudge", "seat": 1})
     for person in (ann, bob):
         expect(person.page.locator('[data-seat="1"] .pawn')).to_be_visible()
     expect(bob.page.get_by_text("Ann nudges you: your move!")).to_be_visible()

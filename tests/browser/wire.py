@@ -54,6 +54,10 @@ class Wire(Client):
             assert time.monotonic() < end, f"{what} never came"
             self._page.wait_for_timeout(4)
 
+    def until_done(self, action: JSON) -> None:
+        """What the page shows may come before what this wire hears of it."""
+        self.until(lambda: self.done and self.done[-1] == action, f"{action}")
+
     # What tests ask
 
     @property

@@ -26,7 +26,7 @@ def ask(at: Desk, question: str, **more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def here() -> Desk:
-    return Desk(Alone("tower", {"quest": "t1"}).world)
+    return Desk(Alone("tower", {"quest": "t1"}).device)
 
 
 def make(at: Desk, **more: Any) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class Server:
         return complaints
 
     def complained(self, text: str, times: int = 1) -> None:
-        """Wait for that in its log, and forget it there: what is done is often seen before what is written."""
+        """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
         until = monotonic() + SECONDS
         while self.log().count(text) < times:
             assert monotonic() < until, self.log()

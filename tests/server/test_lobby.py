@@ -135,6 +135,7 @@ def test_several_seats_on_one_device(shared: Server) -> None:
     assert all(group.host.seen[seat].view == group.host.seen[0].view for seat in (1, 2))
     assert sorted({way for hand in owned for way in hand}) == ["E", "N", "S", "W"]
     assert group.host.do(2, {"do": "say", "text": "hello"})["type"] == "ack"
+    group.host.catch_up()
     assert [seen.view["said"] for seen in group.host.seen.values()] == [1, 1, 1]
 
 

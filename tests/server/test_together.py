@@ -16,7 +16,7 @@ from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.running import JSON, SECONDS, new_token
-from server.test_races import FakeSocket
+from server.world import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}
 

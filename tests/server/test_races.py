@@ -329,6 +329,7 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
     house = world.house
     assert not house.door.sockets
     assert not house.door._addresses
+    assert not house.door._strangers
     assert not house.keeper._pending
     assert not house._timers
     assert not house._idle

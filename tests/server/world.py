@@ -28,7 +28,8 @@ class FakeSocket:
         self.table: Table | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
-        assert house.door.admit(self) is None
+        refusal = house.door.admit(self)
+        assert refusal is None, refusal
 
     def send(self, *frames: bytes) -> None:
         self.heard += map(json.loads, frames)

@@ -3,7 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -125,7 +125,15 @@ async def make_table(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
     wish = await body(request, NewTable)
     limited(tables.new_tables, request)
-    row = await tables.make_table(who, wish.game, wish.options, wish.name, wish.bots, start=wish.start)
+    row = await tables.make_table(
+        who,
+        wish.game,
+        wish.options,
+        wish.name,
+        wish.bots,
+        start=wish.start,
+        address=request.state.address,
+    )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error == "full" else 400, row.error, row.message)
     return answer({"id": row.id, "code": row.code, "watch": row.watch}, 201)
@@ -297,8 +305,10 @@ async def share(request: Request) -> Response:
         raise Problem(400, "bad_file", f"{error}.") from None
     if await tables.store.read(records.count_shared) >= tables.limits.texts:
         raise Problem(503, "full", "This server keeps as many texts as it can hold.")
-    text_id = new_id()
-    await tables.store.save(records.share(text_id, kind, text, tables.wall()))
+    text_id, maker = new_id(), tables.maker_of(request.state.address)
+    if await tables.store.read(partial(records.count_shared, maker=maker)) >= tables.limits.texts_of_address:
+        raise Problem(503, "full", "There are too many texts from your network already.")
+    await tables.store.save(records.share(text_id, kind, text, tables.wall(), maker))
     return answer({"id": text_id, "kind": kind}, 201)
 
 

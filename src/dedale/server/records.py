@@ -1,7 +1,7 @@
 """The SQL statements with which tables and matches are kept, and how they are found again."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -19,12 +19,13 @@ _read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode
 
 
-def save_table(row: TableRecord, when: int) -> Statement:
+def save_table(row: TableRecord, when: int, maker: int = 0) -> Statement:
+    """Who has made it is said once."""
     return (
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server)) "
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server), ?) "
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
         "touched = excluded.touched, ran = excluded.ran",
-        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when),
+        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when, maker),
     )
 
 
@@ -110,13 +111,53 @@ def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) ->
     return "INSERT OR IGNORE INTO daily VALUES (?, ?, ?, ?, ?)", (device, date, moves, seconds, when)
 
 
-def share(text_id: str, kind: str, text: str, when: int) -> Statement:
-    return "INSERT INTO shared VALUES (?, ?, ?, ?)", (text_id, kind, text, when)
+def share(text_id: str, kind: str, text: str, when: int, maker: int = 0) -> Statement:
+    return (
+        "INSERT INTO shared VALUES (?, ?, ?, ?, ?, (SELECT ran FROM server))",
+        (text_id, kind, text, when, maker),
+    )
 
 
-def count_shared(connection: sqlite3.Connection) -> int:
-    found: int = connection.execute("SELECT count(*) FROM shared").fetchone()[0]
+def use_text(text_id: str) -> Statement:
+    return "UPDATE shared SET used = (SELECT ran FROM server) WHERE id = ?", (text_id,)
+
+
+def find_text(connection: sqlite3.Connection, text_id: str) -> tuple[str, str, bool] | None:
+    """Its kind, the text, and whether it was last used another day."""
+    question = "SELECT kind, text, used <= (SELECT ran FROM server) - ? FROM shared WHERE id = ?"
+    found: tuple[str, str, int] | None = connection.execute(question, (DAY, text_id)).fetchone()
+    return (found[0], found[1], bool(found[2])) if found else None
+
+
+def count_shared(connection: sqlite3.Connection, maker: int | None = None) -> int:
+    return _count(connection, "shared", maker)
+
+
+def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> int:
+    return _count(connection, "tables", maker)
+
+
+def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
+    """All of them, or those of one maker."""
+    question = f"SELECT count(*) FROM {what}"
+    asked = (question, ()) if maker is None else (f"{question} WHERE maker = ?", (maker,))
+    found: int = connection.execute(*asked).fetchone()[0]
     return found
+
+
+def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> Iterator[str]:
+    """Tables that may go when there is no space: at which nobody sits, and then those that nobody has visited
+    for as long as an empty one is kept; the oldest first. A match that goes on is always missed."""
+    whose = "" if maker is None else "AND maker = ?2"
+    for which in (_EMPTY, f"ran < (SELECT ran FROM server) - {EMPTY_SECONDS}"):
+        question = f"SELECT id FROM tables WHERE status = ?1 AND {which} {whose} ORDER BY ran, rowid"
+        for status in ("lobby", "over"):
+            values = (status,) if maker is None else (status, maker)
+            yield from (table for (table,) in connection.execute(question, values))
+
+
+def delete_table(table: str) -> Statement:
+    return "DELETE FROM tables WHERE id = ?", (table,)
 
 
 def find_code(connection: sqlite3.Connection, code: str) -> str | None:
@@ -168,18 +209,29 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> MatchRecord | N
 DAY = 86_400
 KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
 """While the server runs."""
+EMPTY_SECONDS = 3_600
+"""How long a table is kept at which nobody sits."""
+TEXT_DAYS = 365
+"""How long a shared text is kept that nobody uses."""
 
 
 AT_A_TIME = 20
 """Tables that are forgotten in one go: others wait for the database meanwhile."""
 
 
-_OLD = "tables WHERE status = ? AND ran < (SELECT ran FROM server) - ?"
+_EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
+_OLD = (
+    f"tables WHERE status = ? AND ran < (SELECT ran FROM server) - {EMPTY_SECONDS} "
+    f"AND (ran < (SELECT ran FROM server) - ? OR {_EMPTY})"
+)
+_UNUSED = f"shared WHERE used < (SELECT ran FROM server) - {TEXT_DAYS * DAY}"
 
 
 def clean_up() -> list[Statement]:
-    """Forget some tables by age. Finished matches stay as replays; matches that were never finished go."""
-    statements: list[Statement] = []
+    """Forget some tables by age, and texts that nobody uses. Finished matches stay as replays; matches that
+    were never finished go."""
+    unused = f"(SELECT id FROM {_UNUSED} ORDER BY used LIMIT ?)"
+    statements: list[Statement] = [(f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,))]
     for status, days in KEPT_DAYS.items():
         old = f"(SELECT id FROM {_OLD} ORDER BY ran, id LIMIT ?)"
         age = (status, days * DAY, AT_A_TIME)
@@ -191,4 +243,7 @@ def clean_up() -> list[Statement]:
 def is_clean(connection: sqlite3.Connection) -> bool:
     """Whether there is nothing to forget."""
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
-    return not any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
+    return not (
+        any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
+        or connection.execute(f"SELECT 1 FROM {_UNUSED}").fetchone()
+    )

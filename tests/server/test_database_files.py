@@ -12,13 +12,12 @@ import pytest
 
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import find_match
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.session.changes import TableRecord
 from dedale.session.table import Table
-from server.kept import copy_of
+from server.kept import copy_of, match_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
 
 NEWER = len(MIGRATIONS) + 1
@@ -149,9 +148,7 @@ def test_matches_of_a_file_from_before_rules_had_numbers_were_played_by_the_firs
         )
         connection.commit()
         prepare(connection, "dedale.db")
-        kept = find_match(connection, "m")
-    assert kept is not None
-    assert kept.document.rules == 1
+        assert match_of(connection, "m").document.rules == 1
 
 
 def test_a_new_file_gets_all_migrations(tmp_path: Path) -> None:

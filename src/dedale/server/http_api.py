@@ -23,9 +23,9 @@ from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import records
 from dedale.server.limits import Buckets
+from dedale.server.records import StoredMatch
 from dedale.server.replay_response import shown as shown_again
 from dedale.server.tables import Tables
-from dedale.session.changes import MatchRecord
 from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
@@ -211,19 +211,17 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
-async def _finished(request: Request) -> MatchRecord:
+async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    match_id = request.path_params["id"]
-    kept = await tables_of(request).store.read_actions(
-        lambda connection: records.find_match(connection, match_id)
-    )
-    if kept is None or kept.document.outcome is None:
+    stored = await tables_of(request).stored_match(request.path_params["id"])
+    if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match of that name.")
-    return kept
+    return stored
 
 
 async def replay(request: Request) -> Response:
-    kept = await _finished(request)
+    stored = await _finished(request)
+    kept = await tables_of(request).replay_turns.last(stored.read())
     return answer(kept.document)
 
 
@@ -232,14 +230,14 @@ async def shown(request: Request) -> Response:
     tables = tables_of(request)
     # A long match needs much memory: few of them are worked out at a time, and others wait.
     async with tables.retellings:
-        kept = await _finished(request)
+        stored = await _finished(request)
         asked = request.query_params.get("seat", "")
-        seats = [str(seat) for seat in range(len(kept.document.names))]
+        seats = [str(seat) for seat in range(len(stored.head.names))]
         if asked and asked not in seats:
             raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
-        limited(tables.replays, request, len(kept.document.log) / ACTIONS_PER_REPLAY)
+        limited(tables.replays, request, stored.length / ACTIONS_PER_REPLAY)
         try:
-            response = await shown_again(tables, kept.document, int(asked) if asked else None)
+            response = await shown_again(tables, stored, int(asked) if asked else None)
         except BadDocument as error:
             raise Problem(404, "other_rules", str(error)) from None
     if response is None:

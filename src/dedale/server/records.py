@@ -2,10 +2,12 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from dedale.games.base import Outcome
+from dedale.games.base import JSON, Outcome
 from dedale.match.document import VERSION, Document
 from dedale.match.ledger import LedgerEntry
 from dedale.server.schema import ADD_ACTION
@@ -181,29 +183,70 @@ def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None
     return TableRecord(table, code, watch, _read_lobby(lobby))
 
 
-def find_match(connection: sqlite3.Connection, match_id: str) -> MatchRecord | None:
+PART = 500
+"""Entries of a log that are read at a time."""
+_PART = (
+    "SELECT json_group_array(json_array(t, seat, key, CAST(action AS TEXT), n)), count(*), max(n) "
+    f"FROM (SELECT * FROM actions WHERE match = ? AND n > ? ORDER BY n LIMIT {PART})"
+)
+
+
+class StoredMatch(NamedTuple):
+    """A match as it was found: `log` is JSON, in parts, and `length` how many entries there are."""
+
+    number: int
+    head: Document
+    """Without the log."""
+    log: list[str]
+    length: int
+
+    def entries(self) -> Iterator[tuple[int, int, JSON, str]]:
+        """Time, seat, action and key of each; a part is read when somebody gets there."""
+        place = 0
+        for part in self.log:
+            for t, seat, key, action, n in _read_json(part):
+                if n == place + 1:  # none can be played behind a gap
+                    place = n
+                    yield t, seat, _read_json(action), key
+
+    def read(self) -> Iterator[MatchRecord]:
+        """The match after each part of its log."""
+        log: list[tuple[int, int, JSON]] = []
+        keys: list[str] = []
+        for t, seat, action, key in self.entries():
+            log.append((t, seat, action))
+            keys.append(key)
+            if len(log) % PART == 0:
+                yield MatchRecord(self.number, self.head, keys)
+        t = max([self.head.t, *(entry[0] for entry in log[-1:])])
+        yield MatchRecord(self.number, replace(self.head, log=tuple(log), t=t), keys)
+
+
+def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | None:
+    """SQLite puts the log together, so that this thread does not take the interpreter from those who play."""
     found = connection.execute(
         "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
     if found is None:
         return None
     number, game, options, seed, names, t, outcome, rules = found
-    log = connection.execute(
-        "SELECT t, seat, key, action, n FROM actions WHERE match = ? ORDER BY n", (number,)
-    ).fetchall()
-    rows = [row for place, row in enumerate(log, 1) if row[4] == place]  # none can be played behind a gap
-    document = Document(
+    head = Document(
         version=VERSION,
         game=game,
         seed=seed,
         options=_read_json(options),
         names=tuple(_read_json(names)),
-        t=max([t, *(row[0] for row in rows[-1:])]),
+        t=t,
         rules=rules,
-        log=tuple((row[0], row[1], _read_json(row[3])) for row in rows),
         outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
     )
-    return MatchRecord(number, document, [row[2] for row in rows])
+    log: list[str] = []
+    length = last = 0
+    while last is not None:
+        part, size, last = connection.execute(_PART, (number, last)).fetchone()
+        log.append(part)
+        length += size
+    return StoredMatch(number, head, log, length)
 
 
 DAY = 86_400

@@ -23,6 +23,7 @@ from dedale.server.gateway import Gateway
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Keeper
+from dedale.server.records import StoredMatch
 from dedale.server.schema import name_of
 from dedale.server.solver_pool import Solver
 from dedale.server.store import Statement, Store
@@ -45,6 +46,8 @@ REST_SECONDS = 300
 CLEAN_UP_SECONDS = 600
 RETELLINGS = 4
 """Replays that are worked out at a time."""
+REPLAY_REST = 2
+"""All of them together take a third of the time at most: those who play come first."""
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
 
 
@@ -65,6 +68,8 @@ class Tables:
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
         self.turns = Turns()
+        """For what somebody waits for at a table."""
+        self.replay_turns = Turns(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -289,13 +294,17 @@ class Tables:
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
+    async def stored_match(self, match_id: str) -> StoredMatch | None:
+        return await self.store.read_actions(partial(records.find_match, match_id=match_id))
+
     async def _latest_match(self, match_id: str) -> LiveMatch | None:
         """As its log says. Raises BadDocument if the rules refuse it."""
-        kept = await self.store.read_actions(lambda connection: records.find_match(connection, match_id))
-        if kept is None:
+        stored = await self.stored_match(match_id)
+        if stored is None:
             return None
         # One after the other: the first of many tables is not to wait for the last.
         async with self._one_wakes:
+            kept = await self.turns.last(stored.read())
             await self.turns.finish(prepare(kept.document))
             return await self.turns.last(LiveMatch.again(kept, self.now))
 

@@ -164,15 +164,9 @@ class Reach:
         return sorted(tests, key=lambda test: (min(count[line] for line in reached[test]), test))[:RARE]
 
     def asked_of_import(self, file: str) -> list[str]:
-        """For what happens at import: the tests of this module, or if none reaches it, of its package."""
-        folder = file.rpartition("/")[0]
-        return self._quickest(test for test, (_, reached) in self.tests.items() if file in reached) or (
-            self._quickest(
-                test
-                for test, (_, reached) in self.tests.items()
-                if any(each.rpartition("/")[0] == folder for each in reached)
-            )
-        )
+        """For what happens at import: the tests of this module, then others: any may read its names."""
+        reaching = self._quickest(test for test, (_, reached) in self.tests.items() if file in reached)
+        return reaching + self._quickest(self.tests.keys() - {*reaching})
 
     def _quickest(self, tests: Iterable[str]) -> list[str]:
         chosen, left = list[str](), ENOUGH

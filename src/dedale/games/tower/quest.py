@@ -34,9 +34,7 @@ CELLS: dict[Layout, tuple[Square, ...]] = {
     "ring": ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
 }
 """TOWER-64: the column and row where each card lies at first."""
-GAP: Square = (1, 1)
-"""The cell of the ring that has no card at first (TOWER-67)."""
-FRAME: dict[Layout, int] = {"single": 1, "2x2": 2, "ring": 3}
+FRAME: dict[Layout, int] = {layout: 1 + max(x for x, _ in cells) for layout, cells in CELLS.items()}
 """How many cards fit side by side."""
 
 LADDER, TRAP, INVOCATION, ROTATION, SLIDE = "H", "X", "S", "R", "T"

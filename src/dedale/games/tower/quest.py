@@ -1,7 +1,7 @@
 """A quest: one floor of the Tower as a maze file draws it. `quest_reader` reads and checks it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dedale.grid import Grid, Square
@@ -63,7 +63,7 @@ class Quest:
     heroes: tuple[QuestHero, ...]
     cards: tuple[Grid, ...]
     """As they are drawn, in reading order; all of one size. An epic quest is a single card."""
-    translations: Mapping[str, str] = field(default_factory=dict)
+    translations: Mapping[str, str]
     """Its name in other languages."""
     moves: int | None = None
     """The fewest moves that solve it, if its file says so."""

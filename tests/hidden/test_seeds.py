@@ -27,3 +27,44 @@ def test_a_seed_draws_what_it_has_always_drawn(walls: int) -> None:
         "Matches that were saved would show other labyrinths: raise `rules` and `oldest_rules`, "
         "then write the new digest here."
     )
+
+
+def steps(options: Options, seed: int) -> list[object]:
+    return list(HIDDEN.prepare(options, seed))
+
+
+def test_a_labyrinth_that_was_prepared_is_found_at_once() -> None:
+    tries = steps(Options(), 77)
+    assert len(tries) > 1
+    assert tries[:-1] == [None] * (len(tries) - 1)
+    state = HIDDEN.new(Options(), 77)
+    assert isinstance(state, State)
+    assert tries[-1] == state.walls
+    assert steps(Options(), 77) == [state.walls]
+    assert steps(Options(walls=24), 77)[-1] != state.walls
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(build="one"),
+        Options(build="turns"),
+        Options(labyrinth=()),
+        Options(walls=22),
+        Options(build="one", labyrinth=()),
+    ],
+)
+def test_where_no_labyrinth_is_drawn_there_is_nothing_to_prepare(options: Options) -> None:
+    assert steps(options, 78) == []
+
+
+def test_the_last_hundred_labyrinths_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dedale.games.hidden.setup._drawn", {})
+    monkeypatch.setattr(
+        "dedale.games.hidden.setup.drawing", lambda random, count: iter([None, frozenset([random.random()])])
+    )
+    for seed in range(100):
+        assert len(steps(Options(), seed)) == 2
+    assert len(steps(Options(), 0)) == 1
+    assert len(steps(Options(), 100)) == 2
+    assert [len(steps(Options(), seed)) for seed in (1, 100, 0)] == [1, 1, 2]

@@ -5,6 +5,8 @@ from random import Random
 from dedale.games.hidden.board import board_of
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
 from dedale.games.hidden.measuring import distinct, measure, scattered
+from dedale.games.hidden.shape import longest_corridor
+from dedale.grid import Edge
 
 EMPTY: Walls = frozenset()
 WALLS: Walls = frozenset([(0, y, "E") for y in range(1, 6)] + [(3, 3, "S")])
@@ -21,6 +23,15 @@ def test_a_figure_is_the_mean_the_least_and_the_most() -> None:
     assert figures["empty rooms of 2 x 2"] == (21.5, 18, 25)
     assert figures["empty rooms of 3 x 3"] == (11, 6, 16)
     assert len(figures) == 4 + 7
+
+
+def test_a_corridor_ends_at_a_wall_and_there_may_be_none() -> None:
+    two: Walls = frozenset([(x, y, "E") for x in (0, 1) for y in range(1, 6)])
+    assert longest_corridor(two) == 5
+    # Each corner and the square beside it have one way out, and no square has two.
+    north: list[Edge] = [(0, 0, "E"), (1, 0, "S"), (4, 0, "E"), (4, 0, "S")]
+    south: list[Edge] = [(0, 5, "E"), (1, 4, "S"), (4, 5, "E"), (4, 4, "S")]
+    assert longest_corridor(frozenset(north + south)) == 0
 
 
 def test_without_walls_the_steps_to_a_symbol_are_columns_and_rows() -> None:

@@ -2,11 +2,14 @@
 
 import json
 from hashlib import sha256
+from random import Random
 
 import pytest
 
 from dedale.games.hidden import HIDDEN
+from dedale.games.hidden.generating import draw_labyrinth
 from dedale.games.hidden.setup import Options
+from dedale.games.hidden.shape import rooms
 from dedale.games.hidden.state import State
 
 DRAWN = {19: "d760cbd2477e4997", 24: "c8cd5c4dafd5dd80"}
@@ -27,6 +30,11 @@ def test_a_seed_draws_what_it_has_always_drawn(walls: int) -> None:
         "Matches that were saved would show other labyrinths: raise `rules` and `oldest_rules`, "
         "then write the new digest here."
     )
+
+
+def test_no_room_of_3_x_3_is_left_empty_though_four_of_2_x_2_may_be() -> None:
+    """With this seed the first labyrinth that is otherwise good enough has such a room."""
+    assert rooms(draw_labyrinth(Random(34), 19), 3) == 0
 
 
 def steps(options: Options, seed: int) -> list[object]:

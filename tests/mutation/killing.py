@@ -24,8 +24,8 @@ from mutation.reach import Reach
 from mutation.results import LATER, SURVIVED, UNREACHED, Result
 from mutation.targets import ROOT, import_name, name_of
 
-AT_FIRST = 8
-"""So many tests are collected first for a mutant at import: most die early."""
+AGAIN, AT_FIRST = 60, 8
+"""So many tests are asked with a module run again, or first with one imported anew: most die early."""
 
 
 class Question(NamedTuple):
@@ -65,7 +65,7 @@ def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: R
             real = compile(path.read_text(encoding="utf-8"), str(path), "exec")
             sound: dict[str, bool] = {}
             for mutant, tree in _each(path, questions):
-                asked = _asked(path, mutant, questions[mutant.key], reach)
+                asked = _asked(path, mutant, questions[mutant.key], reach)[:AGAIN]
                 code = compile(tree, str(path), "exec")
                 while asked := [test for test in asked if sound.get(test, True)]:
                     ending = _run_again(path, code, asked, tests, reach)

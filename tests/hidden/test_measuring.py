@@ -5,7 +5,7 @@ from random import Random
 from dedale.games.hidden.board import board_of
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
 from dedale.games.hidden.measuring import distinct, measure, scattered
-from dedale.games.hidden.shape import longest_corridor
+from dedale.games.hidden.shape import lone_walls, longest_corridor
 from dedale.grid import Edge
 
 EMPTY: Walls = frozenset()
@@ -32,6 +32,12 @@ def test_a_corridor_ends_at_a_wall_and_there_may_be_none() -> None:
     north: list[Edge] = [(0, 0, "E"), (1, 0, "S"), (4, 0, "E"), (4, 0, "S")]
     south: list[Edge] = [(0, 5, "E"), (1, 4, "S"), (4, 5, "E"), (4, 4, "S")]
     assert longest_corridor(frozenset(north + south)) == 0
+
+
+def test_a_wall_at_the_border_or_at_another_wall_is_not_lone() -> None:
+    for walls in ([(0, 0, "E")], [(2, 2, "E"), (2, 3, "E")], [(2, 2, "E"), (2, 1, "S")]):
+        assert lone_walls(frozenset(walls)) == 0
+    assert lone_walls(frozenset([(2, 2, "E"), (0, 3, "E")])) == 2
 
 
 def test_without_walls_the_steps_to_a_symbol_are_columns_and_rows() -> None:

@@ -69,10 +69,10 @@ def test_where_no_labyrinth_is_drawn_there_is_nothing_to_prepare(options: Option
 def test_the_last_hundred_labyrinths_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dedale.games.hidden.setup._drawn", {})
     monkeypatch.setattr(
-        "dedale.games.hidden.setup.drawing", lambda random, count: iter([None, frozenset([random.random()])])
+        "dedale.games.hidden.setup.drawing", lambda random, count: iter([None, None, frozenset([random])])
     )
     for seed in range(100):
-        assert len(steps(Options(), seed)) == 2
+        assert len(steps(Options(), seed)) == 3
     assert len(steps(Options(), 0)) == 1
-    assert len(steps(Options(), 100)) == 2
-    assert [len(steps(Options(), seed)) for seed in (1, 100, 0)] == [1, 1, 2]
+    assert len(steps(Options(), 100)) == 3
+    assert [len(steps(Options(), seed)) for seed in (1, 100, 0)] == [1, 1, 3]

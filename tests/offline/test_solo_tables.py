@@ -13,7 +13,7 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import replay
 from dedale.match.document import BadDocument
-from solo.alone import Alone
+from offline.alone import Alone
 
 MALL = {"scenario": 1, "players": 1, "sand_ms": 60_000}
 

@@ -6,7 +6,7 @@ from msgspec.json import decode, encode
 from dedale.browser import hints
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from solo.alone import JSON, Alone
+from offline.alone import JSON, Alone
 
 
 def ask(alone: Alone, level: int) -> JSON:

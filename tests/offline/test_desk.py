@@ -11,7 +11,7 @@ import pytest
 
 from dedale.browser.worker_api import Desk, desk
 from dedale.games.tower.pack import the_pack
-from solo.alone import Alone
+from offline.alone import Alone
 
 ROOT = Path(__file__).parents[2]
 LACKING = ("sqlite3", "ssl", "socket", "multiprocessing", "numba", "numpy", "starlette", "uvicorn")

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from dedale.games.registry import GAMES
 from contract.random_play import open_table, play
+from dedale.games.registry import GAMES
 
 pytestmark = pytest.mark.usefixtures("small_pack")
 

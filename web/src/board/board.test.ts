@@ -1,11 +1,11 @@
 import { describe as about, expect, test } from 'vitest';
-import { aimOf } from './aiming';
-import { describe, tableOf } from './describe';
-import { foldOf } from './folding';
+import { aimOf } from './viewpoint';
+import { describe, tableOf } from './description';
+import { foldOf } from './layout';
 import { beyond, boxOf, floorOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
 import { planOf } from './plan';
-import { nextStop, stopsOf } from './stops';
-import { turnsBetween } from './turning';
+import { nextStop, stopsOf } from './focus';
+import { turnsBetween } from './rotation';
 import type { Mark, Part, Square, Words } from './types';
 import { runs } from './walls';
 

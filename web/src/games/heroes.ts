@@ -3,7 +3,7 @@
 import type { Piece, Square, Target } from '../board/types';
 import type { Choice } from '../table/table.svelte';
 import type { Answer, Position } from './game';
-import { HERO_COLOURS, HEROES, arrow, heroName, inDirection, place, to, type Hero } from './common';
+import { HERO_COLOURS, HEROES, arrow, heroName, inDirection, place, to, type Hero } from './actions';
 
 export type HeroSquares = Partial<Record<Hero, Square | null>>;
 

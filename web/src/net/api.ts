@@ -1,6 +1,6 @@
 /** The pages for programs, as functions. They throw `Refused`. */
 
-import { ask, askProgress, withLocal } from './asking';
+import { ask, askProgress, withLocal } from './request';
 import type {
   DailyResult,
   FoundTable,

@@ -4,7 +4,7 @@ import { isLocal } from '../offline/local';
 import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
-import { renew } from './newer';
+import { renew } from './reload';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 

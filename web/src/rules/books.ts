@@ -3,7 +3,7 @@
 import type { GameName } from '../net/messages';
 import type { Language } from '../texts/texts.svelte';
 import type { Frame } from './frames';
-import { readRules, type Section } from './reading';
+import { readRules, type Section } from './parser';
 
 const texts = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default' });
 const boards = import.meta.glob<Boards>(['./figures/*.json', '!./figures/tiles.json'], { import: 'default' });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { ART } from '../art/names';
-import { readRules, textOf, type Block, type Inline, type Section } from './reading';
+import { readRules, textOf, type Block, type Inline, type Section } from './parser';
 
 const specifications = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true });
 const books = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true });

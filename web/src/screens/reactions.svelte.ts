@@ -8,7 +8,7 @@ import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
 import type { Ping } from '../board/types';
 import { pingOf } from './pings';
-import { linesOf, soundOf, tell, type Line } from './telling';
+import { linesOf, soundOf, tell, type Line } from './events';
 
 export type MomentName = 'theft' | 'won' | 'lost';
 

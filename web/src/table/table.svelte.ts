@@ -3,7 +3,7 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
-import { firstSeen, seenAfter, type Seen } from './seen';
+import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** A legal action and the seat that may do it: a device can hold several seats. */
 export interface Choice {

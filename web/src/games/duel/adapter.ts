@@ -4,7 +4,7 @@ import type { Edge, Square, Target } from '../../board/types';
 import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../common';
+import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../actions';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { ghostAt, next, tokenNear, type Ghost } from './layings';
 import { legend } from './legend';

@@ -2,7 +2,7 @@
 
 import type { Edge, Square } from '../../board/types';
 import type { Choice } from '../../table/table.svelte';
-import { doing } from '../common';
+import { doing } from '../actions';
 import { formOf, kindOf, middle } from './shapes';
 
 export interface Laying {

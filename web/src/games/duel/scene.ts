@@ -2,7 +2,7 @@
 
 import type { Badge, Mark, Piece } from '../../board/types';
 import { t } from '../../texts/texts.svelte';
-import { same } from '../common';
+import { same } from '../actions';
 import type { Position } from '../game';
 import { ghostAt, tokenNear, type Ghost } from './layings';
 import { colourOf, type DuelView } from './view';

@@ -3,7 +3,7 @@
 import type { Badge, Edge, EdgeTarget, Mark, Square } from '../../board/types';
 import type { HiddenView } from '../../net/generated';
 import { named, t } from '../../texts/texts.svelte';
-import { arrow, beside, doing, place, same, type Direction } from '../common';
+import { arrow, beside, doing, place, same, type Direction } from '../actions';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 
 export type { HiddenView };

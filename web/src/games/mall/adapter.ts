@@ -5,7 +5,7 @@ import type { MallHero, MallView } from '../../net/generated';
 import type { Action } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { DIRECTIONS, along, doing, heroName, inDirection, place, same, to, toggle, type Direction } from '../common';
+import { DIRECTIONS, along, doing, heroName, inDirection, place, same, to, toggle, type Direction } from '../actions';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroTargets, movesOf } from '../heroes';
 

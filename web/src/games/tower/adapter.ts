@@ -5,7 +5,7 @@ import type { TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t } from '../../texts/texts.svelte';
-import { doing, heroName, place, to, type Direction } from '../common';
+import { doing, heroName, place, to, type Direction } from '../actions';
 import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
 import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';

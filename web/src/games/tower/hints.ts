@@ -4,7 +4,7 @@ import type { Pointer, Square } from '../../board/types';
 import type { Action, Hint, HintLevel, View } from '../../net/messages';
 import { t } from '../../texts/texts.svelte';
 import type { TowerHero } from '../../net/generated';
-import { heroName, place } from '../common';
+import { heroName, place } from '../actions';
 import type { Position } from '../game';
 import type { TowerView } from './adapter';
 

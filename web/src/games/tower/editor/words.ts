@@ -1,0 +1,11 @@
+/** How squares are called for those who do not see them. */
+
+import { adapter } from '../adapter';
+import { t } from '../../../texts/texts.svelte';
+import { HEROES } from './heroes';
+
+/** What is drawn on a square; an empty one has no name. */
+export function nameOf(code: string): string {
+  if (code === '###') return t('editor.solid');
+  return HEROES[code] ? t(`hero.${HEROES[code] as 'elf'}`) : (adapter.code?.(code) ?? code);
+}

@@ -20,6 +20,11 @@ export const keyOf = (square: Square): string => `${square[0]},${square[1]}`;
 export const edgeKey = (edge: Edge): string => `${edge[0]},${edge[1]},${edge[2]}`;
 export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
 
+/** Whether something that came from elsewhere is a square. */
+export function isSquare(value: unknown): value is Square {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+}
+
 export function boxOf(squares: Iterable<Square>): Box | null {
   let box: Box | null = null;
   for (const [x, y] of squares) {

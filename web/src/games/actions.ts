@@ -1,12 +1,12 @@
-/** Small things that adapters share. */
+/** Small things that adapters share: directions, and finding one's way among legal actions. */
 
-import type { Square } from '../board/types';
-import type { Direction, MallHero, TowerHero } from '../net/generated';
-import type { Action, Verb } from '../net/messages';
-import type { Choice } from '../table/table.svelte';
+import type { Edge, Square } from '../board/types';
+import type { Direction } from '../net/generated';
+import type { Choice, Deed } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import type { Answer, Position } from './game';
 
+export { same } from '../board/geometry';
 export type { Direction };
 export const DIRECTIONS: readonly Direction[] = ['N', 'E', 'S', 'W'];
 /** As they stand best in a row of buttons. */
@@ -19,20 +19,6 @@ const KEYS: Partial<Record<string, Direction>> = {
   ArrowLeft: 'W',
 };
 
-export type Hero = MallHero | TowerHero;
-/** In the order of the number keys. */
-export const HEROES: readonly Hero[] = ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'];
-export const HERO_COLOURS: Record<Hero, string> = {
-  barbarian: 'yellow',
-  mage: 'purple',
-  sorceress: 'purple',
-  elf: 'green',
-  dwarf: 'orange',
-  sister: 'grey',
-};
-
-export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
-
 export function beside([x, y]: Square, direction: Direction): Square {
   const [dx, dy] = STEPS[direction];
   return [x + dx, y + dy];
@@ -42,20 +28,30 @@ export function arrow(key: string): Direction | null {
   return KEYS[key] ?? null;
 }
 
-export function to(action: Action): Square | null {
-  return Array.isArray(action['to']) ? (action['to'] as unknown as Square) : null;
+/** Actions that go or point somewhere, among others that do not. */
+export type Aimed = Deed & { to?: Square | null; at?: Square | null };
+
+/** The square that an action is about. */
+export function squareOf({ to, at }: Aimed): Square | null {
+  return to ?? at ?? null;
+}
+
+/** Of some actions, those about a square. */
+export function actionsAt<A extends Aimed>(choices: readonly Choice<A>[], square: Square): Choice<A>[] {
+  return choices.filter(({ action }) => squareOf(action)?.join() === square.join());
 }
 
 /** The legal actions of one kind. */
-export function doing(legal: readonly Choice[], ...kinds: Verb[]): Choice[] {
-  return legal.filter(({ action }) => (kinds as string[]).includes(action.do));
+export function doing<A extends Deed, K extends A['do']>(legal: readonly Choice<A>[], ...kinds: K[]): Choice<Extract<A, { do: K }>>[] {
+  return legal.filter((choice): choice is Choice<Extract<A, { do: K }>> => kinds.some((kind) => kind === choice.action.do));
 }
 
-export function can(legal: readonly Choice[], kind: Verb): Choice | undefined {
-  return legal.find(({ action }) => action.do === kind);
+export function can<A extends Deed, K extends A['do']>(legal: readonly Choice<A>[], kind: K): Choice<Extract<A, { do: K }>> | undefined {
+  return doing(legal, kind)[0];
 }
 
-export function act(choices: Choice[]): Answer {
+/** Those actions, if there are any. */
+export function act<A extends Deed>(choices: Choice<A>[]): Answer<A> {
   return choices.length ? { act: choices } : null;
 }
 
@@ -68,9 +64,9 @@ export function along(from: Square, to: Square, direction: Direction): number {
 }
 
 /** Of several ways in one direction, the shortest or the longest. */
-export function inDirection(from: Square, choices: Choice[], direction: Direction, far: boolean): Choice[] {
+export function inDirection<A extends Aimed>(from: Square, choices: Choice<A>[], direction: Direction, far: boolean): Choice<A>[] {
   const found = choices
-    .map((choice) => ({ choice, ahead: along(from, to(choice.action) ?? from, direction) }))
+    .map((choice) => ({ choice, ahead: along(from, choice.action.to ?? from, direction) }))
     .filter(({ ahead }) => ahead > 0)
     .sort((one, other) => one.ahead - other.ahead);
   const wanted = (far ? found.at(-1) : found[0])?.ahead;
@@ -78,14 +74,14 @@ export function inDirection(from: Square, choices: Choice[], direction: Directio
 }
 
 /** Tapping the piece in hand puts it down. */
-export function toggle({ ui }: Position, id: string): Answer {
+export function toggle({ ui }: Pick<Position, 'ui'>, id: string): { ui: { picked: string | null } } {
   return { ui: { picked: ui.picked === id ? null : id } };
-}
-
-export function heroName(hero: string): string {
-  return t(`hero.${hero as Hero}`);
 }
 
 export function place(at: Square): string {
   return t('square', { column: at[0] + 1, row: at[1] + 1 });
+}
+
+export function edgeName([x, y, side]: Edge): string {
+  return t('board.edge', { square: place([x, y]), side: t(`direction.${side}`) });
 }

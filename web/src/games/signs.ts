@@ -1,6 +1,6 @@
 /** What there is to see on a board, in words: for whoever has the room to read them beside it. */
 
-import type { Drawing } from '../art/codes';
+import type { Drawing } from '../board/look';
 
 export interface Sign {
   art: string;

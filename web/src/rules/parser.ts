@@ -2,11 +2,11 @@
  * The rule texts: small files that a person can write, one per game and language.
  *
  *     ## talk Silence                     a section: its anchor and its title
- *     MALL-30 While silence holds …       a rule
+ *     GAME-30 While silence holds …       a rule
  *     Each scenario keeps …               a paragraph without a number
- *     @mall-walk The elf goes west …      a little board and what it shows
+ *     @game-walk The elf goes west …      a little board and what it shows
  *     | players | action tiles |          a table; its first row is the head
- *     %tiles tile | … | … | also          what each tile of the Mall carries
+ *     %tiles tile | … | … | also          a table that the game itself makes, and its head
  *
  * Inside: `**strong**`, `*emphasis*`, `{hourglass}` and `{exit purple}` (drawings), `{ruling}`, and numbers of rules.
  */
@@ -23,7 +23,7 @@ export type Block =
   | { kind: 'text'; words: Inline[] }
   | { kind: 'figure'; name: string; words: Inline[] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'tiles'; head: string[] };
+  | { kind: 'own'; name: string; head: string[] };
 
 export interface Section {
   slug: string;
@@ -31,9 +31,9 @@ export interface Section {
   blocks: Block[];
 }
 
-const RULE = /^((?:MALL|TOWER|HIDDEN|DUEL)-\d+) (.+)$/;
+const RULE = /^([A-Z]{3,}-\d+) (.+)$/;
 const INLINE =
-  /\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)(?: ([a-z0-9]+))?\}((?:\u00a0?[:;!?]|[,.)])*)|\b((?:MALL|TOWER|HIDDEN|DUEL)-\d+)\b/g;
+  /\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)(?: ([a-z0-9]+))?\}((?:\u00a0?[:;!?]|[,.)])*)|\b([A-Z]{3,}-\d+)\b/g;
 
 /** No line begins with a colon or ends in an opening quotation mark. */
 function bound(text: string): string {
@@ -84,7 +84,8 @@ function blockOf(text: string): Block {
     const [head = [], ...rows] = lines.map((row) => cells(row).slice(1, -1).map(wordsOf));
     return { kind: 'table', head, rows };
   }
-  if (line.startsWith('%tiles ')) return { kind: 'tiles', head: cells(line.slice('%tiles '.length)) };
+  const [, name, head] = /^%(\w+) (.+)$/.exec(line) ?? [];
+  if (name && head) return { kind: 'own', name, head: cells(head) };
   if (line.startsWith('@')) {
     const [name = '', ...caption] = line.slice(1).split(' ');
     return { kind: 'figure', name, words: wordsOf(caption.join(' ')) };

@@ -1,38 +1,26 @@
 /** What happened, in words for the live region, and in sounds. */
 
+import { isSquare, same } from '../board/geometry';
 import type { Square } from '../board/types';
-import { HERO_COLOURS, place, same, type Hero } from '../games/actions';
+import { place } from '../games/actions';
+import { NOTHING_IN_HAND, type Actor, type Adapter, type EventNote } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
 import { maybe, t } from '../texts/texts.svelte';
-import type { IconName } from '../ui/Icon.svelte';
 import type { Sound } from '../ui/sound';
 import { wayOf } from './movement';
 
-const SOUNDS: Partial<Record<string, Sound>> = {
-  moved: 'step',
-  stepped: 'step',
-  token: 'step',
-  door: 'step',
-  rock: 'step',
-  pushed: 'bump',
-  pushed_rock: 'bump',
-  tunnelled: 'explore',
-  laid: 'explore',
-  turned: 'sand',
-  slid: 'explore',
-  started: 'sand',
-  nudge: 'knock',
-  drum: 'knock',
-  theft: 'theft',
-  killed: 'theft',
-  rolled: 'dice',
-  bumped: 'bump',
-  won: 'win',
-  solved: 'win',
-  left: 'explore',
-  placed: 'step',
-  point: 'tick',
+/** What happens in every game. */
+const COMMON: Partial<Record<string, EventNote>> = {
+  nudge: { sound: 'knock', jump: 'mistake' },
+  drum: { sound: 'knock', jump: 'mistake' },
+  point: { sound: 'tick' },
+  ended: { jump: 'event' },
 };
+
+/** What is heard of an event, and whether one can jump to it. */
+export function noteOf({ events }: Adapter, { event }: TableEvent): EventNote {
+  return events[event] ?? COMMON[event] ?? {};
+}
 
 const hero = (value: string): string | null => maybe(`hero.${value}`);
 const colour = (value: string): string | null => maybe(`colour.${value}`);
@@ -53,58 +41,50 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
 
 /** The value of a field of an event in words; squares count from one. */
 function worded(field: string, value: unknown): string {
-  if (Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number')) {
-    return place(value as [number, number]);
-  }
+  if (isSquare(value)) return place(value);
   return WORDS[field]?.(String(value)) ?? String(value);
 }
 
-export function soundOf(event: TableEvent, mine: readonly number[], outcome: View['outcome']): Sound | null {
-  if (event.event === 'turned' && 'card' in event) return 'explore'; // a card of the Tower, and no sand
-  if (event.event !== 'ended') return SOUNDS[event.event] ?? null;
+export function soundOf(adapter: Adapter, event: TableEvent, mine: readonly number[], outcome: View['outcome']): Sound | null {
+  if (event.event !== 'ended') return noteOf(adapter, event).sound ?? null;
   const lost = event['result'] === 'lost' || (outcome?.winners.length && !outcome.winners.some((seat) => mine.includes(seat)));
   return lost && mine.length ? 'loss' : 'win';
 }
 
-/** In words; what was seen before it tells which way somebody went. */
-export function tell(event: TableEvent, view: View, before: View | null = null): string | null {
+/** In words; `from` is where somebody stood who went away from there. */
+export function tell(adapter: Adapter, event: TableEvent, view: View, from: Actor['from'] = null): string | null {
   const values: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) {
     if ((field === 'seat' || field === 'by') && typeof value === 'number') values[field] = view.seats[value]?.name ?? '';
     else values[field] = worded(field, value);
   }
-  const way = wayOf(event, before);
+  const way = wayOf(event, from);
   if (way !== null) values['way'] = way;
-  if (event.event === 'point' && event['at']) return pointed(values, event['at'] as Square, view);
+  if (event.event === 'point' && isSquare(event['at'])) {
+    const who = pieceAt(adapter, view, event['at']);
+    return t(who ? 'event.point.hero' : 'event.point.at', { ...values, hero: who });
+  }
   return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
 }
 
 /** Who stands there says more than where it is. */
-function pointed(values: Record<string, string | number>, at: Square, view: View): string {
-  const heroes = 'heroes' in view ? (view.heroes as Partial<Record<string, Square | null>>) : {};
-  const there = Object.keys(heroes).find((each) => heroes[each] && same(heroes[each], at));
-  return t(there ? 'event.point.hero' : 'event.point.at', { ...values, hero: there ? worded('hero', there) : '' });
+function pieceAt(adapter: Adapter, view: View, square: Square): string {
+  const { pieces } = adapter.scene({ view, legal: [], mine: [], ui: NOTHING_IN_HAND });
+  return pieces.find(({ at }) => same(at, square))?.label ?? '';
 }
 
 /** Something that happened, for the ear and for the eye. */
-export interface Line {
+export interface Line extends Omit<Actor, 'from'> {
   text: string;
-  /** Who did it. */
-  art: string;
-  colour: string;
-  /** Who and whither, where two signs say it all. */
-  sign: IconName | null;
 }
 
-const SIGNS: readonly unknown[] = ['N', 'E', 'S', 'W', 'escalator', 'vortex'] satisfies IconName[];
+const NOBODY: Actor = { art: '', colour: '', name: '', from: null, sign: null };
 
 /** Of several events, only the first is told by what was seen before all of them. */
-export function linesOf(events: readonly TableEvent[], view: View, before: View | null): Line[] {
+export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: View, before: View | null): Line[] {
   return events.flatMap((event, index): Line[] => {
-    const text = tell(event, view, index ? null : before);
-    if (text === null) return [];
-    const { hero: who, colour, by } = event as Partial<Record<'hero' | 'colour' | 'by', string>>;
-    if (who) return [{ text, art: who, colour: HERO_COLOURS[who as Hero], sign: SIGNS.includes(by) ? (by as IconName) : null }];
-    return [{ text, art: colour ? 'torch' : '', colour: colour ?? '', sign: null }];
+    const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
+    const text = tell(adapter, event, view, from);
+    return text === null ? [] : [{ text, ...who }];
   });
 }

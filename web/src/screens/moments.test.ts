@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot, Update, View } from '../net/messages';
-import { atTime, indexIn, isMistake, jump, momentsOf, notableOf, pauseBefore } from './moments';
+import { adapter } from '../games/tower/adapter';
+import { atTime, indexIn, jump, momentsOf, notableOf, pauseBefore } from './moments';
 
 const view = { game: 'tower', phase: 'quest', moves: 0, gone: 1 } as unknown as View;
 const snapshot: Snapshot = {
@@ -10,14 +11,14 @@ const update = (v: number, t: number, event: string, rest: Partial<Update> = {})
   type: 'update', seat: null, v, t, events: [{ event }], ...rest,
 });
 
-const moments = momentsOf([
+const moments = momentsOf(adapter, [
   snapshot,
   update(1, 1000, 'moved', { view: { moves: 1 } as Partial<View> }),
   update(2, 9000, 'solved', { gone: ['gone'] }),
   update(3, 9000, 'moved'),
 ]);
 
-const mistaken = momentsOf([
+const mistaken = momentsOf(adapter, [
   snapshot,
   update(1, 1000, 'moved'),
   update(2, 2000, 'undone'),
@@ -27,7 +28,7 @@ const mistaken = momentsOf([
 
 describe('a match retold', () => {
   it('tells mistakes from what else one jumps to', () => {
-    const found = notableOf(mistaken).map(({ index, moment }) => [index, isMistake(moment)]);
+    const found = notableOf(mistaken).map(({ index, moment }) => [index, moment.mistake]);
     expect(found).toEqual([[2, true], [3, false], [4, true]]);
   });
 

@@ -1,43 +1,36 @@
 /** A finished match as a row of moments. */
 
+import type { Adapter } from '../games/game';
 import type { Snapshot, TableEvent, Update, View } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from '../table/snapshot';
+import { noteOf } from './events';
 
 export interface Moment {
   seen: Seen;
   /** What was seen before the events. */
   before: View | null;
   events: TableEvent[];
+  /** Those that one wants to jump to, and whether something went wrong there. */
+  notable: TableEvent[];
+  mistake: boolean;
 }
 
-/** What went wrong: walls that were hit, moves that were taken back, somebody who had to be called. */
-const MISTAKES = new Set(['bumped', 'undone', 'restarted', 'skipped', 'nudge', 'drum']);
-/** What one wants to jump to. */
-const NOTABLE = new Set([...MISTAKES, 'theft', 'turned', 'laid', 'left', 'solved', 'won', 'killed', 'pushed', 'ended']);
-
-export function momentsOf([snapshot, ...updates]: readonly [Snapshot, ...Update[]]): Moment[] {
+export function momentsOf(adapter: Adapter, [snapshot, ...updates]: readonly [Snapshot, ...Update[]]): Moment[] {
   let seen = firstSeen(snapshot);
   return [
-    { seen, before: null, events: [] },
-    ...updates.map((update) => ({ before: seen.view, seen: (seen = seenAfter(seen, update)), events: update.events })),
+    { seen, before: null, events: [], notable: [], mistake: false },
+    ...updates.map((update) => {
+      const { events } = update;
+      const notable = events.filter((event) => noteOf(adapter, event).jump);
+      const mistake = events.some((event) => noteOf(adapter, event).jump === 'mistake');
+      return { before: seen.view, seen: (seen = seenAfter(seen, update)), events, notable, mistake };
+    }),
   ];
-}
-
-export function isNotableEvent({ event }: TableEvent): boolean {
-  return NOTABLE.has(event);
-}
-
-export function isMistake({ events }: Moment): boolean {
-  return events.some(({ event }) => MISTAKES.has(event));
-}
-
-export function isNotable({ events }: Moment): boolean {
-  return events.some(isNotableEvent);
 }
 
 /** The moments that one wants to jump to. */
 export function notableOf(moments: readonly Moment[]): { index: number; moment: Moment }[] {
-  return moments.map((moment, index) => ({ index, moment })).filter(({ moment }) => isNotable(moment));
+  return moments.map((moment, index) => ({ index, moment })).filter(({ moment }) => moment.notable.length);
 }
 
 /** The moment that was shown at that time: seats are not always shown something at the same times. */
@@ -54,8 +47,7 @@ export function indexIn(moments: readonly Moment[], hash: string): number {
 /** The next notable moment in that direction; the end of the row if there is none. */
 export function jump(moments: readonly Moment[], from: number, step: 1 | -1): number {
   for (let index = from + step; index > 0 && index < moments.length; index += step) {
-    const moment = moments[index];
-    if (moment && isNotable(moment)) return index;
+    if (moments[index]?.notable.length) return index;
   }
   return step === 1 ? moments.length - 1 : 0;
 }

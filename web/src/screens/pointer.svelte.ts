@@ -1,9 +1,8 @@
 /** Pointing at squares, by whoever does it: at once with a long press, or by a tap once it was asked for. */
 
 import { floorOf } from '../board/geometry';
-import type { Ground, Square } from '../board/types';
+import type { Ground, Scene, Square } from '../board/types';
 import { place } from '../games/actions';
-import type { Scene } from '../games/game';
 import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { vibrate } from '../ui/sound';

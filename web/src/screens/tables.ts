@@ -9,20 +9,17 @@ import { go } from '../router.svelte';
 import { t } from '../texts/texts.svelte';
 import { settings } from '../ui/settings.svelte';
 import { toasts } from '../ui/toasts.svelte';
-import { markDaily } from '../games/tower/daily';
 
 export function playerName(): string {
   return settings.name.trim() || t('name.default');
 }
 
-async function open(game: GameName, options: Options, alone: boolean, made?: (id: string) => void): Promise<void> {
+async function open(game: GameName, options: Options, bots: { bots?: string; start?: boolean }, made?: (id: string) => void): Promise<void> {
   try {
-    const wish = { game, options, name: playerName() };
-    const [bots = ''] = alone ? await botsFor(game) : [];
     const waiting = setTimeout(() => !network.online && toasts.say(t('offline.loading')), 300);
-    const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish).finally(() => clearTimeout(waiting));
+    const wish = { game, options, name: playerName(), ...bots };
+    const { id } = await api.makeTable(wish).finally(() => clearTimeout(waiting));
     made?.(id);
-    if (alone && (game === 'tower' || game === 'mall')) void forNextTime();
     go(`/table/${id}`);
   } catch (why) {
     toasts.refuse(why);
@@ -35,32 +32,15 @@ async function forNextTime(): Promise<void> {
   if (network.online) await (await import('../offline/download')).fetchQuietly();
 }
 
-/** A table for one, with bots where the game needs them; the Tower goes on where this device stopped. */
-export async function playNow(game: GameName): Promise<void> {
-  await open(game, game === 'tower' ? { ...GAMES.tower.alone, quest: await nextFloor() } : GAMES[game].alone, true);
+/** A table for one, with bots where the game needs them. `offline`: it could be played without a network, too. */
+export async function playAlone(game: GameName, options: Options, offline: boolean, made?: (id: string) => void): Promise<void> {
+  const [bots = ''] = await botsFor(game);
+  await open(game, options, { bots, start: true }, (id) => {
+    made?.(id);
+    if (offline) void forNextTime();
+  });
 }
 
 export function withFriends(game: GameName): Promise<void> {
-  return open(game, GAMES[game].friends, false);
-}
-
-export function playFloor(quest: string): Promise<void> {
-  return open('tower', { quest, players: 1 }, true);
-}
-
-export function playDaily(quest: string, date: string): Promise<void> {
-  return open('tower', { quest, players: 1 }, true, (table) => markDaily(table, date));
-}
-
-export function playAdventure(adventure: number): Promise<void> {
-  return open('tower', { adventure, players: 1 }, true);
-}
-
-async function nextFloor(): Promise<string> {
-  try {
-    const [{ floors }, progress] = await Promise.all([api.tower(), api.progress()]);
-    return floors.find(({ id }) => !(id in progress.floors))?.id ?? 't1';
-  } catch {
-    return 't1';
-  }
+  return open(game, GAMES[game].friends, {});
 }

@@ -1,11 +1,10 @@
 /** What the signs on a floor of the Tower mean, and what its heroes can do. */
 
-import { drawingOf, edgeDrawingOf } from '../../art/codes';
 import type { Ground } from '../../board/types';
-import type { TowerView } from '../../net/generated';
 import { t, type Key } from '../../texts/texts.svelte';
-import type { Position } from '../game';
 import { signsOn, type Sign } from '../signs';
+import type { TowerPosition } from './adapter';
+import { look } from './look';
 
 /** Drawings by the beginning of their names; of several of a kind, one is shown. */
 const THINGS: readonly [art: string, text: Key, rule: string][] = [
@@ -22,12 +21,11 @@ const THINGS: readonly [art: string, text: Key, rule: string][] = [
   ['slide', 'legend.tower.slide', 'TOWER-67'],
 ];
 
-export function legend(position: Position, ground: Ground): Sign[] {
-  const view = position.view as TowerView;
-  const squares = signsOn(ground.parts.flatMap(({ squares }) => squares), (code) => drawingOf('tower', code));
+export function legend({ view }: TowerPosition, ground: Ground): Sign[] {
+  const squares = signsOn(ground.parts.flatMap(({ squares }) => squares), look.square);
   const edges = signsOn(
     ground.parts.flatMap(({ horizontal, vertical }) => [...horizontal, ...vertical]),
-    (code) => edgeDrawingOf('tower', code),
+    look.edge,
   );
   const seen = [...squares, ...edges];
   const things = THINGS.flatMap(([art, text, rule]): Sign[] => {

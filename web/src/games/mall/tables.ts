@@ -1,0 +1,3 @@
+import Tiles from './Tiles.svelte';
+
+export const tables = { tiles: Tiles };

@@ -1,4 +1,4 @@
-/** Two maps that lie far apart (the malls of scenario 13) are drawn side by side. */
+/** Two maps that lie far apart are drawn side by side. */
 
 import { groundBox } from './geometry';
 import type { Ground, Square } from './types';

@@ -1,9 +1,7 @@
 /** The board as text: where each piece stands, and every square with what is on it and where it is open. */
 
-import { codeAt, edgeAt, edgeKey, floorOf, OPEN, partAt, same } from './geometry';
+import { codeAt, edgeAt, edgeKey, floorOf, OPEN, partAt, same, SIDES } from './geometry';
 import type { Badge, Edge, Ground, Mark, Piece, Side, Square, Words } from './types';
-
-const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
 
 /** What there is to tell of. */
 export interface Told {

@@ -16,6 +16,11 @@ export const WALL = '#';
 export const OPEN = ' ';
 export const SOLID = '###';
 
+export const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
+export const STEPS: Record<Side, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+/** The arrow keys. */
+export const ARROWS: Partial<Record<string, Side>> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
+
 export const keyOf = (square: Square): string => `${square[0]},${square[1]}`;
 export const edgeKey = (edge: Edge): string => `${edge[0]},${edge[1]},${edge[2]}`;
 export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
@@ -102,12 +107,11 @@ export function nearestEdge(x: number, y: number): { edge: Edge; distance: numbe
     [column - 1, row, 'E'],
     [column, row - 1, 'S'],
   ];
-  const [first, ...rest] = candidates.map((edge) => {
+  const found = candidates.map((edge) => {
     const [middleX, middleY] = edgeMiddle(edge);
     return { edge, distance: Math.hypot(middleX - x, middleY - y) };
   });
-  const nearest = first as { edge: Edge; distance: number };
-  return rest.reduce((best, next) => (next.distance < best.distance ? next : best), nearest);
+  return found.reduce((best, next) => (next.distance < best.distance ? next : best));
 }
 
 export function edgeMiddle([x, y, side]: Edge): [number, number] {
@@ -125,8 +129,6 @@ export function contains(outer: Box, inner: Box): boolean {
     inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
   );
 }
-
-const STEPS: Record<Side, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
 /** Of some squares, the best one to go to with an arrow key: near, and more ahead than aside. */
 export function nextTowards<T extends { at: Square }>(

@@ -1,7 +1,7 @@
 /** How a part of the ground is to be drawn: worked out once from its codes, in units of the drawing. */
 
 import { seeded } from './floors';
-import { codeAt, edgeAt, OPEN, SOLID, UNIT, WALL } from './geometry';
+import { codeAt, edgeAt, OPEN, SIDES, SOLID, UNIT, WALL } from './geometry';
 import type { Drawing, Look, Varied } from './look';
 import { insetOf, inside, wallsOf, type Walls } from './walls';
 import type { Part, Side } from './types';
@@ -37,7 +37,6 @@ export interface Plan {
   tint: number;
 }
 
-const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
 const TURN: Record<Side, number> = { N: 0, E: 90, S: 180, W: 270 };
 const DRAFT: Record<string, number> = { '^': 0, '>': 90, v: 180, '<': 270 };
 const PILLAR: Varied = ['pillar', 0];

@@ -1,23 +1,16 @@
 /** Small things that adapters share: directions, and finding one's way among legal actions. */
 
+import { ARROWS, STEPS } from '../board/geometry';
 import type { Edge, Square } from '../board/types';
 import type { Direction } from '../net/generated';
 import type { Choice, Deed } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import type { Answer, Position } from './game';
 
-export { same } from '../board/geometry';
+export { same, SIDES as DIRECTIONS } from '../board/geometry';
 export type { Direction };
-export const DIRECTIONS: readonly Direction[] = ['N', 'E', 'S', 'W'];
 /** As they stand best in a row of buttons. */
 export const ACROSS: readonly Direction[] = ['W', 'N', 'S', 'E'];
-const STEPS: Record<Direction, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-const KEYS: Partial<Record<string, Direction>> = {
-  ArrowUp: 'N',
-  ArrowRight: 'E',
-  ArrowDown: 'S',
-  ArrowLeft: 'W',
-};
 
 export function beside([x, y]: Square, direction: Direction): Square {
   const [dx, dy] = STEPS[direction];
@@ -25,7 +18,7 @@ export function beside([x, y]: Square, direction: Direction): Square {
 }
 
 export function arrow(key: string): Direction | null {
-  return KEYS[key] ?? null;
+  return ARROWS[key] ?? null;
 }
 
 /** Actions that go or point somewhere, among others that do not. */

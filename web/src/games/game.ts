@@ -13,7 +13,6 @@ import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
 import type { Sound } from '../ui/sound';
-import type { Sign } from './signs';
 
 /** What the player has in hand, but has not done yet. */
 export interface Ui {
@@ -46,6 +45,14 @@ export type Answer<A extends Deed = Deed> =
   | { attempt: A }
   | { ui: Partial<Ui> }
   | null;
+
+/** A sign on the board in words, and the rule that says more. */
+export interface Sign {
+  art: string;
+  colour: string;
+  text: string;
+  rule: string;
+}
 
 /** What is heard when something happens, and whether a replay can jump there. */
 export interface EventNote {

@@ -1,6 +1,6 @@
 /** What comes over the WebSocket and what goes (docs/server.md). Its shapes are the server's: see `generated.ts`. */
 
-import type { AnyAction, Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
+import type { Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
 export type {
   Action,
@@ -17,9 +17,6 @@ export type {
   View,
   ViewSeat,
 } from './generated';
-
-/** Every word with which an action may begin. */
-export type Verb = AnyAction['do'];
 
 export type Options = Record<string, unknown>;
 

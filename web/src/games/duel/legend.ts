@@ -1,7 +1,7 @@
 /** What the things of a Duel are good for. */
 
 import { t } from '../../texts/texts.svelte';
-import type { Sign } from '../signs';
+import type { Sign } from '../game';
 import { artOf } from './scene';
 import type { DuelPosition } from './view';
 

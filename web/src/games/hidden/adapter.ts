@@ -4,7 +4,7 @@ import { EMPTY_SCENE, type Badge, type EdgeTarget, type Mark, type Square } from
 import type { HiddenAction, HiddenStep, HiddenView } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
 import { named, t } from '../../texts/texts.svelte';
-import { act, arrow, beside, doing, edgeName, same } from '../actions';
+import { act, arrow, beside, doing, edgeName, same, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 
 export type HiddenPosition = Position<HiddenView, HiddenAction>;
@@ -37,7 +37,7 @@ export function allReady({ view, legal, mine }: HiddenPosition): Answer<HiddenAc
   return { each: seats.map((seat) => ({ seat, action: { do: 'ready' } })) };
 }
 
-const stepName = ({ dir }: HiddenStep): string => t('hidden.step', { direction: t(`direction.${dir}`) });
+export const stepName = (direction: Direction): string => t('hidden.step', { direction: t(`direction.${direction}`) });
 
 export const adapter: Adapter<HiddenView, HiddenAction> = {
   lasting: 'note',
@@ -76,7 +76,7 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
         return { id: `${seat}`, at, art: 'magician', colour, label: view.seats[seat]?.name ?? '', pickable: false };
       }),
       targets: (walking?.steps ?? []).map(({ action }) => {
-        return { at: beside(walking?.from ?? [0, 0], action.dir), label: stepName(action) };
+        return { at: beside(walking?.from ?? [0, 0], action.dir), label: stepName(action.dir) };
       }),
       edges: edgeTargets(position),
       marks,
@@ -107,7 +107,7 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
   },
 
   name(action) {
-    return action.do === 'step' ? stepName(action) : action.do;
+    return action.do === 'step' ? stepName(action.dir) : action.do;
   },
 
   code(code, view) {

@@ -2,7 +2,7 @@
 
 import type { Ground } from '../../board/types';
 import { t, type Key } from '../../texts/texts.svelte';
-import { signsOn, type Sign } from '../signs';
+import type { Sign } from '../game';
 import type { TowerPosition } from './adapter';
 import { look } from './look';
 
@@ -22,12 +22,9 @@ const THINGS: readonly [art: string, text: Key, rule: string][] = [
 ];
 
 export function legend({ view }: TowerPosition, ground: Ground): Sign[] {
-  const squares = signsOn(ground.parts.flatMap(({ squares }) => squares), look.square);
-  const edges = signsOn(
-    ground.parts.flatMap(({ horizontal, vertical }) => [...horizontal, ...vertical]),
-    look.edge,
-  );
-  const seen = [...squares, ...edges];
+  const seen = ground.parts
+    .flatMap(({ squares, horizontal, vertical }) => [...squares.map(look.square), ...[...horizontal, ...vertical].map(look.edge)])
+    .filter((each) => each !== null);
   const things = THINGS.flatMap(([art, text, rule]): Sign[] => {
     const found = seen.find(({ name }) => name === art || (art === 'key' && name.startsWith('key-')));
     return found ? [{ art: found.name, colour: found.colour, text: t(text), rule }] : [];

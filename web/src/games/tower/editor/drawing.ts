@@ -1,5 +1,6 @@
 /** A quest that somebody draws: one card, or several that are laid side by side. */
 
+import { OPEN, WALL } from '../../../board/geometry';
 import type { Edge, Ground, Square } from '../../../board/types';
 
 export type Layout = 'single' | '2x2' | 'ring';
@@ -19,8 +20,6 @@ export interface Drawing {
   cards: Card[];
 }
 
-export const WALL = '#';
-export const OPEN = ' ';
 /** By layout, where its cards lie, in columns and rows of cards. */
 export const CELLS: Record<Layout, readonly Square[]> = {
   single: [[0, 0]],

@@ -1,9 +1,8 @@
 /** A drawing as a maze file, and the way back from a place in that file to the drawing. */
 
 import type { Square } from '../../../board/types';
-import { CELLS, OPEN, WALL, coded, type Card, type Drawing } from './drawing';
-
-const SOLID = '###';
+import { OPEN, SOLID, WALL } from '../../../board/geometry';
+import { CELLS, coded, type Card, type Drawing } from './drawing';
 
 function header(drawing: Drawing): string[] {
   const codes = new Set(coded(drawing).map(({ code }) => code));

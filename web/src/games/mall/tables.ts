@@ -1,3 +1,0 @@
-import Tiles from './Tiles.svelte';
-
-export const tables = { tiles: Tiles };

@@ -25,10 +25,7 @@ function walk(element: HTMLElement, way: readonly Square[]): void {
 
 function appear(element: HTMLElement): void {
   element.firstElementChild?.animate(
-    [
-      { transform: 'scale(0) rotate(-200deg)', opacity: 0 },
-      { transform: 'scale(1)', opacity: 1 },
-    ],
+    [{ transform: 'scale(0) rotate(-200deg)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }],
     { duration: 200, easing: 'ease-out' },
   );
 }

@@ -52,11 +52,7 @@ export class Camera {
   private frame = 0;
   private drawn = '';
 
-  constructor(
-    private readonly view: HTMLElement,
-    private readonly world: HTMLElement,
-    private readonly options: Options,
-  ) {
+  constructor(private readonly view: HTMLElement, private readonly world: HTMLElement, private readonly options: Options) {
     this.measure();
     const sizes = new ResizeObserver(() => this.measure());
     sizes.observe(view);
@@ -146,11 +142,7 @@ export class Camera {
   private zoomed(factor: number, from: Point, to: Point): typeof this.lens {
     const { x, y, scale } = this.lens;
     const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
-    return {
-      x: to.x - ((from.x - x) * after) / scale,
-      y: to.y - ((from.y - y) * after) / scale,
-      scale: after,
-    };
+    return { x: to.x - ((from.x - x) * after) / scale, y: to.y - ((from.y - y) * after) / scale, scale: after };
   }
 
   private measure(): void {
@@ -234,12 +226,7 @@ export class Camera {
     }, SETTLED);
   }
 
-  private listen(
-    on: EventTarget,
-    type: string,
-    listener: (event: Event) => void,
-    options?: AddEventListenerOptions,
-  ): void {
+  private listen(on: EventTarget, type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void {
     on.addEventListener(type, listener, options);
     this.drop.push(() => on.removeEventListener(type, listener, options));
   }

@@ -11,11 +11,7 @@ export interface Stop {
 }
 
 /** What may be tapped; if there is nothing, the pieces that can be picked. */
-export function stopsOf(
-  targets: readonly Target[],
-  edges: readonly EdgeTarget[],
-  pieces: readonly Piece[],
-): readonly Stop[] {
+export function stopsOf(targets: readonly Target[], edges: readonly EdgeTarget[], pieces: readonly Piece[]): readonly Stop[] {
   const found: Stop[] = [
     ...targets.map(({ at }): Stop => ({ at, key: keyOf(at), kind: 'target' })),
     ...edges.map(({ edge }): Stop => ({ at: edgeCorner(edge), key: edgeKey(edge), kind: 'edge' })),
@@ -25,12 +21,7 @@ export function stopsOf(
 }
 
 /** The next stop from the one with the focus, else from a square; the first one if there is neither. */
-export function nextStop(
-  stops: readonly Stop[],
-  side: Side,
-  focused: string | undefined,
-  from: Square | undefined,
-): Stop | null {
+export function nextStop(stops: readonly Stop[], side: Side, focused: string | undefined, from: Square | undefined): Stop | null {
   const start = stops.find((stop) => stop.key === focused)?.at ?? squareOf(focused) ?? from;
   return start ? nextTowards(start, side, stops) : (stops[0] ?? null);
 }

@@ -56,10 +56,7 @@ export function beyond(box: Box, [x, y]: Square): { across: number; down: number
 }
 
 export function groundBox(ground: Ground): Box {
-  const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [
-    [x, y],
-    [x + width - 1, y + height - 1],
-  ]);
+  const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [[x, y], [x + width - 1, y + height - 1]]);
   return boxOf(corners) ?? { left: 0, top: 0, right: 1, bottom: 1 };
 }
 
@@ -91,9 +88,7 @@ export function floorOf({ parts }: Ground): Square[] {
 
 export function partAt(ground: Ground, [x, y]: Square): Part | null {
   return (
-    ground.parts.find(
-      ({ at, width, height }) => x >= at[0] && y >= at[1] && x < at[0] + width && y < at[1] + height,
-    ) ?? null
+    ground.parts.find(({ at, width, height }) => x >= at[0] && y >= at[1] && x < at[0] + width && y < at[1] + height) ?? null
   );
 }
 
@@ -101,12 +96,7 @@ export function partAt(ground: Ground, [x, y]: Square): Part | null {
 export function nearestEdge(x: number, y: number): { edge: Edge; distance: number } {
   const column = Math.floor(x);
   const row = Math.floor(y);
-  const candidates: Edge[] = [
-    [column, row, 'E'],
-    [column, row, 'S'],
-    [column - 1, row, 'E'],
-    [column, row - 1, 'S'],
-  ];
+  const candidates: Edge[] = [[column, row, 'E'], [column, row, 'S'], [column - 1, row, 'E'], [column, row - 1, 'S']];
   const found = candidates.map((edge) => {
     const [middleX, middleY] = edgeMiddle(edge);
     return { edge, distance: Math.hypot(middleX - x, middleY - y) };
@@ -131,11 +121,7 @@ export function contains(outer: Box, inner: Box): boolean {
 }
 
 /** Of some squares, the best one to go to with an arrow key: near, and more ahead than aside. */
-export function nextTowards<T extends { at: Square }>(
-  from: Square,
-  side: Side,
-  choices: readonly T[],
-): T | null {
+export function nextTowards<T extends { at: Square }>(from: Square, side: Side, choices: readonly T[]): T | null {
   const [dx, dy] = STEPS[side];
   let best: T | null = null;
   let least = Infinity;

@@ -115,12 +115,7 @@ function decorOf(look: Look, walls: readonly Side[], column: number, row: number
 
 /** The side on which a square opens to the outside of its part. */
 function outside(part: Part, column: number, row: number): Side | null {
-  const rim: Record<Side, boolean> = {
-    N: row === 0,
-    E: column === part.width - 1,
-    S: row === part.height - 1,
-    W: column === 0,
-  };
+  const rim: Record<Side, boolean> = { N: row === 0, E: column === part.width - 1, S: row === part.height - 1, W: column === 0 };
   return SIDES.find((side) => rim[side] && edgeAt(part, column, row, side) === OPEN) ?? null;
 }
 

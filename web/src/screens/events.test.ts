@@ -6,8 +6,7 @@ import { adapter as duel } from '../games/duel/adapter';
 import type { Adapter } from '../games/game';
 import { adapter as mall } from '../games/mall/adapter';
 import type { TableEvent, View } from '../net/messages';
-import { pingOf } from './pings';
-import { linesOf } from './events';
+import { linesOf, pingOf } from './events';
 
 vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key }));
 

@@ -1,13 +1,12 @@
-/** What happened, in words for the live region, and in sounds. */
+/** What happened: in words for the live region, in sounds, and on the board. */
 
 import { isSquare, same } from '../board/geometry';
-import type { Square } from '../board/types';
-import { place } from '../games/actions';
+import type { Ping, Square } from '../board/types';
+import { DIRECTIONS, along, place } from '../games/actions';
 import { NOTHING_IN_HAND, type Actor, type Adapter, type EventNote } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
 import { maybe, t } from '../texts/texts.svelte';
 import type { Sound } from '../ui/sound';
-import { wayOf } from './movement';
 
 /** What happens in every game. */
 const COMMON: Partial<Record<string, EventNote>> = {
@@ -87,4 +86,26 @@ export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: V
     const text = tell(adapter, event, view, from);
     return text === null ? [] : [{ text, ...who }];
   });
+}
+
+/** Nobody walks there. */
+const LEAPS: readonly unknown[] = ['escalator', 'vortex'];
+
+/** "2 squares north", or where it is that they went; null if they went nowhere. The event may know best whence. */
+function wayOf({ to, from, by }: TableEvent, stood: Square | null): string | null {
+  if (!isSquare(to)) return null;
+  const start = LEAPS.includes(by) ? null : isSquare(from) ? from : stood;
+  const direction = start && DIRECTIONS.find((each) => along(start, to, each) > 0);
+  if (!direction) return t('way.to', { square: place(to) });
+  const n = along(start, to, direction);
+  const toward = t(`toward.${direction}`);
+  return n === 1 ? t('way.one', { toward }) : t('way.squares', { n, toward });
+}
+
+let pings = 0;
+
+/** The square at which somebody points in that event, if they do. */
+export function pingOf({ event, at, by }: TableEvent, view: View): Ping | null {
+  if (event !== 'point' || !isSquare(at)) return null;
+  return { id: ++pings, at, name: view.seats[Number(by)]?.name ?? '' };
 }

@@ -7,8 +7,7 @@ import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
 import type { Ping } from '../board/types';
-import { pingOf } from './pings';
-import { linesOf, soundOf, tell, type Line } from './events';
+import { linesOf, pingOf, soundOf, tell, type Line } from './events';
 
 export type MomentName = 'theft' | 'won' | 'lost';
 
@@ -26,10 +25,7 @@ export class Reactions {
   /** What was said while nobody looked at the talk. */
   unread = $state(0);
 
-  constructor(
-    private readonly table: Table,
-    private readonly adapter: Adapter,
-  ) {}
+  constructor(private readonly table: Table, private readonly adapter: Adapter) {}
 
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;

@@ -42,10 +42,7 @@ export const stepName = (direction: Direction): string => t('hidden.step', { dir
 export const adapter: Adapter<HiddenView, HiddenAction> = {
   lasting: 'note',
   forgetful: true,
-  keys: [
-    ['← ↑ ↓ →', 'keys.step'],
-    ['Space', 'keys.space'],
-  ],
+  keys: [['← ↑ ↓ →', 'keys.step'], ['Space', 'keys.space']],
   events: {
     stepped: { sound: 'step' },
     rolled: { sound: 'dice' },

@@ -10,7 +10,7 @@ const GLANCE = 28;
 /** As near as the camera goes by itself. */
 const NEAR = 55;
 
-export interface Scene {
+export interface Sight {
   /** The whole ground. */
   ground: Box;
   /** What matters now. */
@@ -27,7 +27,7 @@ export interface Aim {
 }
 
 /** At the whole ground if its squares are large enough, else at what matters now. */
-export function aimOf({ ground, focus, picked, follow }: Scene, scaleFor: (box: Box) => number): Aim {
+export function aimOf({ ground, focus, picked, follow }: Sight, scaleFor: (box: Box) => number): Aim {
   const whole = scaleFor(ground);
   const near = follow && whole * UNIT < (picked ? TAP : GLANCE) ? boxOf(focus) : null;
   if (!near) return { box: ground, scale: whole };

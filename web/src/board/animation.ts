@@ -3,14 +3,15 @@
 import { UNIT, same } from './geometry';
 import type { Piece, Square } from './types';
 
-const MOVES = () => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether whoever looks wants nothing to move that need not. */
+export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Lets a piece go round corners along its `way`, or appear out of nothing when it jumps. */
 export function slideAlong(piece: () => Piece): (element: HTMLElement) => void {
   let last: Square | undefined;
   return (element) => {
     const { at, way, jumps } = piece();
-    if (last && !same(last, at) && MOVES()) {
+    if (last && !same(last, at) && !calm()) {
       if (jumps) appear(element);
       else if (way && way.length > 2) walk(element, way);
     }

@@ -1,5 +1,6 @@
 /** Pan and zoom. The board lies in its own fixed pixels, `UNIT` a square; the camera decides what is seen. */
 
+import { calm } from './animation';
 import { UNIT, type Box } from './geometry';
 
 /** The largest that a square becomes when the board is fitted. */
@@ -21,7 +22,6 @@ export interface Options {
   onscale(scale: number): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
-  reduced(): boolean;
   /** Nothing to pan or zoom by hand. */
   still: boolean;
 }
@@ -125,7 +125,7 @@ export class Camera {
     this.lens = lens;
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.draw(animate && !this.options.reduced() ? GLIDE : 'none');
+    this.draw(animate && !calm() ? GLIDE : 'none');
     this.options.onscale(lens.scale);
   }
 

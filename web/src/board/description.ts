@@ -1,15 +1,10 @@
 /** The board as text: where each piece stands, and every square with what is on it and where it is open. */
 
 import { codeAt, edgeAt, edgeKey, floorOf, OPEN, partAt, same, SIDES } from './geometry';
-import type { Badge, Edge, Ground, Mark, Piece, Side, Square, Words } from './types';
+import type { Edge, Ground, Scene, Side, Square, Words } from './types';
 
 /** What there is to tell of. */
-export interface Told {
-  ground: Ground;
-  pieces: readonly Piece[];
-  badges?: readonly Badge[];
-  marks?: readonly Mark[];
-}
+export type Told = { ground: Ground } & Pick<Scene, 'pieces'> & Partial<Scene>;
 
 /** Rows and columns are numbered as in what is said of squares; those in which nothing lies are left out. */
 export interface TextTable {

@@ -16,11 +16,7 @@ export class Viewer {
   private aimed = false;
 
   /** `waits`: the board has to keep still. `onwhole` hears whether the whole ground is seen. */
-  constructor(
-    private readonly sight: () => Sight,
-    waits: () => boolean,
-    private readonly onwhole: (whole: boolean) => void,
-  ) {
+  constructor(private readonly sight: () => Sight, waits: () => boolean, private readonly onwhole: (whole: boolean) => void) {
     $effect(() => {
       void [sight(), this.small];
       if (!this.camera || waits() || untrack(() => this.byHand)) return;
@@ -39,12 +35,7 @@ export class Viewer {
 
   /** `still`: nothing to pan or zoom by hand. Returns how to end it. */
   start(view: HTMLElement, world: HTMLElement, still: boolean): () => void {
-    const camera = new Camera(view, world, {
-      onscale: (now) => (this.scale = now),
-      onhand: () => this.lookAround(),
-      reduced: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
-      still,
-    });
+    const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), still });
     this.camera = camera;
     const sizes = new ResizeObserver(() => {
       this.small = view.clientWidth < 640 || matchMedia('(pointer: coarse)').matches;

@@ -49,6 +49,8 @@ export function heroName(hero: Hero): string {
   return t(`hero.${hero}`);
 }
 
+export const HERO_KEYS = [['1 – 5', 'keys.hero'], ['← ↑ ↓ →', 'keys.move'], ['⇧ ← ↑ ↓ →', 'keys.far']] as const;
+
 /** The heroes of this match in the order of the number keys. */
 export function heroesOf(heroes: HeroSquares): Hero[] {
   return HEROES.filter((hero) => hero in heroes);

@@ -30,10 +30,8 @@ export class Pointer {
 
   at = (square: Square): void => {
     this.wanted = false;
-    const seat = this.table.current?.seat;
-    if (typeof seat !== 'number') return;
     vibrate(20);
-    this.table.act(seat, { do: 'point', at: square }).catch((why: unknown) => toasts.refuse(why));
+    this.table.talk({ do: 'point', at: square }).catch(toasts.refuse);
   };
 
   /** While pointing, every square can be chosen with the keys, and no piece is taken in hand. */

@@ -91,6 +91,12 @@ export class Table {
     return this.connection.send({ type: 'act', seat, action });
   }
 
+  /** Says or shows something, as whoever looks at the board. */
+  async talk(action: Action): Promise<void> {
+    const seat = this.current?.seat;
+    if (typeof seat === 'number') await this.act(seat, action);
+  }
+
   /** Ask for a hint; it comes into `hinted`. */
   askHint(seat: number, level: HintLevel): Promise<void> {
     this.askedAbout = this.current?.view ?? null;

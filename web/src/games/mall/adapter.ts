@@ -6,7 +6,7 @@ import type { Choice } from '../../table/table.svelte';
 import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
-import { abilities, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
+import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
 
 type MallChoice = Choice<MallAction>;
 export type MallPosition = Position<MallView, MallAction>;
@@ -65,14 +65,7 @@ function centreOf(view: MallView, tile: number): Square | null {
 export const adapter: Adapter<MallView, MallAction> = {
   together: true,
   actor: heroActor,
-  keys: [
-    ['1 – 5', 'keys.hero'],
-    ['← ↑ ↓ →', 'keys.move'],
-    ['⇧ ← ↑ ↓ →', 'keys.far'],
-    ['E', 'keys.explore'],
-    ['Space', 'keys.space'],
-    ['P', 'keys.point'],
-  ],
+  keys: [...HERO_KEYS, ['E', 'keys.explore'], ['Space', 'keys.space'], ['P', 'keys.point']],
   events: {
     started: { sound: 'sand' },
     placed: { sound: 'step' },

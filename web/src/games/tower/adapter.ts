@@ -8,19 +8,13 @@ import type { Choice } from '../../table/table.svelte';
 import { t, type Key } from '../../texts/texts.svelte';
 import { doing, place, type Direction } from '../actions';
 import type { Adapter, Position } from '../game';
-import { abilities, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
+import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
 import { legend } from './legend';
 
 export type TowerPosition = Position<TowerView, TowerAction>;
 
-const CODES: Partial<Record<string, Key>> = {
-  H: 'code.ladder',
-  X: 'code.trap',
-  S: 'code.invocation',
-  R: 'code.rotation',
-  T: 'code.slide',
-};
+const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
 const LESSONS = ['t1', 't2', 't3', 't4', 't5', 't6'] as const;
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 /** Where a draft blows. */
@@ -78,15 +72,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   legend,
   name: nameOf,
   actor: heroActor,
-  keys: [
-    ['1 – 5', 'keys.hero'],
-    ['← ↑ ↓ →', 'keys.move'],
-    ['⇧ ← ↑ ↓ →', 'keys.far'],
-    ['U', 'keys.undo'],
-    ['R', 'keys.restart'],
-    ['H', 'keys.hint'],
-    ['P', 'keys.point'],
-  ],
+  keys: [...HERO_KEYS, ['U', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
   events: {
     moved: { sound: 'step' },
     turned: { sound: 'explore', jump: 'event' },

@@ -107,10 +107,7 @@ export function withSquare(drawing: Drawing, square: Square, code: string): Draw
   const found = cardAt(drawing, square);
   if (!found) return drawing;
   const once = /^[YPGOL]([!=])?$|^\*=$/.test(code);
-  const cards = drawing.cards.map((card) => ({
-    ...card,
-    squares: card.squares.map((each) => (once && each === code ? '' : each)),
-  }));
+  const cards = drawing.cards.map((card) => ({ ...card, squares: card.squares.map((each) => (once && each === code ? '' : each)) }));
   const squares = cards[found.card]?.squares;
   if (squares) squares[found.y * drawing.width + found.x] = code;
   return { ...drawing, cards };

@@ -18,7 +18,7 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.actions import Action as TowerAction
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.table.manners import Talk
+from dedale.match.manners import Talk
 from duel.playing import position
 from server.running import JSON, Client
 
@@ -32,7 +32,7 @@ ACTIONS: dict[str, Any] = {
 HERE = Path(__file__).parent
 MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
 """A mall in which everything is a step away."""
-CELL = (HERE.parent / "house" / "duels" / "cell.maze").read_text(encoding="utf-8")
+CELL = (HERE.parent / "contract" / "duels" / "cell.maze").read_text(encoding="utf-8")
 
 
 def kinds(actions: Any) -> set[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from house.playing import RefereePlay
+from contract.playing import RefereePlay
 
 JSON = Any
 Box = tuple[int, int, int, int]
@@ -77,7 +77,7 @@ def _shown(action: dict[str, Any], legal: list[Any]) -> list[Any]:
 
 
 def _whole(figure: Figure) -> dict[str, Any]:
-    table = figure.play.referee.table
+    table = figure.play.referee.match
     assert table
     view = msgspec.to_builtins(table.view(None))
     ground = msgspec.to_builtins(table.game.ground(table.state))

@@ -4,7 +4,7 @@ import logging
 import sys
 import time
 
-from dedale.server.messages import encode
+from dedale.session.messages import encode
 
 _KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
 

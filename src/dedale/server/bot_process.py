@@ -1,0 +1,109 @@
+"""A process in which bots think, so that no table of the server has to wait for them.
+
+The server writes to its standard input and reads from its standard output: four bytes that say how long a
+message is, then the message. It says `READY` first; then each question has one answer, in their order.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from contextlib import suppress
+from struct import Struct
+from traceback import format_exc
+from typing import Any, BinaryIO, NamedTuple
+
+from dedale.bots import Answer, Bot, new_bot
+from dedale.games.base import JSON
+from dedale.session.seated_bot import Place
+
+LENGTH = Struct("!I")
+READY = "ready"
+NICE = 5
+"""Thinking has time; people who act at a table do not."""
+
+
+class Sit(NamedTuple):
+    """A bot is made."""
+
+    bot: int
+    place: Place
+
+
+class Leave(NamedTuple):
+    """A bot is forgotten."""
+
+    bot: int
+
+
+class Ask(NamedTuple):
+    """The one question that a bot answers."""
+
+    bot: int
+    view: dict[str, JSON]
+    legal: list[Any]
+    t: int
+
+
+class Broke(NamedTuple):
+    """What it says when a bot fails."""
+
+    why: str
+
+
+def pack(value: object) -> bytes:
+    """One message."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    return LENGTH.pack(len(data)) + data
+
+
+class Thinker:
+    """The bots of this process."""
+
+    def __init__(self) -> None:
+        self._bots: dict[int, Bot] = {}
+        self._broken: dict[int, Broke] = {}
+
+    def hear(self, message: Sit | Leave | Ask) -> Answer | Broke | None:
+        """Do what a message says; None if there is nothing to answer."""
+        match message:
+            case Sit(bot, place):
+                try:
+                    self._bots[bot] = new_bot(*place)
+                except Exception:
+                    self._broken[bot] = Broke(format_exc())
+            case Leave(bot):
+                self._bots.pop(bot, None)
+                self._broken.pop(bot, None)
+            case Ask(bot, view, legal, t):
+                if bot in self._broken:
+                    return self._broken[bot]
+                try:
+                    return self._bots[bot].answer(view, legal, t)
+                except Exception:
+                    return Broke(format_exc())
+        return None
+
+
+def think(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until nobody asks any more."""
+    thinker = Thinker()
+    answers.write(pack(READY))
+    answers.flush()
+    while head := questions.read(LENGTH.size):
+        data = questions.read(*LENGTH.unpack(head))
+        answer = thinker.hear(pickle.loads(data))
+        if answer is not None:
+            answers.write(pack(answer))
+            answers.flush()
+
+
+def main() -> None:
+    # Ctrl-C reaches the whole family; the server says when it is over, by closing the pipe.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    with suppress(BrokenPipeError):
+        think(sys.stdin.buffer, answers)

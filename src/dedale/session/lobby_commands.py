@@ -1,0 +1,40 @@
+"""What people at a table ask for who sits where, and the lobby that comes of it."""
+
+from collections.abc import Callable
+
+from dedale.session import lobby as seating
+from dedale.session import messages as say
+from dedale.session.context import Context
+from dedale.session.lobby import Change, Lobby
+
+
+def changed(
+    lobby: Lobby, device: str, message: say.Seating, is_away: Callable[[str], bool], context: Context
+) -> Change:
+    """The lobby as it would be, or why not."""
+    host_here = not is_away(lobby.host)
+
+    def is_here(seat: int) -> bool:
+        """Whether whoever sits there has not been away for a while."""
+        sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
+        return bool(sitter and sitter.device and not is_away(sitter.device))
+
+    match message:
+        case say.Sit(seat, name):
+            return seating.sit(lobby, seat, device, name)
+        case say.Stand(seat):
+            return seating.stand(lobby, seat, device)
+        case say.Rename(seat, name):
+            return seating.rename(lobby, seat, device, name)
+        case say.Ready(seat, ready):
+            return seating.make_ready(lobby, seat, device, ready)
+        case say.Bot(seat, bot):
+            return seating.seat_bot(lobby, seat, device, bot, context.bots(lobby.game), here=is_here(seat))
+        case say.Free(seat):
+            return seating.free(lobby, seat, device, here=is_here(seat), host_here=host_here)
+        case say.Host(seat):
+            return seating.hand_over(lobby, seat, device, host_here=host_here)
+        case say.Start():
+            return seating.start(lobby, device, context.match_id(lobby.match + 1))
+        case say.Rematch():
+            return seating.rematch(lobby, device, context.match_id(lobby.match + 1))

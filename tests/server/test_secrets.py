@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from contract.random_play import EAGERNESS
 from dedale.games.base import Step
 from dedale.games.hidden.actions import Note
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match import Match
 from dedale.match.document import decode_action, reopen
-from house.random_play import EAGERNESS
 from server import twins
 from server.kept import match_of, restarted
 from server.raw import OwnServer, Raw, web_socket

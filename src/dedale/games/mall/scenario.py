@@ -41,13 +41,13 @@ class Scenario(Struct, frozen=True):
     name: str
     tiles: tuple[int, ...]
     """The draw pile's tiles; empty means that the level decides (MALL-71)."""
-    top: tuple[int, ...] = ()
+    top: tuple[int, ...]
     """Laid on top of the shuffled pile (MALL-45)."""
-    side: Side = "A"
-    edition: Edition = "table"
-    heroes: int = 4
-    talk: Talk = "silence"
-    exits: Exits = "own"
+    side: Side
+    edition: Edition
+    heroes: int
+    talk: Talk
+    exits: Exits
     pass_left: bool = False  # MALL-43
     small_passages: bool = False  # MALL-44, the dwarf's
     elf_talks: bool = False  # MALL-44, the elf's

@@ -293,3 +293,19 @@ def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server, chang
     answer = answer_to(server, type="hello", token=token, table=made["id"])
     assert answer["error"] == "other_rules"
     server.complained("a table cannot be woken")
+
+
+@pytest.mark.parametrize("lobby", [b"{", b'{"game":"duel"}', b'{"game":"\xff"}'])
+def test_a_table_that_cannot_be_read_hides_no_other(server: Server, lobby: bytes) -> None:
+    token = new_token()
+    broken, whole = (server.table("duel", {"players": 2}, token, name="Ann") for _ in range(2))
+    server.stop()
+    with closing(sqlite3.connect(server.database)) as connection:
+        connection.execute("UPDATE tables SET lobby = ? WHERE id = ?", (lobby, broken["id"]))
+        connection.commit()
+    server.start()
+    status, found = server.http("GET", "/api/tables", token=token)
+    assert (status, [each["id"] for each in found["tables"]]) == (200, [whole["id"]])
+    server.complained("a table cannot be read")
+    assert answer_to(server, type="hello", token=token, table=broken["id"])["type"] == "bye"
+    server.complained("a table could not be fetched")

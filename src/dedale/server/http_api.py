@@ -1,5 +1,6 @@
 """The pages for programs: making and finding tables, replays, progress, shared texts."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -30,6 +31,7 @@ from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
 
+LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
@@ -148,23 +150,26 @@ async def my_tables(request: Request) -> Response:
             (who, TABLES_OF_DEVICE),
         ).fetchall()
     )
-    tables = []
-    for table, code, watch, lobby, touched in found:
-        known = msgspec.json.decode(lobby)
-        names = [sitter["name"] for sitter in known["seats"] if sitter]
-        tables.append(
-            {
-                "id": table,
-                "code": code,
-                "watch": watch,
-                "game": known["game"],
-                "names": names,
-                "playing": known["playing"],
-                "match": known["match"],
-                "touched": touched,
-            }
-        )
-    return answer({"tables": tables})
+    return answer({"tables": [known for row in found if (known := _known_table(*row))]})
+
+
+def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> dict[str, Any] | None:
+    """What a device is told of a table at which it sits; nothing of one that cannot be read."""
+    try:
+        known = records.read_lobby(lobby)
+    except ValueError as error:  # neither a lobby nor UTF-8
+        LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
+        return None
+    return {
+        "id": table,
+        "code": code,
+        "watch": watch,
+        "game": known.game,
+        "names": [sitter.name for sitter in known.seats if sitter],
+        "playing": known.playing,
+        "match": known.match,
+        "touched": touched,
+    }
 
 
 async def find_code(request: Request) -> Response:

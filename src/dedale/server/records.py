@@ -17,7 +17,7 @@ from dedale.session.changes import Change, LoggedAction, MatchRecord, TableRecor
 from dedale.session.lobby import Lobby
 from dedale.session.messages import encode
 
-_read_lobby = msgspec.json.Decoder(Lobby).decode
+read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode
 
 
@@ -180,7 +180,7 @@ def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None
     if found is None:
         return None
     code, watch, lobby = found
-    return TableRecord(table, code, watch, _read_lobby(lobby))
+    return TableRecord(table, code, watch, read_lobby(lobby))
 
 
 PART = 500

@@ -19,6 +19,7 @@ from msgspec.structs import fields
 
 from dedale.games.base import Source
 from dedale.games.mall.tileset import content
+from dedale.games.meta import Limits
 from dedale.grid import MazeError, Section, read_headers
 
 Edition = Literal["table", "pocket"]
@@ -32,6 +33,11 @@ LEVELS = (12, 14, 15, 17, 19, 21, 24)
 """MALL-71: the highest tile number of each level."""
 POCKET_LEVELS = CAMPAIGN[-1]
 """The scenario of the pocket edition that has levels too."""
+HERO_COUNTS = (4, 5)
+"""MALL-91: the fifth is the little sister."""
+PLAYERS = Limits(1, 8)
+PLAYERS_AND_IDLER = Limits(2, 9)
+"""MALL-62: one more, who gets no action tile."""
 
 
 class Scenario(Struct, frozen=True):
@@ -45,7 +51,7 @@ class Scenario(Struct, frozen=True):
     """Laid on top of the shuffled pile (MALL-45)."""
     side: Side = "A"
     edition: Edition = "table"
-    heroes: int = 4
+    heroes: int = HERO_COUNTS[0]
     talk: Talk = "silence"
     exits: Exits = "own"
     pass_left: bool = False  # MALL-43
@@ -62,6 +68,16 @@ class Scenario(Struct, frozen=True):
     no_nudge: bool = False  # MALL-68
     no_vortexes: bool = False  # MALL-69
     apart: bool = False  # MALL-70
+
+    @property
+    def players(self) -> Limits:
+        """How many can play it."""
+        return PLAYERS_AND_IDLER if self.empty_hand else PLAYERS
+
+    def levels(self, edition: Edition) -> tuple[int, ...]:
+        """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
+        has_levels = self.number in CHALLENGES or (self.number, edition) == (POCKET_LEVELS, "pocket")
+        return LEVELS if has_levels else ()
 
 
 RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
@@ -139,7 +155,7 @@ def _read(section: Section, path: str) -> Scenario:
         top=top,
         side=choice("side", get_args(Side), "A"),  # type: ignore[arg-type]
         edition=choice("edition", get_args(Edition), "table"),  # type: ignore[arg-type]
-        heroes=int(choice("heroes", ("4", "5"), "4")),
+        heroes=int(choice("heroes", tuple(map(str, HERO_COUNTS)), str(HERO_COUNTS[0]))),
         talk=choice("talk", get_args(Talk), "silence"),  # type: ignore[arg-type]
         exits=choice("exits", get_args(Exits), "own"),  # type: ignore[arg-type]
         **rules,

@@ -85,6 +85,14 @@ def test_every_option_is_described(game: Game) -> None:
 
 
 @every_game
+def test_a_form_can_ask_for_what_is_shown(game: Game) -> None:
+    for option in game.meta.options:
+        assert not option.shown or option.choices or option.kind in ("switch", "quest"), option.name
+        if option.limits:
+            assert all(value is None or allowed(option, value, None) for value in option.choices), option.name
+
+
+@every_game
 def test_a_value_is_accepted_exactly_where_the_meta_allows_it(game: Game) -> None:
     meta, tried = game.meta, 0
     for given in situations(meta):

@@ -87,7 +87,7 @@ def option(
     default = next(field.default for field in fields(options) if field.name == name)
     return OptionMeta(
         name,
-        kind or _kind(name, kinds, choices),
+        kind or _kind(name, kinds, choices, limits),
         default if isinstance(default, Value) else None,
         choices,
         limits,
@@ -96,16 +96,16 @@ def option(
     )
 
 
-def _kind(name: str, kinds: tuple[Any, ...], choices: tuple[Value, ...]) -> Kind:
-    if name.endswith("_ms"):
-        return "milliseconds"
+def _kind(name: str, kinds: tuple[Any, ...], choices: tuple[Value, ...], limits: Limits | None) -> Kind:
+    if limits:
+        return "milliseconds" if name.endswith("_ms") else "number"
     if choices:
         return "choice"
     if kinds == (bool,):
         return "switch"
     if any(isinstance(each, type) and issubclass(each, Struct) for each in kinds):
         return "file"
-    return "number" if kinds[0] is int else "setup"
+    return "setup"
 
 
 def game_meta(

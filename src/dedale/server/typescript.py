@@ -39,7 +39,7 @@ PLAIN: dict[type, str] = {
     inspect.RawType: "Action",
 }
 """What is raw is an action: only its game can read it."""
-META = "export const META: Record<GameName, GameMeta> = {"
+CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (".server.messages", ".server.http", ".actions", ".manners")
 """Where the structs are that the server reads."""
 SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
@@ -68,7 +68,7 @@ def types() -> str:
 def meta() -> str:
     """What the games say about themselves, for a client that cannot ask the server."""
     lines = [f"  {name}: {msgspec.json.encode(GAMES[name].meta).decode()}," for name in GAMES_TO_PLAY]
-    known = ["import type { GameMeta, GameName } from '../net/generated';", "", META, *lines, "};", ""]
+    known = ["import type { GameMeta, GameName } from '../net/generated';", "", CONSTANT, *lines, "};", ""]
     return HEAD + "\n" + "\n".join(known)
 
 

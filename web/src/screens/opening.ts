@@ -1,6 +1,6 @@
 /** From one tap to a table. */
 
-import { GAMES } from '../games/info';
+import { forOne, GAMES } from '../games/info';
 import { api } from '../net/api';
 import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
@@ -22,7 +22,7 @@ async function open(game: GameName, options: Options, alone: boolean, made?: (id
     const waiting = setTimeout(() => !reach.online && toasts.say(t('offline.loading')), 300);
     const { id } = await api.makeTable(alone ? { ...wish, bots, start: true } : wish).finally(() => clearTimeout(waiting));
     made?.(id);
-    if (alone && (game === 'tower' || game === 'mall')) void forNextTime();
+    if (alone && forOne(game)) void forNextTime();
     go(`/table/${id}`);
   } catch (why) {
     toasts.refuse(why);

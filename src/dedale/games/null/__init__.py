@@ -58,7 +58,7 @@ class Null(Game):
     meta = game_meta(
         Options,
         option(Options, "players", choices=tuple(PLAYERS)),
-        option(Options, "goal", limits=GOALS),
+        option(Options, "goal", choices=(5, 10, 20), limits=GOALS),
         signs=("yes", "no"),
         alone={"players": 1},
         friends={"players": 2},

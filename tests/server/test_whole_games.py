@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from house.random_play import TINY
+from contract.random_play import TINY
 from server.company import Company
 from server.running import Server
 from server.strategies import brawl, climb, seek, win_the_mall

@@ -15,7 +15,7 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.match.document import save
 from dedale.match.ledger import Ledger, LedgerEntry, write_ledger
 
-GOLDEN = Path(__file__).parents[1] / "house" / "golden"
+GOLDEN = Path(__file__).parents[1] / "contract" / "golden"
 CONTENT = Path(__file__).parents[2] / "src" / "dedale" / "games" / "mall" / "content"
 Captured = pytest.CaptureFixture[str]
 

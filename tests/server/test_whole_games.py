@@ -12,7 +12,7 @@ from server.running import Server
 from server.strategies import brawl, climb, seek, win_the_mall
 
 TINY_MALL = {"path": "tiny.maze", "text": TINY.read_text(encoding="utf-8")}
-DUELS = Path(__file__).parent.parent / "house" / "duels"
+DUELS = Path(__file__).parent.parent / "contract" / "duels"
 DAY = 86_400_000
 
 

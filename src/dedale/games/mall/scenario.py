@@ -27,12 +27,8 @@ Side = Literal["A", "B"]
 Talk = Literal["free", "silence", "gestures", "none"]
 Exits = Literal["purple", "own", "other"]
 
-CAMPAIGN = range(1, 8)
-CHALLENGES = range(8, 18)
 LEVELS = (12, 14, 15, 17, 19, 21, 24)
 """MALL-71: the highest tile number of each level."""
-POCKET_LEVELS = CAMPAIGN[-1]
-"""The scenario of the pocket edition that has levels too."""
 HERO_COUNTS = (4, 5)
 """MALL-91: the fifth is the little sister."""
 PLAYERS = Limits(1, 8)
@@ -76,8 +72,8 @@ class Scenario(Struct, frozen=True):
 
     def levels(self, edition: Edition) -> tuple[int, ...]:
         """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
-        has_levels = self.number in CHALLENGES or (self.number, edition) == (POCKET_LEVELS, "pocket")
-        return LEVELS if has_levels else ()
+        pocket = edition == "pocket" and self.number == POCKET_LEVELS
+        return LEVELS if pocket or not self.tiles else ()
 
 
 RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
@@ -173,3 +169,9 @@ def _numbers(text: str) -> tuple[int, ...] | None:
     if len(set(numbers)) != len(numbers) or any(number < 2 for number in numbers):
         return None
     return tuple(numbers)
+
+
+CAMPAIGN = tuple(number for number, scenario in printed_scenarios().items() if scenario.tiles)
+CHALLENGES = tuple(number for number, scenario in printed_scenarios().items() if not scenario.tiles)
+POCKET_LEVELS = CAMPAIGN[-1]
+"""The scenario of the pocket edition that has levels too."""

@@ -10,7 +10,9 @@ from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import ABILITIES, DWARF, ELF, HEROES, SISTER, Ability
 from dedale.games.mall.board import FAR, ORIGIN, Board, Laid, dimension
 from dedale.games.mall.scenario import (
+    CHALLENGES,
     HERO_COUNTS,
+    POCKET_LEVELS,
     Edition,
     Scenario,
     Side,
@@ -144,9 +146,9 @@ def _level(options: Options, scenario: Scenario, edition: Edition) -> int:
     if options.level is None:
         return 0 if scenario.tiles else levels[0]
     if not levels:
-        raise BadOption(
-            "Only the challenges (scenarios 8 to 17), and scenario 7 of the pocket edition, have levels."
-        )
+        challenges = f"scenarios {CHALLENGES[0]} to {CHALLENGES[-1]}"
+        pocket = f"scenario {POCKET_LEVELS} of the pocket edition"
+        raise BadOption(f"Only the challenges ({challenges}), and {pocket}, have levels.")
     if options.level not in levels:
         raise BadOption(f"There is no level {options.level}; they are {', '.join(map(str, levels))}.")
     return options.level

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Options } from '../net/messages';
-import { choicesWith, optionsWith, settled } from './info';
+import texts from '../texts/en.json';
+import { choicesWith, GAME_NAMES, GAMES, optionsWith, settled } from './info';
 
 function mall(name: string, given: Options, alone = false): unknown[] | undefined {
   const option = optionsWith('mall', given).find((each) => each.name === name);
@@ -33,4 +34,14 @@ it('offers whoever plays alone no scenario for several', () => {
   expect(mall('scenario', {})).toContain(9);
   expect(mall('scenario', {}, true)).not.toContain(9);
   expect(mall('scenario', {}, true)).toHaveLength(16);
+});
+
+it.each(GAME_NAMES)('has words for every option of %s that players are asked for', (game) => {
+  const words = new Set(Object.keys(texts));
+  for (const { name, kind, choices } of GAMES[game].options.filter(({ shown }) => shown)) {
+    for (const end of ['', '.help'])
+      expect(words.has(`option.${game}.${name}${end}`) || words.has(`option.${name}${end}`), name + end).toBe(true);
+    const inWords = kind === 'choice' ? choices.filter((each) => typeof each === 'string' && each.length > 1) : [];
+    expect(inWords.filter((each) => !words.has(`option.${game}.${name}.${each}`))).toEqual([]);
+  }
 });

@@ -16,7 +16,3 @@ export const PAGES: Front['pages'] = Object.assign({}, ...Object.values(FRONTS).
 export function loadGame(game: GameName): Promise<GameModule> {
   return FRONTS[game].load();
 }
-
-export function playsOffline(game: string): boolean {
-  return Object.entries(FRONTS).some(([name, { offline }]) => name === game && offline);
-}

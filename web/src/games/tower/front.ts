@@ -6,7 +6,6 @@ export const front: Front = {
   load: () => import('.'),
   light: 'var(--a-sea)',
   rules: ['TOWER-11', 'TOWER-12', 'TOWER-22', 'TOWER-51', 'TOWER-54'],
-  offline: 'play',
   link: { path: '/tower', text: 'tower.floors' },
   alone: nextFloor,
   Home: Daily,

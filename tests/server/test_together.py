@@ -183,6 +183,11 @@ def test_what_was_done_before_is_acknowledged_before_later_actions_are_shown(tmp
         await pair.settle()
         assert [each["type"] for each in pair.players[0].heard] == ["ack", "update"]
         assert [each["type"] for each in pair.players[1].heard] == ["update", "ack"], "it shows what was done"
+        pair.forget()
+        pair.talk(1, "")
+        pair.players[0].say(type="host", seat=0)
+        await pair.settle()
+        assert "ack" not in pair.players[0].types(), "there is no key to acknowledge"
 
     at_a_table(tmp_path, test)
 

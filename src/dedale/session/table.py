@@ -436,9 +436,11 @@ class Table:
 
     def _acknowledge(self, member: Member, key: str) -> None:
         """What is shown next may have happened later; unless it is just that, it comes behind."""
+        if not key:
+            return
         if key in self._doers.values():
             self._answer(member, acknowledged(key))
-        elif key:
+        else:
             self._frames.append((member, acknowledged(key)))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:

@@ -160,7 +160,7 @@ class Match(Generic[Action]):
 
     def __repr__(self) -> str:
         result = self.outcome.result if self.outcome else "not finished"
-        return f"<dedale.Match: {self.game}, seed {self.seed}, {len(self._match.log)} actions, {result}>"
+        return f"<dedale.Match: {self.game}, seed {self.seed}, {result} at {self.t} ms>"
 
     def _check(self, seat: int) -> None:
         granted(self._match.refuse_seat(seat))

@@ -35,14 +35,11 @@ class BuildClient(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "sdist":
-            build()
+        build()
 
 
 def build() -> None:
     """Nothing is done when the client was built from these very files."""
-    if not WEB.is_dir():
-        return  # an sdist that was unpacked has the client inside
     wanted = _digest()
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return

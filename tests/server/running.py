@@ -11,7 +11,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import count
@@ -30,15 +30,18 @@ JSON = dict[str, Any]
 class Server:
     """`dedale serve` on one database file. It keeps its port when it is started again."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(
+        self, database: Path, *options: str, program: Sequence[str] = (sys.executable, "-m", "dedale")
+    ) -> None:
         self.database = database
+        self._program = program
         self.port = 0
         self._options = options or ("--no-limits",)
         self._log = database.with_suffix(".log")
 
     def command(self) -> list[str]:
         where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning"]
-        return [sys.executable, "-m", "dedale", "serve", *where, *self._options]
+        return [*self._program, "serve", *where, *self._options]
 
     def start(self) -> "Server":
         with self._log.open("ab") as log:

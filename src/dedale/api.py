@@ -40,7 +40,12 @@ GAMES = tuple(GAMES_TO_PLAY)
 StrPath = str | os.PathLike[str]
 Event = dict[str, Any]
 Answer = TypeVar("Answer")
-Action = TypeVar("Action")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    Action = TypeVarWithDefault("Action", default=Any)
+else:
+    Action = TypeVar("Action")
 
 
 class Refused(ValueError):

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     Action = TypeVarWithDefault("Action", default=Any)
 else:
     Action = TypeVar("Action")
+"""The actions of a match's game; any where the game is not known."""
 
 
 class Refused(ValueError):

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 
 import dedale
+from contract.playing import RefereePlay
 from dedale.games.mall.actions import Move, Start
 from dedale.games.tower.actions import Undo
 from dedale.match.manners import Nudge
-from house.playing import RefereePlay
 
 TABLES: dict[str, dict[str, Any]] = {
     "mall": {"scenario": 3, "players": 2},

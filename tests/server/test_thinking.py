@@ -155,7 +155,7 @@ def test_a_process_that_dies_or_hangs_is_replaced(start: Start, flag: Path, bot:
 def thinkers_of(server: Server) -> list[int]:
     """The processes of that server in which bots think."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [int(pid) for pid in children if b"bot_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")

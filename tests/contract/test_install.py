@@ -12,8 +12,8 @@ import pytest
 from msgspec import to_builtins
 
 import dedale
+from contract.installed import Environment, build, build_once, needed_by
 from dedale.games.tower.plan_text import read_plan
-from house.installed import Environment, build, build_once, needed_by
 from server.running import Client, Server, new_token
 
 MATCH = """

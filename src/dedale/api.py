@@ -4,10 +4,11 @@ The rest of the package returns refusals; here they are raised.
 """
 
 import copy
+import operator
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, SupportsIndex, TypeVar, cast, overload
 
 import msgspec
 
@@ -79,6 +80,14 @@ def _plain(values: Answer) -> Answer:
     return cast(Answer, msgspec.to_builtins(values))
 
 
+def _whole(name: str, value: SupportsIndex) -> int:
+    """A number of this Python's own: numpy's would not survive saving."""
+    try:
+        return int(operator.index(value))
+    except TypeError:
+        raise Refused("bad_request", f"'{name}' is a whole number.") from None
+
+
 class Match(Generic[Action]):
     """One play of a game, with everybody's secrets. `new` and `load` make one."""
 
@@ -122,8 +131,7 @@ class Match(Generic[Action]):
 
     def legal(self, seat: int) -> list[Action]:
         """Every action, talk apart, that the seat may do now."""
-        self._check(seat)
-        return self._match.legal(seat)
+        return list(self._match.legal(self._seat(seat)))
 
     def play(
         self, seat: int, action: Action | matches.Talk | Mapping[str, Any], t: int | None = None
@@ -131,23 +139,20 @@ class Match(Generic[Action]):
         """Do an action, of the game or of talk, now or at the time `t`; what happened. Raises Refused."""
         plain = dict(action) if isinstance(action, Mapping) else msgspec.to_builtins(action)
         decoded = granted(read_action(self._match.game, plain))
-        return _plain(granted(self._match.act(seat, decoded, t)))
+        t = None if t is None else _whole("t", t)
+        return _plain(granted(self._match.act(self._seat(seat), decoded, t)))
 
     def wait(self, t: int) -> list[Event]:
         """Let time pass until `t`; what happened meanwhile. Raises Refused."""
-        return _plain(granted(self._match.wait(t)))
+        return _plain(granted(self._match.wait(_whole("t", t))))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat may see, or a spectator without one: plain values, as docs/contract.md lists them."""
-        if seat is not None:
-            self._check(seat)
-        return _plain(self._match.view(seat))
+        return _plain(self._match.view(self._viewer(seat)))
 
     def draw(self, seat: int | None = None, *, colour: bool = False) -> str:
         """The board as text, as the seat or a spectator sees it. `print(match)` shows the spectator's."""
-        if seat is not None:
-            self._check(seat)
-        return self._match.game.draw(self._match.state, seat, self.t, colour=colour)
+        return self._match.game.draw(self._match.state, self._viewer(seat), self.t, colour=colour)
 
     def copy(self) -> "Match[Action]":
         """Another match that has come to the same point, and goes its own way from here."""
@@ -168,8 +173,13 @@ class Match(Generic[Action]):
         result = self.outcome.result if self.outcome else "not finished"
         return f"<dedale.Match: {self.game}, seed {self.seed}, {result} at {self.t} ms>"
 
-    def _check(self, seat: int) -> None:
+    def _seat(self, seat: int) -> int:
+        seat = _whole("seat", seat)
         granted(self._match.refuse_seat(seat))
+        return seat
+
+    def _viewer(self, seat: int | None) -> int | None:
+        return None if seat is None else self._seat(seat)
 
 
 @overload
@@ -195,7 +205,7 @@ def new(game: str, *, seed: int = 0, names: Sequence[str] = (), **options: Any) 
     plain = {
         name: os.fspath(value) if isinstance(value, os.PathLike) else value for name, value in options.items()
     }
-    return Match(granted(open_match({**plain, "game": game, "seed": seed, "names": names})))
+    return Match(granted(open_match({**plain, "game": game, "seed": _whole("seed", seed), "names": names})))
 
 
 def load(path: StrPath) -> Match[Any]:

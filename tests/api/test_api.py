@@ -4,11 +4,13 @@ import copy
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
+import numpy
 import pytest
 
 import dedale
@@ -136,6 +138,30 @@ def test_there_is_no_such_seat(seat: int) -> None:
         with pytest.raises(dedale.Refused) as caught:
             ask(seat)
         assert caught.value.error == "no_such_seat"
+
+
+def test_numbers_are_whole() -> None:
+    match = dedale.new("mall", players=2)
+    asks: list[Callable[[Any], object]] = [
+        match.legal,
+        match.view,
+        match.wait,
+        lambda odd: match.play(odd, Start()),
+        lambda odd: match.play(0, Start(), odd),
+    ]
+    for ask in asks:
+        for odd in (0.0, "0"):
+            with pytest.raises(dedale.Refused, match="is a whole number") as caught:
+                ask(odd)
+            assert caught.value.error == "bad_request"
+    assert not match.log
+
+
+def test_numbers_of_other_libraries_can_be_saved(tmp_path: Path) -> None:
+    match = dedale.new("mall", players=2, seed=numpy.int64(7))  # type: ignore[arg-type]
+    match.play(numpy.int64(0), Start(), numpy.int64(5))  # type: ignore[arg-type]
+    match.save(tmp_path / "match.json")
+    assert dedale.load(tmp_path / "match.json").log == match.log
 
 
 def test_time_never_falls() -> None:

@@ -58,7 +58,7 @@ class Environment:
 
     def run(self, name: str, *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command in its folder, with that on its standard input."""
-        env = {**os.environ, "PYTHONSAFEPATH": "1"}
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         words = [self.command(name), *arguments]
         return subprocess.run(words, input=text, cwd=self.folder, env=env, capture_output=True, text=True)
 

@@ -34,8 +34,8 @@ test: setup lint types web browser
 	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 lint: setup
-	$(BIN)/ruff check src tests hatch_build.py
-	$(BIN)/ruff format --check src tests hatch_build.py
+	$(BIN)/ruff check src tests *.py
+	$(BIN)/ruff format --check src tests *.py
 
 types: setup
 	$(BIN)/mypy

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dedale.server.house import House
 
 LOG = logging.getLogger("dedale.server")
+TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
 
@@ -43,6 +44,7 @@ class Door:
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
+        self._connected = 0
 
     def admit(self, socket: Socket) -> str | None:
         """Why this client cannot come in, or None."""
@@ -57,11 +59,18 @@ class Door:
         return None
 
     def let_in(self, address: str) -> bool:
-        """Whether another connection may come from there; it counts until it is let out."""
+        """Whether another connection may come from there; it counts until it is let out.
+
+        All the connections of a proxy come from its address: those (`""`) count only together.
+        """
+        limits = self._house.limits
+        self._connected += 1
         self._connections[address] += 1
-        return self._connections[address] <= self._house.limits.connections_of_address
+        few = not address or self._connections[address] <= limits.connections_of_address
+        return few and self._connected <= limits.connections
 
     def let_out(self, address: str) -> None:
+        self._connected -= 1
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
@@ -148,6 +157,8 @@ class Door:
     def _at_table(self, socket: Socket, room: Room, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._house.happen(room, lambda: room.handle(socket, message))
+        if isinstance(message, say.Sync) and not self._house.syncs.take(socket.address):
+            return self.refuse(socket, TOO_OFTEN)
         if isinstance(message, say.Options):
             if room.has_granted(socket, message):
                 return self._house.happen(room, lambda: room.grant(socket, message.key))
@@ -188,5 +199,5 @@ class Door:
     def _refuse_options(self, socket: Socket, room: Room) -> Refusal | None:
         refusal = room.refuse_options(socket)
         if refusal is None and not self._house.checks.take(socket.address):
-            return Refusal("too_fast", "That was too often; wait a moment.")
+            return TOO_OFTEN
         return refusal

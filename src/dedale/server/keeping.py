@@ -12,6 +12,8 @@ from dedale.server.showing import Follower
 from dedale.server.store import Store
 
 Frames = list[tuple[Follower, bytes]]
+MOST_PENDING = 1_000
+"""Changes of one table that may wait for the disk; they are memory."""
 
 
 class Keeper:
@@ -44,7 +46,9 @@ class Keeper:
             if frames is None:
                 continue
             statements, acted = room.take()
-            if statements or not self._store.appends or self.is_busy(room):
+            if self._pending[room.id] >= MOST_PENDING:
+                self._lost(room, OSError("the disk is too slow"))
+            elif statements or not self._store.appends or self.is_busy(room):
                 self._pending[room.id] += 1
                 statements += add_actions(acted)
                 self._store.write(statements, partial(self._kept, room, frames), owner=room)

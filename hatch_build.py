@@ -4,6 +4,7 @@ What the client plays with off line goes into it as well: Python for browsers, m
 the rules themselves, packed here. The wheel says what it is made of (`sbom.py`).
 """
 
+import ast
 import hashlib
 import json
 import os
@@ -11,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,16 +27,8 @@ LOCKED = ROOT / "requirements" / "browser.txt"
 BILL = ROOT / "build" / "dedale.cdx.json"
 OFFLINE = WEB / "node_modules" / ".cache" / "dedale"
 """What is made for the client to carry; `web/vite.offline.js` takes it from here."""
-ROOMS = ("grid", "games", "table", "solo")
-"""Those that the browser needs whole; of the others it needs only these modules."""
-MODULES = (
-    "__init__",
-    *(
-        f"server/{name}"
-        for name in ("__init__", "asking", "clock", "messages", "retelling", "sharing", "showing")
-    ),
-    *(f"tower_lab/{name}" for name in ("__init__", "positions", "reference", "solution")),
-)
+BROWSER_ENTRY = "dedale.browser.worker_api"
+"""Where the client enters the rules: what this imports goes to the browser, and nothing else."""
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -85,9 +79,34 @@ def _digest() -> str:
 
 
 def rules() -> list[Path]:
-    """Every file that the browser needs to play."""
-    whole = [path for room in ROOMS for path in (SOURCE / room).rglob("*") if path.suffix in (".py", ".maze")]
-    return sorted([*whole, *(SOURCE / f"{module}.py" for module in MODULES)])
+    """Every file that the browser needs: what its entry imports when it is loaded, and the games' content."""
+    modules: dict[str, Path] = {}
+    waiting = [BROWSER_ENTRY]
+    while waiting:
+        name = waiting.pop()
+        path = _source(name)
+        if path and name not in modules:
+            modules[name] = path
+            waiting += [name.rpartition(".")[0], *_imports(name, path)]
+    return sorted([*modules.values(), *(SOURCE / "games").rglob("*.maze")])
+
+
+def _source(module: str) -> Path | None:
+    path = SOURCE.parent / module.replace(".", "/")
+    found = (path.with_suffix(".py"), path / "__init__.py")
+    return next((each for each in found if module and each.is_file()), None)
+
+
+def _imports(module: str, path: Path) -> Iterator[str]:
+    """What a module imports at its top, whether that is a module or a name in one."""
+    package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+    for node in ast.parse(path.read_bytes()).body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*parents, *([node.module] if node.module else [])])
+            yield from (base, *(f"{base}.{alias.name}" for alias in node.names))
 
 
 def pack_rules(archive: Path) -> None:

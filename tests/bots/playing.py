@@ -9,22 +9,22 @@ from dedale.bots import Bot, new_bot
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
 from dedale.games.mall.state import State
-from dedale.table import Table
+from dedale.match import Match
 
 
-def open_table(seed: int, **options: Any) -> Table:
-    table = Table.open(MALL, Options(**options), seed)
-    assert isinstance(table, Table)
-    return table
+def open_table(seed: int, **options: Any) -> Match:
+    match = Match.open(MALL, Options(**options), seed)
+    assert isinstance(match, Match)
+    return match
 
 
-def bot_at(table: Table, seat: int, name: str = "brisk", seed: int = 1) -> Bot:
-    return new_bot("mall", name, seat, seed, table.public_options)
+def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> Bot:
+    return new_bot("mall", name, seat, seed, match.public_options)
 
 
-def scrambled(table: Table, random: Random) -> Table:
+def scrambled(match: Match, random: Random) -> Match:
     """The same to every eye: what nobody sees of the pile and the deck lies in another order."""
-    state: State = table.state
+    state: State = match.state
     shown = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[shown:])
     random.shuffle(hidden)
@@ -34,8 +34,8 @@ def scrambled(table: Table, random: Random) -> Table:
         random.shuffle(pile)
         random.shuffle(under)
         deck = replace(deck, pile=tuple(pile), discard=(*under, *deck.discard[-1:]))
-    other = Table(table.game, table.options, random.getrandbits(32), state, table.names)
+    other = Match(match.game, match.options, random.getrandbits(32), state, match.names)
     setup = replace(state.setup, seed=random.getrandbits(32))
     other.state = replace(state, pile=(*state.pile[:shown], *hidden), deck=deck, setup=setup)
-    other.t, other.nudged, other.said = table.t, table.nudged, table.said
+    other.t, other.nudged, other.said = match.t, match.nudged, match.said
     return other

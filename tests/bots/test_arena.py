@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dedale.arena import Event, measure
-from dedale.arena.report import lines, summary
 from dedale.bots import Do, Wait, bots_for, registry
 from dedale.cli.main import main
 from dedale.games.base import JSON
 from dedale.games.mall.setup import Options
+from dedale.lab.arena import Event, measure
+from dedale.lab.arena.report import lines, summary
 
 SHORT = [
     "arena",

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from dedale.server import messages as say
-from dedale.table.document import document_of, replay
+from dedale.match.document import document_of, replay
+from dedale.session import messages as say
 from server.timeless import Somebody, Timeless
 
 
@@ -28,8 +28,8 @@ def play_on(room: Timeless, most: int = 20_000) -> None:
 def test_a_table_of_bots_wins(options: dict[str, Any]) -> None:
     room = Timeless("mall", options, bots="brisk")
     play_on(room)
-    assert room.match
-    table = room.match.table
+    assert room.live
+    table = room.live.match
     assert table.outcome
     assert table.outcome.result == "won"
     assert replay(document_of(table)).view(None) == table.view(None)
@@ -42,14 +42,14 @@ def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -
     begun = room.seconds
     while room.seconds < begun + 30:
         room.go_on()
-    assert room.match
-    assert not room.match.table.outcome
+    assert room.live
+    assert not room.live.match.outcome
     room.handle(ann, say.Stand(0))
     room.handle(ann, say.Bot(0, "brisk"))
     assert [sitter.bot for sitter in room.lobby.seats if sitter] == ["brisk"] * 3
     play_on(room)
-    assert room.match.table.outcome
-    assert room.match.table.outcome.result == "won"
+    assert room.live.match.outcome
+    assert room.live.match.outcome.result == "won"
 
 
 @pytest.mark.parametrize(
@@ -59,6 +59,6 @@ def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -
 def test_tables_of_other_games_come_to_their_end(game: str, options: dict[str, Any], bots: str) -> None:
     room = Timeless(game, options, bots=bots)
     play_on(room)
-    assert room.match
-    assert room.match.table.outcome
-    assert room.match.table.outcome.result == "won"
+    assert room.live
+    assert room.live.match.outcome
+    assert room.live.match.outcome.result == "won"

@@ -26,45 +26,45 @@ from dedale.games.mall.actions import (
     Steal,
     Vortex,
 )
-from dedale.table import Table
-from dedale.table.manners import Say
+from dedale.match import Match
+from dedale.match.manners import Say
 
 THEFT = Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze"
 SPLIT = (("N", "E"), ("S", "W", "vortex", "escalator", "explore"))
 CENTRE = {"barbarian": (1, 1), "mage": (2, 1), "elf": (1, 2), "dwarf": (2, 2)}
 
 
-def started(**options: Any) -> Table:
-    table = open_table(3, **{"scenario": 2, "deal": SPLIT, "start": CENTRE, **options})
-    do(table, 1, Start(), 0)
-    return table
+def started(**options: Any) -> Match:
+    match = open_table(3, **{"scenario": 2, "deal": SPLIT, "start": CENTRE, **options})
+    do(match, 1, Start(), 0)
+    return match
 
 
 def test_a_person_may_start_the_game() -> None:
-    table = open_table(3, scenario=2, players=2)
-    bot = bot_at(table, 0)
-    answer = bot.answer(table.view(0), table.legal(0), 0)
+    match = open_table(3, scenario=2, players=2)
+    bot = bot_at(match, 0)
+    answer = bot.answer(match.view(0), match.legal(0), 0)
     assert isinstance(answer, Wait)
     assert answer.until is not None
     assert answer.until >= 5_000
-    assert bot.answer(table.view(0), table.legal(0), answer.until) == Do(Start())
+    assert bot.answer(match.view(0), match.legal(0), answer.until) == Do(Start())
 
 
 @pytest.mark.rule("MALL-66")
 @pytest.mark.parametrize("name", ["brisk", "wanderer"])
 def test_it_leaves_it_to_people_where_the_heroes_start(name: str) -> None:
-    table = open_table(3, scenario=13, players=2)
-    bots = {seat: bot_at(table, seat, name) for seat in (0, 1)}
-    acts = [answer for _, answer in questions(table, bots, 20_000) if isinstance(answer, Do)]
+    match = open_table(3, scenario=13, players=2)
+    bots = {seat: bot_at(match, seat, name) for seat in (0, 1)}
+    acts = [answer for _, answer in questions(match, bots, 20_000) if isinstance(answer, Do)]
     assert acts[0] == Do(Start())
 
 
 @pytest.mark.rule("MALL-34")
 def test_it_calls_nobody_during_a_pause() -> None:
-    table = started()
-    do(table, 0, Pause(), 1_000)
-    do(table, 1, Pause(), 1_000)
-    assert calls(table) == []
+    match = started()
+    do(match, 0, Pause(), 1_000)
+    do(match, 1, Pause(), 1_000)
+    assert calls(match) == []
 
 
 @pytest.mark.rule("MALL-26")
@@ -72,26 +72,26 @@ def test_it_steals_after_somebody_has_stepped_off_an_item_and_come_back() -> Non
     items = {"barbarian": (3, 1), "mage": (1, 0), "elf": (2, 3), "dwarf": (0, 3)}
     tiles = Source("theft.maze", THEFT.read_text(encoding="utf-8"))
     options = {"tiles": tiles, "pile": (2,), "start": items, "deal": (ABILITIES, ("N",))}
-    table = started(scenario=1, edition="pocket", **options)
-    do(table, 1, Move("elf", (2, 2)), 0)
-    acts = [answer for _, answer in questions(table, {0: bot_at(table, 0)}, 40_000) if isinstance(answer, Do)]
+    match = started(scenario=1, edition="pocket", **options)
+    do(match, 1, Move("elf", (2, 2)), 0)
+    acts = [answer for _, answer in questions(match, {0: bot_at(match, 0)}, 40_000) if isinstance(answer, Do)]
     assert acts.index(Do(Move("elf", (2, 3)))) < acts.index(Do(Steal()))
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
-def calls(table: Table, until: int = 30_000) -> list[Call]:
+def calls(match: Match, until: int = 30_000) -> list[Call]:
     """The calls of a bot on seat 0, while the other seat does nothing."""
     return [
-        answer for _, answer in questions(table, {0: bot_at(table, 0)}, until) if isinstance(answer, Call)
+        answer for _, answer in questions(match, {0: bot_at(match, 0)}, until) if isinstance(answer, Call)
     ]
 
 
 @pytest.mark.rule("MALL-30")
 def test_it_nudges_the_seat_for_which_all_wait_and_only_once() -> None:
-    table = started()
-    assert calls(table) == [Call(1, "nudge")]
-    assert table.nudged == 1
+    match = started()
+    assert calls(match) == [Call(1, "nudge")]
+    assert match.nudged == 1
 
 
 @pytest.mark.rule("MALL-30")
@@ -106,28 +106,28 @@ def test_it_does_not_nudge_where_nobody_may() -> None:
 
 @pytest.mark.rule("MALL-62")
 def test_only_the_idle_one_nudges_where_there_is_one() -> None:
-    table = open_table(3, scenario=9, level=12, deal=((), SPLIT[0], SPLIT[1]))
-    do(table, 1, Start(), 0)
-    assert calls(table)[0] in (Call(1, "nudge"), Call(2, "nudge"))
+    match = open_table(3, scenario=9, level=12, deal=((), SPLIT[0], SPLIT[1]))
+    do(match, 1, Start(), 0)
+    assert calls(match)[0] in (Call(1, "nudge"), Call(2, "nudge"))
 
 
 def test_it_consents_to_a_pause_and_does_not_end_it() -> None:
-    table = started()
-    bot = bot_at(table, 0)
-    do(table, 1, Pause(), 1_000)
-    assert bot.answer(table.view(0), table.legal(0), 1_000) == Do(Pause())
-    do(table, 0, Pause(), 1_000)
-    assert table.legal(0) == [Resume()]
-    assert bot.answer(table.view(0), table.legal(0), 90_000) == Wait()
+    match = started()
+    bot = bot_at(match, 0)
+    do(match, 1, Pause(), 1_000)
+    assert bot.answer(match.view(0), match.legal(0), 1_000) == Do(Pause())
+    do(match, 0, Pause(), 1_000)
+    assert match.legal(0) == [Resume()]
+    assert bot.answer(match.view(0), match.legal(0), 90_000) == Wait()
 
 
 def test_it_plays_on_if_the_others_cannot_agree_on_a_pause() -> None:
-    table = open_table(3, scenario=2, deal=(*SPLIT, ()))
-    do(table, 1, Start(), 0)
-    do(table, 1, Pause(), 1_000)
+    match = open_table(3, scenario=2, deal=(*SPLIT, ()))
+    do(match, 1, Start(), 0)
+    do(match, 1, Pause(), 1_000)
     acts = [
         t
-        for (_, _, _, t), answer in questions(table, {0: bot_at(table, 0)}, 60_000, 1_000)
+        for (_, _, _, t), answer in questions(match, {0: bot_at(match, 0)}, 60_000, 1_000)
         if answer != Do(Pause()) and isinstance(answer, Do)
     ]
     assert acts
@@ -137,19 +137,19 @@ def test_it_plays_on_if_the_others_cannot_agree_on_a_pause() -> None:
 @pytest.mark.rule("MALL-31", "MALL-32")
 def test_it_does_not_cut_people_short() -> None:
     def first_act(words: int) -> int:
-        table = started(deal=(ABILITIES, ()))
+        match = started(deal=(ABILITIES, ()))
         # North of the barbarian is the hourglass.
-        do(table, 0, Move("barbarian", (1, 0)), 100_000)
-        bot = bot_at(table, 0)
-        assert table.view(0)["talk"] == "free"
+        do(match, 0, Move("barbarian", (1, 0)), 100_000)
+        bot = bot_at(match, 0)
+        assert match.view(0)["talk"] == "free"
         t = 100_000
         for number in range(words):
-            do(table, 1, Say(f"word {number}"), t + 500)
-            answer = bot.answer(table.view(0), table.legal(0), t + 500)
+            do(match, 1, Say(f"word {number}"), t + 500)
+            answer = bot.answer(match.view(0), match.legal(0), t + 500)
             assert isinstance(answer, Wait)
             t += 500
         return next(
-            at for (_, _, _, at), answer in questions(table, {0: bot}, 160_000, t) if isinstance(answer, Do)
+            at for (_, _, _, at), answer in questions(match, {0: bot}, 160_000, t) if isinstance(answer, Do)
         )
 
     assert 101_000 <= first_act(0) < first_act(6)
@@ -158,12 +158,12 @@ def test_it_does_not_cut_people_short() -> None:
 def touched_after(idea: Move, pace: Pace) -> int:
     """How soon a bot moves a hero that somebody has moved for reasons of their own."""
     all_but_south = (tuple(each for each in ABILITIES if each != "S"), ("S",))
-    table = open_table(5, scenario=2, deal=all_but_south)
-    do(table, 1, Start(), 0)
-    bot = Teammate(0, 1, table.public_options, pace)
-    assert isinstance(bot.answer(table.view(0), table.legal(0), 0), Wait)
-    do(table, 1, idea, 10)
-    for (_, _, _, at), answer in questions(table, {0: bot}, 20_000, 10):
+    match = open_table(5, scenario=2, deal=all_but_south)
+    do(match, 1, Start(), 0)
+    bot = Teammate(0, 1, match.public_options, pace)
+    assert isinstance(bot.answer(match.view(0), match.legal(0), 0), Wait)
+    do(match, 1, idea, 10)
+    for (_, _, _, at), answer in questions(match, {0: bot}, 20_000, 10):
         if isinstance(answer, Do) and getattr(answer.action, "hero", None) == idea.hero:
             return at
     raise AssertionError("it never moves that hero")
@@ -177,41 +177,41 @@ def test_it_leaves_a_hero_alone_that_somebody_moved_for_reasons_of_their_own() -
 
 def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
     """The person lays tiles elsewhere than planned; the team still wins."""
-    table = open_table(9, scenario=1, players=2)
-    bots = {seat: bot_at(table, seat) for seat in (0, 1)}
+    match = open_table(9, scenario=1, players=2)
+    bots = {seat: bot_at(match, seat) for seat in (0, 1)}
     ideas = 0
-    for (seat, _, _, t), answer in questions(table, bots, 400_000):
+    for (seat, _, _, t), answer in questions(match, bots, 400_000):
         if not isinstance(answer, Wait):
             continue  # it acts next, and not on what would be news to it
-        codes = table.state.board.codes
+        codes = match.state.board.codes
         others = [
             action
-            for action in table.legal(seat)
+            for action in match.legal(seat)
             if isinstance(action, Explore) or (isinstance(action, Move) and codes[action.to] != "Z")
         ]
-        if others and t > 11_000 and t // 4_000 > ideas and not table.outcome and ideas < 12:
+        if others and t > 11_000 and t // 4_000 > ideas and not match.outcome and ideas < 12:
             ideas += 1
-            do(table, seat, others[t % len(others)], max(t, table.t))
+            do(match, seat, others[t % len(others)], max(t, match.t))
     assert ideas >= 5
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
 def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
     """Five seats: the second of two that own west sleeps."""
     hands = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"), ("W",))
-    table = open_table(2, scenario=2, deal=hands)
-    for _ in questions(table, {seat: bot_at(table, seat) for seat in range(4)}, 900_000):
+    match = open_table(2, scenario=2, deal=hands)
+    for _ in questions(match, {seat: bot_at(match, seat) for seat in range(4)}, 900_000):
         pass
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
 class Restless:
     """Moves the first hero that it can, wherever it can, but not onto an hourglass."""
 
-    def __init__(self, table: Table, every: int) -> None:
-        self._table, self._every, self._at = table, every, 0
+    def __init__(self, match: Match, every: int) -> None:
+        self._table, self._every, self._at = match, every, 0
 
     def answer(self, view: dict[str, Any], legal: list[Any], t: int) -> Do | Wait:
         if t < self._at or not view["sand_running"]:
@@ -230,27 +230,27 @@ class Restless:
 def test_somebody_restless_does_not_keep_the_others_from_playing(own: Ability, seed: int, every: int) -> None:
     hands: list[tuple[Ability, ...]] = [("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore")]
     hands.sort(key=lambda hand: own not in hand)
-    table = open_table(seed, scenario=1, deal=tuple(hands))
-    do(table, 0, Start(), 0)
-    calm = {seat: bot_at(table, seat, "calm") for seat in (1, 2, 3)}
-    for _ in questions(table, {0: Restless(table, every), **calm}, 60_000):
+    match = open_table(seed, scenario=1, deal=tuple(hands))
+    do(match, 0, Start(), 0)
+    calm = {seat: bot_at(match, seat, "calm") for seat in (1, 2, 3)}
+    for _ in questions(match, {0: Restless(match, every), **calm}, 60_000):
         pass
-    done = Counter(entry.seat for entry in table.log)
+    done = Counter(entry.seat for entry in match.log)
     assert done[0] > 20
     assert sum(done[seat] for seat in calm) >= 15
-    assert len(table.view(None)["tiles"]) >= 3
+    assert len(match.view(None)["tiles"]) >= 3
 
 
 @pytest.mark.rule("MALL-30")
 def test_it_nudges_a_seat_that_does_other_things_than_what_all_wait_for() -> None:
-    table = started(deal=(("E", "W", "vortex", "escalator", "explore"), ("N", "S")))
-    bots = {0: bot_at(table, 0), 1: Restless(table, 1_000)}
-    assert any(answer == Call(1, "nudge") for _, answer in questions(table, bots, 40_000))
+    match = started(deal=(("E", "W", "vortex", "escalator", "explore"), ("N", "S")))
+    bots = {0: bot_at(match, 0), 1: Restless(match, 1_000)}
+    assert any(answer == Call(1, "nudge") for _, answer in questions(match, bots, 40_000))
 
 
 def test_it_gets_others_out_of_the_way_where_nobody_can_count_on_a_seat() -> None:
     """The mage bars the dwarf's way; her own leads through a vortex, or west."""
-    table = open_table(2, scenario=1, players=4)
-    state = replace(table.state, heroes=((3, 0), (2, 1), (1, 2), (2, 2)))
+    match = open_table(2, scenario=1, players=4)
+    state = replace(match.state, heroes=((3, 0), (2, 1), (1, 2), (2, 2)))
     plan = next_plan(state, frozenset({"W", "vortex"}))
     assert plan.actions == (Move("mage", (3, 1)), Move("dwarf", (2, 0)), Explore((2, 0)))

@@ -3,12 +3,12 @@
 import pytest
 
 from bots.playing import open_table
-from dedale.arena import play
-from dedale.bots.mall.peril import NO_PERIL, flee, peril
-from dedale.bots.mall.planning.ways import Ways
+from dedale.bots.mall.hourglass_danger import NO_PERIL, flee, peril
+from dedale.bots.mall.routes.walks import Ways
 from dedale.bots.mall.trust import Trust
 from dedale.games.mall.actions import ABILITIES, Escalator, Move, Vortex
-from dedale.games.mall.moving import HOURGLASS
+from dedale.games.mall.movement import HOURGLASS
+from dedale.lab.arena import play
 
 HANDS = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"))
 COLUMN = {(1, 1), (1, 2), (1, 3)}

@@ -6,21 +6,21 @@ import msgspec
 import pytest
 
 from bots.duelling import duel_questions, duellist, open_duel
-from dedale.arena import play
 from dedale.bots import Bot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
-from dedale.table import Table
-from dedale.table.document import document_of, replay
+from dedale.lab.arena import play
+from dedale.match import Match
+from dedale.match.document import document_of, replay
 from house.random_duel import DUELS
 
 QUICK = CHAMPION._replace(effort=CHAMPION.effort._replace(work=150))
 
 
-def kinds(table: Table) -> Counter[str]:
+def kinds(match: Match) -> Counter[str]:
     """What was done; what can mean two things is told apart."""
     found: Counter[str] = Counter()
-    for entry in table.log:
+    for entry in match.log:
         action = msgspec.to_builtins(entry.action)
         what = action["do"]
         if what == "rock":
@@ -36,29 +36,29 @@ def kinds(table: Table) -> Counter[str]:
 def test_games_come_to_their_end(names: str, level: int) -> None:
     """The arena breaks off if a bot does what the rules refuse."""
     seated = names.split()
-    table = open_duel(7, players=len(seated), level=level)
-    result = play(table, seated)
+    match = open_duel(7, players=len(seated), level=level)
+    result = play(match, seated)
     assert result.result in ("won", "draw")
     assert min(result.actions) > 5
-    assert replay(document_of(table)).view(None) == table.view(None)
+    assert replay(document_of(match)).view(None) == match.view(None)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
-    table = open_duel(players, players=players)
-    bots: list[Bot] = [Duellist(seat, seat, table.public_options, QUICK) for seat in range(players)]
-    for _ in duel_questions(table, bots):
+    match = open_duel(players, players=players)
+    bots: list[Bot] = [Duellist(seat, seat, match.public_options, QUICK) for seat in range(players)]
+    for _ in duel_questions(match, bots):
         pass
-    assert table.outcome
+    assert match.outcome
 
 
 def test_they_do_everything_that_the_rules_know() -> None:
     found: Counter[str] = Counter()
     tables = [open_duel(1, players=3, level=2), open_duel(3, players=4, level=2)]
     tables += [open_duel(0, players=2, board=DUELS[name]) for name in ("rocks", "brink", "narrow", "cell")]
-    for table in tables:
-        play(table, ["squire"] * table.seats)
-        found += kinds(table)
+    for match in tables:
+        play(match, ["squire"] * match.seats)
+        found += kinds(match)
     every = {each.__struct_config__.tag for each in Action.__args__} - {"rock"}
     assert every | {"place rock", "push rock", "sword"} == set(found)
 
@@ -66,21 +66,21 @@ def test_they_do_everything_that_the_rules_know() -> None:
 def test_the_same_seed_plays_the_same_game() -> None:
     logs = []
     for seed in (1, 1, 2):
-        table = open_duel(seed, players=2, first=0)
-        bots: list[Bot] = [Duellist(seat, seed, table.public_options, QUICK) for seat in (0, 1)]
-        for _ in duel_questions(table, bots):
+        match = open_duel(seed, players=2, first=0)
+        bots: list[Bot] = [Duellist(seat, seed, match.public_options, QUICK) for seat in (0, 1)]
+        for _ in duel_questions(match, bots):
             pass
-        logs.append(table.log)
+        logs.append(match.log)
     assert logs[0] == logs[1] != logs[2]
 
 
 def test_it_knows_nothing_but_its_view() -> None:
     """A twin at a table with another seed, asked as a program on the net would be, answers the same."""
-    table, other = open_duel(1, players=3, first=0), open_duel(2, players=3, first=0)
-    bots = [duellist(table, seat, "knight") for seat in range(3)]
+    match, other = open_duel(1, players=3, first=0), open_duel(2, players=3, first=0)
+    bots = [duellist(match, seat, "knight") for seat in range(3)]
     twins = [duellist(other, seat, "knight") for seat in range(3)]
     done = 0
-    for (seat, view, legal, t), answer in duel_questions(table, bots):
+    for (seat, view, legal, t), answer in duel_questions(match, bots):
         sent = msgspec.json.decode(msgspec.json.encode(view))
         told = msgspec.json.decode(msgspec.json.encode(legal), type=list[Action])
         assert twins[seat].answer(sent, told, t) == answer
@@ -107,11 +107,11 @@ def test_thinking_ahead_wins() -> None:
     """With a fifth of the work that a champion does."""
     won, level = 0, CHAMPION._replace(effort=CHAMPION.effort._replace(work=300))
     for seed in range(4):
-        table, seat = open_duel(seed, players=2, level=2), seed % 2
-        bots = [duellist(table, each, "squire", seed) for each in (0, 1)]
-        bots[seat] = Duellist(seat, seed, table.public_options, level)
-        for _ in duel_questions(table, bots):
+        match, seat = open_duel(seed, players=2, level=2), seed % 2
+        bots = [duellist(match, each, "squire", seed) for each in (0, 1)]
+        bots[seat] = Duellist(seat, seed, match.public_options, level)
+        for _ in duel_questions(match, bots):
             pass
-        assert table.outcome
-        won += table.outcome.winners == (seat,)
+        assert match.outcome
+        won += match.outcome.winners == (seat,)
     assert won >= 3

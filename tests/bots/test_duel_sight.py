@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bots.duelling import open_duel, play_at_random
-from dedale.bots.duel.sight import Sight
+from dedale.bots.duel.state_from_view import Sight
 from dedale.games.duel import rules
 from dedale.games.duel.state import State
 from house.random_duel import duel_options

@@ -7,10 +7,10 @@ import pytest
 
 from bots.duelling import open_duel, play_at_random
 from dedale.bots.duel import CHAMPION, search
-from dedale.bots.duel.choices import moves, walls
+from dedale.bots.duel.candidates import moves, walls
+from dedale.bots.duel.evaluation import Judge
 from dedale.bots.duel.levels import KNIGHT, SQUIRE
 from dedale.bots.duel.search import LAYING, Search
-from dedale.bots.duel.worth import Judge
 from dedale.games.duel import rules
 from dedale.games.duel.actions import Action
 from dedale.games.duel.state import State

@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 
 from bots.at_tables import bot_at, do, open_table, questions
-from dedale.arena import play
 from dedale.bots import Do
 from dedale.bots.hidden import PERFECT, SHARP
-from dedale.bots.hidden.guessing import exact, vague
 from dedale.bots.hidden.memory import Memory
+from dedale.bots.hidden.observations import Watching
 from dedale.bots.hidden.odds import MEAN_TURNS, REACHING, winning
-from dedale.bots.hidden.racing import Plan, Race
-from dedale.bots.hidden.watching import Watching
+from dedale.bots.hidden.step_search import Plan, Race
+from dedale.bots.hidden.wall_beliefs import exact, vague
 from dedale.games.hidden.actions import Ready, Roll, Step, Stop
-from dedale.games.hidden.generating import draw_labyrinth, grown
+from dedale.games.hidden.generator import draw_labyrinth, grown
 from dedale.games.hidden.labyrinth import EDGES, SQUARES, Walls
-from dedale.games.hidden.moving import NEIGHBOURS
+from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Direction, Square, edge_of
-from dedale.table import Table
+from dedale.lab.arena import play
+from dedale.match import Match
 from house.random_hidden import hidden_options, scramble_hidden, steps_to
 
 LEVELS = ("calm", "sharp", "perfect")
@@ -32,7 +32,7 @@ ROWS: Walls = frozenset(
 """A snake: from the corner in the north-west all the way east, then west again, and so on."""
 
 
-def snake(**options: Any) -> Table:
+def snake(**options: Any) -> Match:
     known = {"labyrinth": sorted(ROWS), "turn": False, "look": False, "first": 0, "dice": [4] * 20}
     return open_table("hidden", 1, **{**known, **options})
 
@@ -40,51 +40,51 @@ def snake(**options: Any) -> Table:
 # Watching
 
 
-def watched(table: Table, watching: Watching, seat: int, *actions: Any) -> list[Any]:
-    facts = watching.look(table.view(1))
+def watched(match: Match, watching: Watching, seat: int, *actions: Any) -> list[Any]:
+    facts = watching.look(match.view(1))
     for action in actions:
-        do(table, seat, action, table.t)
-        facts += watching.look(table.view(1))
+        do(match, seat, action, match.t)
+        facts += watching.look(match.view(1))
     return facts
 
 
 @pytest.mark.rule("HIDDEN-24")
 def test_others_steps_and_bumps_teach_where_walls_are() -> None:
-    table = snake()
-    facts = watched(table, Watching(), 0, Roll(), Step("E"), Step("E"), Step("S"))
+    match = snake()
+    facts = watched(match, Watching(), 0, Roll(), Step("E"), Step("E"), Step("S"))
     assert facts == [((0, 0, "E"), False), ((1, 0, "E"), False), ((2, 0, "S"), True)]
 
 
 def test_a_bump_beside_the_own_corner_is_no_step_back() -> None:
-    table = snake()
-    facts = watched(table, Watching(), 0, Roll(), Step("E"), Step("S"))
+    match = snake()
+    facts = watched(match, Watching(), 0, Roll(), Step("E"), Step("S"))
     assert facts == [((0, 0, "E"), False), ((1, 0, "S"), True)]
 
 
 def test_what_is_missed_is_not_made_up() -> None:
     """Asked only after the next die was rolled, nobody can tell how the magician came to its corner."""
-    table, watching = snake(), Watching()
-    watched(table, watching, 0, Roll(), Step("E"))
+    match, watching = snake(), Watching()
+    watched(match, watching, 0, Roll(), Step("E"))
     for seat, action in ((0, Step("S")), (1, Roll())):
-        do(table, seat, action, table.t)
-    assert watching.look(table.view(1)) == []
+        do(match, seat, action, match.t)
+    assert watching.look(match.view(1)) == []
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_learned_is_true(seed: int) -> None:
     random = Random(seed)
-    table = open_table("hidden", seed, players=random.randint(2, 4), walls=24, bag=["owl", "cup", "gem"])
+    match = open_table("hidden", seed, players=random.randint(2, 4), walls=24, bag=["owl", "cup", "gem"])
     watching, learned = Watching(), 0
     for _ in range(400):
-        if table.outcome:
+        if match.outcome:
             break
-        seat = random.randrange(table.seats)
-        legal = table.legal(seat)
+        seat = random.randrange(match.seats)
+        legal = match.legal(seat)
         if legal:
-            do(table, seat, random.choice(legal), table.t)
+            do(match, seat, random.choice(legal), match.t)
         if random.random() < 0.7:
-            for edge, wall in watching.look(table.view(0)):
-                assert (edge in table.state.walls) == wall
+            for edge, wall in watching.look(match.view(0)):
+                assert (edge in match.state.walls) == wall
                 learned += 1
     assert learned > 20
 
@@ -236,9 +236,9 @@ def test_odds_of_the_die_and_of_five_tokens() -> None:
 def test_every_table_is_played_to_its_end_by_the_rules(seed: int) -> None:
     """The arena breaks off if a bot does what the rules refuse."""
     random = Random(seed)
-    table = Table.open(open_table("hidden", 0).game, hidden_options(random), seed)
-    assert isinstance(table, Table)
-    result = play(table, [random.choice(LEVELS) for _ in range(table.seats)])
+    match = Match.open(open_table("hidden", 0).game, hidden_options(random), seed)
+    assert isinstance(match, Match)
+    result = play(match, [random.choice(LEVELS) for _ in range(match.seats)])
     assert result.result == "won"
 
 
@@ -247,14 +247,14 @@ def test_every_table_is_played_to_its_end_by_the_rules(seed: int) -> None:
 )
 def test_with_other_secrets_it_answers_the_same(options: dict[str, Any]) -> None:
     random = Random(3)
-    table = open_table("hidden", 6, **options)
-    bots = {seat: bot_at(table, seat, LEVELS[-1 - seat]) for seat in range(table.seats)}
-    twins = {seat: bot_at(table, seat, LEVELS[-1 - seat]) for seat in range(table.seats)}
+    match = open_table("hidden", 6, **options)
+    bots = {seat: bot_at(match, seat, LEVELS[-1 - seat]) for seat in range(match.seats)}
+    twins = {seat: bot_at(match, seat, LEVELS[-1 - seat]) for seat in range(match.seats)}
     other = open_table("hidden", 6, **options)
     done = 0
-    for (seat, view, _, t), answer in questions(table, bots, 60_000):
+    for (seat, view, _, t), answer in questions(match, bots, 60_000):
         # What the twin is shown comes from a table with other walls, tokens and rolls to come.
-        other.state, other.t = scramble_hidden(table.state, random), table.t
+        other.state, other.t = scramble_hidden(match.state, random), match.t
         assert other.view(seat) == view
         assert twins[seat].answer(other.view(seat), other.legal(seat), t) == answer
         done += isinstance(answer, Do)
@@ -277,49 +277,49 @@ def test_secret_options_are_not_told() -> None:
     )
     assert first.public_options == second.public_options
     logs = []
-    for table in (first, second):
-        bots = {seat: bot_at(table, seat, "perfect") for seat in (0, 1)}
-        for _ in questions(table, bots, 20_000):
-            if isinstance(table.log[-1].action if table.log else None, Step | Stop):
+    for match in (first, second):
+        bots = {seat: bot_at(match, seat, "perfect") for seat in (0, 1)}
+        for _ in questions(match, bots, 20_000):
+            if isinstance(match.log[-1].action if match.log else None, Step | Stop):
                 break
-        logs.append(table.log)
+        logs.append(match.log)
     assert logs[0] == logs[1]
     assert len(logs[0]) == 2
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_takes_over_a_seat_knows_nothing_and_plays_on(level: str) -> None:
-    table = open_table("hidden", 7, bag=["owl", "cup", "gem"])
-    bots = {seat: bot_at(table, seat, level) for seat in (0, 1)}
+    match = open_table("hidden", 7, bag=["owl", "cup", "gem"])
+    bots = {seat: bot_at(match, seat, level) for seat in (0, 1)}
     t = 0
-    for (_, _, _, at), _ in questions(table, bots, 60_000):
+    for (_, _, _, at), _ in questions(match, bots, 60_000):
         t = at
-        if any(isinstance(entry.action, Step) for entry in table.log):
+        if any(isinstance(entry.action, Step) for entry in match.log):
             break
-    for _ in questions(table, {0: bot_at(table, 0, level), 1: bots[1]}, 3_600_000, t):
+    for _ in questions(match, {0: bot_at(match, 0, level), 1: bots[1]}, 3_600_000, t):
         pass
-    assert table.outcome
+    assert match.outcome
 
 
 def test_a_step_that_was_not_taken_is_not_believed() -> None:
     """The same moment again: what it wanted to do did not happen, and it wants the same."""
-    table = snake(look=True)
-    bot = bot_at(table, 0, "perfect")
-    bot.answer(table.view(0), table.legal(0), 0)
+    match = snake(look=True)
+    bot = bot_at(match, 0, "perfect")
+    bot.answer(match.view(0), match.legal(0), 0)
     for seat in (0, 1):
-        do(table, seat, Ready(), 0)
-    do(table, 0, Roll(), 0)
-    answers = [bot.answer(table.view(0), table.legal(0), t) for t in (0, 5_000, 5_001, 10_000)]
+        do(match, seat, Ready(), 0)
+    do(match, 0, Roll(), 0)
+    answers = [bot.answer(match.view(0), match.legal(0), t) for t in (0, 5_000, 5_001, 10_000)]
     assert isinstance(answers[1], Do)
     assert answers[1] == answers[3]
 
 
 def test_a_table_that_looks_is_looked_at() -> None:
-    table = open_table("hidden", 1)
-    bots = {seat: bot_at(table, seat, "calm") for seat in (0, 1)}
+    match = open_table("hidden", 1)
+    bots = {seat: bot_at(match, seat, "calm") for seat in (0, 1)}
     times = {
         seat: t
-        for (seat, _, _, t), answer in questions(table, bots, 15_000)
+        for (seat, _, _, t), answer in questions(match, bots, 15_000)
         if isinstance(answer, Do) and answer.action == Ready()
     }
     assert sorted(times) == [0, 1]

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from dedale.bots.hidden.forests import Forests, Known, labyrinths
-from dedale.bots.hidden.guessing import NUMBER, SAME, Scattered, exact, mixed, turned
-from dedale.games.hidden.generating import draw_labyrinth, grown
+from dedale.bots.hidden.wall_beliefs import NUMBER, SAME, Scattered, exact, mixed, turned
+from dedale.bots.hidden.wall_odds import Forests, Known, labyrinths
+from dedale.games.hidden.generator import draw_labyrinth, grown
 from dedale.games.hidden.labyrinth import EDGES, Walls, connected, turned_walls
 from dedale.grid import Edge
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bots.playing import open_table
-from dedale.arena import play
-from dedale.table.document import document_of, replay
+from dedale.lab.arena import play
+from dedale.match.document import document_of, replay
 
 TEAMS: list[tuple[str, dict[str, Any]]] = [
     ("brisk", {"scenario": 1, "players": 2}),

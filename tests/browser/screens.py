@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from browser.conftest import QUIET
 from browser.people import Person, find_chromium
 from browser.test_tower import do, plan_of
-from dedale.server.messages import encode
-from dedale.table.ledger import LedgerEntry
+from dedale.match.ledger import LedgerEntry
+from dedale.session.messages import encode
 from server.running import Client, Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"

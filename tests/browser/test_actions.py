@@ -18,7 +18,7 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.actions import Action as TowerAction
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.table.manners import Talk
+from dedale.match.manners import Talk
 from duel.playing import position
 from server.running import JSON, Client
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from browser.conftest import People
 from browser.people import Person
 from dedale.games.mall.board import Board, Laid
-from dedale.games.mall.moving import HOURGLASS
+from dedale.games.mall.movement import HOURGLASS
 from dedale.games.mall.tileset import tile_set
 from server.running import Client, Server
 

@@ -11,7 +11,7 @@ from browser.test_tower import sit_at
 from dedale.games.tower.actions import Move
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.state import first_position
-from dedale.tower_lab.hints import hint_at
+from dedale.solver.hints import hint_at
 from server.running import Server
 from server.test_hints import DRAFT, get_ready
 

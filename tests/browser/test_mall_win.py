@@ -9,7 +9,7 @@ from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
-from dedale.mall_lab.planner import play
+from dedale.lab.mall.planner import play
 from server.running import JSON, Server
 
 SCENARIO = "scenario: Rehearsal\ntop: 8, 2, 5, 7, 9, 6, 3\ntiles: 4\nexits: purple\n"

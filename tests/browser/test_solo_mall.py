@@ -12,7 +12,7 @@ from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
-from dedale.mall_lab.planner import play
+from dedale.lab.mall.planner import play
 from server.running import JSON
 
 TILES = (Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from dedale.cli.main import main
-from dedale.client_lab.figures import (
+from dedale.lab.client.report import (
     Frames,
     Loaded,
     Work,
@@ -15,7 +15,7 @@ from dedale.client_lab.figures import (
     weight_lines,
     work_line,
 )
-from dedale.server_lab.room import Unfit
+from dedale.lab.server.peer_table import Unfit
 
 
 def test_the_client_is_measured_in_a_browser(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,7 +41,7 @@ def test_without_a_browser_it_says_so(
 def test_without_playwright_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("dedale.client_lab.measuring", "dedale.client_lab.browser"):
+    for name in ("dedale.lab.client.measurements", "dedale.lab.client.browser"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
     assert main(["bench", "client"]) == 2

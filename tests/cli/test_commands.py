@@ -11,8 +11,8 @@ import pytest
 
 from dedale.cli import main
 from dedale.games.registry import GAMES_TO_PLAY
-from dedale.table.document import save
-from dedale.table.ledger import Ledger, LedgerEntry, write_ledger
+from dedale.match.document import save
+from dedale.match.ledger import Ledger, LedgerEntry, write_ledger
 from house.random_play import TINY, open_table, play
 
 GOLDEN = Path(__file__).parents[1] / "house" / "golden"

@@ -10,11 +10,11 @@ from dedale.games.base import Refusal
 from dedale.games.duel.actions import Door, Rock, Shoot, Step, Wall
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.lattice import EDGES, NOWHERE, SQUARES, numbers_in
-from dedale.games.duel.pieces import piece_of
 from dedale.games.duel.state import State
+from dedale.games.duel.wall_pieces import piece_of
 from dedale.games.registry import GAMES
 from dedale.grid import DIRECTIONS, Square, edge_of, neighbour
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from house.random_duel import DUELS, GOAL_SIDE
 from house.random_play import OPTIONS
 

@@ -77,7 +77,7 @@ def _shown(action: dict[str, Any], legal: list[Any]) -> list[Any]:
 
 
 def _whole(figure: Figure) -> dict[str, Any]:
-    table = figure.play.referee.table
+    table = figure.play.referee.match
     assert table
     view = msgspec.to_builtins(table.view(None))
     ground = msgspec.to_builtins(table.game.ground(table.state))

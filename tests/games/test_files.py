@@ -6,7 +6,7 @@ import pytest
 
 from dedale.games import duel, hidden, mall, tower
 from dedale.games.base import Source
-from dedale.games.files import what_is
+from dedale.games.maze_files import what_is
 from dedale.grid import MazeError
 
 DUELS = Path(__file__).parents[1] / "house" / "duels"

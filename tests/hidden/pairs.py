@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from dedale.games.base import Refusal
-from dedale.table import Table
+from dedale.match import Match
 from hidden.walls import EDGES, STEPS
 from hidden.worlds import GAME, Move, Seen, World, any_world, choose, do, learned, told_apart, twin
 
@@ -69,7 +69,7 @@ class Pair:
         for seat in (None, *range(one.seats)):
             if seat is not None:
                 agree(one.legal(seat), other.legal(seat), "legal")
-                agree(*(GAME.manners(table.state, seat) for table in self.tables), "manners")
+                agree(*(GAME.manners(match.state, seat) for match in self.tables), "manners")
             if self.compares(seat):
                 agree(seen_by(one, seat), seen_by(other, seat), "view")
         for question in (GAME.deadline, GAME.talk, GAME.outcome):
@@ -87,13 +87,13 @@ class Pair:
     def draw(self) -> None:
         eyes = filter(self.compares, (None, *range(self.tables[0].seats)))
         for seat, colour in product(eyes, (False, True)):
-            agree(*(GAME.draw(table.state, seat, table.t, colour=colour) for table in self.tables), "draw")
+            agree(*(GAME.draw(match.state, seat, match.t, colour=colour) for match in self.tables), "draw")
 
     def try_everything(self) -> None:
         """Every action of every seat, legal or not: the same answer, unless the rules show a secret by it."""
         one = self.tables[0]
         for seat, (raw, action) in product(range(one.seats), UNIVERSE):
-            first, second = (GAME.apply(table.state, seat, action, table.t) for table in self.tables)
+            first, second = (GAME.apply(match.state, seat, action, match.t) for match in self.tables)
             self.counts["tried"] += 1
             if isinstance(first, Refusal) or isinstance(second, Refusal):
                 agree(first, second, action)
@@ -112,7 +112,7 @@ class Pair:
         """What time alone does is the same, at the deadline and long after it."""
         one = self.tables[0]
         for t in (one.t + 1, GAME.deadline(one.state) or one.t + 2, one.t + 10**6):
-            first, second = (GAME.wait(table.state, t) for table in self.tables)
+            first, second = (GAME.wait(match.state, t) for match in self.tables)
             after = GAME.view(first.state, None, t)
             if not told_apart(*self.worlds, self.seen._replace(drawn=24 - after["bag"])):
                 agree(first.events, second.events, "wait")
@@ -120,9 +120,9 @@ class Pair:
                     agree(*(GAME.view(step.state, eye, t) for step in (first, second)), "wait")
 
 
-def seen_by(table: Table, seat: int | None) -> bytes:
+def seen_by(match: Match, seat: int | None) -> bytes:
     """The view as it would be sent: even the order of its fields must not tell anything."""
-    return msgspec.json.encode(table.view(seat))
+    return msgspec.json.encode(match.view(seat))
 
 
 def everything() -> Iterator[tuple[dict[str, Any], Any]]:
@@ -145,17 +145,17 @@ UNIVERSE = list(everything())
 def play_pair(random: Random, moves: int) -> Pair:
     """A random game of any kind, and the same game in a twin of its world; then on, until a secret shows."""
     world = any_world(random)
-    table, seen, script = world.open(), Seen(), []
+    match, seen, script = world.open(), Seen(), []
     for _ in range(random.randrange(moves)):
-        before, move = table.view(None), choose(table, world, random)
-        refused = isinstance(do(table, move), Refusal)
-        after = table.view(None)
+        before, move = match.view(None), choose(match, world, random)
+        refused = isinstance(do(match, move), Refusal)
+        after = match.view(None)
         if refused or after["outcome"]:
             break
         seen = learned(seen, before, move, after)
         script.append(move)
     other = twin(world, seen, random)
-    secretive = random.randrange(table.seats) if world.known["helps"] == "notes" else None
+    secretive = random.randrange(match.seats) if world.known["helps"] == "notes" else None
     pair = Pair((world, other), secretive, random)
     pair.counts["walls"] += sorted(world.walls) != sorted(other.walls)
     pair.counts["turn"] += world.quarters != other.quarters

@@ -6,7 +6,7 @@ import pytest
 
 from dedale.games.base import Outcome
 from dedale.games.hidden.state import State
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 
 FINISHED = Path(__file__).parent / "finished"
 WAYS = {

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dedale.cli import main
-from dedale.games.hidden.generating import TASTES, draw_labyrinth, grown, labyrinths
+from dedale.games.hidden.generator import TASTES, draw_labyrinth, grown, labyrinths
 from dedale.games.hidden.labyrinth import (
     EDGES,
     Walls,
@@ -17,7 +17,7 @@ from dedale.games.hidden.labyrinth import (
     turned_edge,
     turned_walls,
 )
-from dedale.games.hidden.measuring import distinct, measure, scattered
+from dedale.games.hidden.quality import distinct, measure, scattered
 from dedale.games.hidden.shape import (
     canonical,
     dead_ends,
@@ -91,7 +91,7 @@ def test_drawn_labyrinths_are_all_different_and_none_is_like_the_one_before(coun
 def test_a_stream_skips_what_is_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (grown(Random(seed), 19) for seed in (1, 2))
     drawn = iter([first, first, turned_walls(first, 1), second, first])
-    monkeypatch.setattr("dedale.games.hidden.generating.draw_labyrinth", lambda random, count: next(drawn))
+    monkeypatch.setattr("dedale.games.hidden.generator.draw_labyrinth", lambda random, count: next(drawn))
     assert list(islice(labyrinths(Random(0), 19), 3)) == [first, second, first]
 
 

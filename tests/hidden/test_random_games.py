@@ -9,7 +9,7 @@ import pytest
 
 from dedale.games.base import Refusal
 from dedale.games.hidden.state import COVERED, State
-from dedale.table import Table
+from dedale.match import Match
 from house.random_hidden import hidden_eagerness, steps_to
 from house.random_play import open_table
 
@@ -24,33 +24,33 @@ def test_random_games_always_end_and_break_no_invariant(batch: int) -> None:
     ends: Counter[str] = Counter()
     for number in range(batch, GAMES, BATCHES):
         random = Random(f"random hidden game {number}")
-        table = open_table("hidden", random)
-        before = table.state
-        for _ in play(table, random):
-            check(before, table.state)
-            before = table.state
-        assert table.outcome, "a game did not end"
-        ends[how_it_ended(table.state)] += 1
+        match = open_table("hidden", random)
+        before = match.state
+        for _ in play(match, random):
+            check(before, match.state)
+            before = match.state
+        assert match.outcome, "a game did not end"
+        ends[how_it_ended(match.state)] += 1
     # The games were deep enough to matter: every way to end occurred.
     assert set(ends) == {"five tokens", "empty bag", "shared win"}
 
 
-def play(table: Table, random: Random) -> Iterator[None]:
+def play(match: Match, random: Random) -> Iterator[None]:
     """Mostly the seat whose turn it is acts; now and then another one does something, or time passes."""
     for _ in range(MOST_ACTIONS):
-        if table.outcome:
+        if match.outcome:
             return
-        state: State = table.state
-        seat = random.randrange(table.seats) if state.turn is None or random.random() < 0.02 else state.turn
-        choices = table.legal(seat)
-        t = table.t + random.randrange(4_000)
-        deadline = table.game.deadline(state)
+        state: State = match.state
+        seat = random.randrange(match.seats) if state.turn is None or random.random() < 0.02 else state.turn
+        choices = match.legal(seat)
+        t = match.t + random.randrange(4_000)
+        deadline = match.game.deadline(state)
         if seat == state.turn:
             assert choices, "somebody is stuck"
         if not choices or (deadline is not None and t >= deadline):
-            assert not isinstance(table.wait(t), Refusal)
+            assert not isinstance(match.wait(t), Refusal)
         else:
-            assert not isinstance(table.act(seat, choose(state, seat, choices, random), t), Refusal)
+            assert not isinstance(match.act(seat, choose(state, seat, choices, random), t), Refusal)
         yield
 
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from dedale.cli.referee_protocol import open_table
 from dedale.games.registry import GAMES
-from dedale.referee import open_table
-from dedale.table import Table
+from dedale.match import Match
 from hidden.playing import BOARD_FILE, SYMBOLS
 from hidden.walls import (
     EDGES,
@@ -52,7 +52,7 @@ class World(NamedTuple):
         """Where they lie once the labyrinth is turned."""
         return turned(self.looked_at, self.quarters)
 
-    def open(self) -> Table:
+    def open(self) -> Match:
         options = {
             "game": "hidden",
             "board": str(BOARD_FILE),
@@ -120,22 +120,22 @@ def twin(world: World, seen: Seen, random: Random) -> World:
 # Playing
 
 
-def choose(table: Table, world: World, random: Random) -> Move:
+def choose(match: Match, world: World, random: Random) -> Move:
     """A move that is legal: mostly towards the wanted symbol, so that tokens are won."""
-    view, t = table.view(None), table.t
+    view, t = match.view(None), match.t
     if view["phase"] == "building":
         left = [each for each in world.looked_at if each not in {tuple(wall) for wall in view["walls"]}]
         return Move(view["turn"], {"do": "wall", "edge": random.choice(left)}, t)
     if view["phase"] == "looking":
-        deadline = GAME.deadline(table.state)
+        deadline = GAME.deadline(match.state)
         if deadline is not None and random.random() < 0.2:
             return Move(None, {}, deadline - random.randrange(2))
-        late = [seat for seat in range(table.seats) if seat not in view["ready"]]
+        late = [seat for seat in range(match.seats) if seat not in view["ready"]]
         return Move(random.choice(late), {"do": "ready"}, t)
     if world.known["helps"] == "notes" and random.random() < 0.3:
-        return Move(random.randrange(table.seats), {"do": "note", "edge": random.choice(EDGES)}, t)
+        return Move(random.randrange(match.seats), {"do": "note", "edge": random.choice(EDGES)}, t)
     seat = view["turn"]
-    actions = [each for each in msgspec.to_builtins(table.legal(seat)) if each["do"] != "note"]
+    actions = [each for each in msgspec.to_builtins(match.legal(seat)) if each["do"] != "note"]
     steps = [each for each in actions if each["do"] == "step"]
     if not steps or random.random() < 0.1:
         return Move(seat, random.choice(actions), t + random.randrange(50))
@@ -148,11 +148,11 @@ def choose(table: Table, world: World, random: Random) -> Move:
     return Move(seat, random.choice(steps) if random.random() < 0.4 else min(steps, key=away), t)
 
 
-def do(table: Table, move: Move) -> Any:
+def do(match: Match, move: Move) -> Any:
     """What the table answers."""
     if move.seat is None:
-        return table.wait(move.t)
-    return table.act(move.seat, msgspec.convert(move.action, GAME.action), move.t)
+        return match.wait(move.t)
+    return match.act(move.seat, msgspec.convert(move.action, GAME.action), move.t)
 
 
 def learned(seen: Seen, before: dict[str, Any], move: Move, after: dict[str, Any]) -> Seen:

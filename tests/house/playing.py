@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from dedale.referee import Referee
+from dedale.cli.referee_protocol import Referee
 
 
 class RefereePlay:

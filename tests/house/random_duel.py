@@ -8,9 +8,9 @@ from typing import Any
 from dedale.games.base import Source
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Token, Tunnel, Wall
 from dedale.games.duel.lattice import EDGES, SQUARES
-from dedale.games.duel.pieces import PIECES, layings
 from dedale.games.duel.setup import LEVELS, Options
 from dedale.games.duel.state import State
+from dedale.games.duel.wall_pieces import PIECES, layings
 from dedale.grid import DIRECTIONS, Direction, Edge, Square
 
 DUELS = {

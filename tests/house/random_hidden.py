@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dedale.games.hidden.actions import Note, Ready, Roll, Step, Stop, Wall
 from dedale.games.hidden.board import board_of
-from dedale.games.hidden.generating import grown
+from dedale.games.hidden.generator import grown
 from dedale.games.hidden.labyrinth import EDGES, SQUARES, Joined, Walls
 from dedale.games.hidden.setup import BUILDS, HELPS, WALLS, Options
 from dedale.games.hidden.state import COVERED, FACES, State

@@ -24,7 +24,7 @@ from dedale.games.mall.actions import (
     Steal,
     Vortex,
 )  # fmt: skip
-from dedale.games.mall.arriving import serves
+from dedale.games.mall.arrivals import serves
 from dedale.games.mall.scenario import CHALLENGES, LEVELS, POCKET_LEVELS
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.mall.state import State as MallState
@@ -33,7 +33,7 @@ from dedale.games.null import Options as NullOptions
 from dedale.games.null import State as NullState
 from dedale.games.registry import GAMES
 from dedale.grid import Square
-from dedale.table import Table
+from dedale.match import Match
 from house.random_duel import duel_actions, duel_eagerness, duel_options
 from house.random_hidden import hidden_actions, hidden_eagerness, hidden_options, scramble_hidden
 from house.random_tower import tower_actions, tower_eagerness, tower_options
@@ -132,29 +132,29 @@ CLOCKLESS = {"duel", "tower"}
 """The games in which time alone never does anything."""
 
 
-def open_table(game: str, random: Random) -> Table:
-    table = Table.open(GAMES[game], OPTIONS[game](random), random.randrange(2**32))
-    assert isinstance(table, Table), table
-    return table
+def open_table(game: str, random: Random) -> Match:
+    match = Match.open(GAMES[game], OPTIONS[game](random), random.randrange(2**32))
+    assert isinstance(match, Match), match
+    return match
 
 
-def play(table: Table, random: Random, actions: int, pace_ms: int = 4_000) -> Iterator[Table]:
+def play(match: Match, random: Random, actions: int, pace_ms: int = 4_000) -> Iterator[Match]:
     """Random but legal play; yields the table after each action, until the end or so many actions."""
     for _ in range(actions):
-        if table.outcome:
+        if match.outcome:
             return
-        seat = random.randrange(table.seats)
-        choices = table.legal(seat)
-        t = table.t + random.randrange(pace_ms)
-        deadline = table.game.deadline(table.state)
+        seat = random.randrange(match.seats)
+        choices = match.legal(seat)
+        t = match.t + random.randrange(pace_ms)
+        deadline = match.game.deadline(match.state)
         if not choices or (deadline is not None and t >= deadline):
-            assert not isinstance(table.wait(t), Refusal)
+            assert not isinstance(match.wait(t), Refusal)
         else:
-            eagerness = EAGERNESS[table.game.name]
-            weights = [eagerness(table.state, action) for action in choices]
+            eagerness = EAGERNESS[match.game.name]
+            weights = [eagerness(match.state, action) for action in choices]
             action = random.choices(choices, weights)[0]
-            assert not isinstance(table.act(seat, action, t), Refusal)
-        yield table
+            assert not isinstance(match.act(seat, action, t), Refusal)
+        yield match
 
 
 def mall_eagerness(state: MallState, action: Any) -> float:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from dedale.games.base import Source
 from dedale.games.duel.board_reader import read_board as read_duel_board
-from dedale.games.files import what_is
 from dedale.games.hidden.board import content as hidden_content
 from dedale.games.hidden.board import read_board as read_hidden_board
 from dedale.games.mall.scenario import own_scenario, read_scenarios
 from dedale.games.mall.tileset import content, read_tile_set
+from dedale.games.maze_files import what_is
 from dedale.games.tower.pack import CONTENT
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError

@@ -7,7 +7,7 @@ import pytest
 
 from dedale.games.mall.board import dimension
 from dedale.games.mall.state import State
-from dedale.table import Table
+from dedale.match import Match
 from house.random_play import open_table, play
 
 GAMES, BATCHES = 10_000, 4
@@ -19,18 +19,18 @@ def test_random_games_break_no_invariant(batch: int) -> None:
     ends: Counter[str] = Counter()
     for number in range(batch, GAMES, BATCHES):
         random = Random(f"random game {number}")
-        table = open_table("mall", random)
-        before = table.state
-        for _ in play(table, random, actions=200):
-            check(before, table)
-            before = table.state
-        ends[table.state.reason] += 1
+        match = open_table("mall", random)
+        before = match.state
+        for _ in play(match, random, actions=200):
+            check(before, match)
+            before = match.state
+        ends[match.state.reason] += 1
     # The games were deep enough to matter: every way to end occurred.
     assert set(ends) >= {"sand", "all out", "no two tiles can go", "left without the theft"}
 
 
-def check(before: State, table: Table) -> None:
-    state: State = table.state
+def check(before: State, match: Match) -> None:
+    state: State = match.state
     board, scenario = state.board, state.setup.scenario
     standing = [square for square in state.heroes if square is not None]
     assert len(set(standing)) == len(standing), "two heroes on one square"
@@ -41,7 +41,7 @@ def check(before: State, table: Table) -> None:
         assert len(board.codes) == sum(len(list(board.face(laid).walkable())) for laid in board.laid), (
             "overlap"
         )
-    assert 0 <= state.sand.left(table.t) <= state.sand.capacity
+    assert 0 <= state.sand.left(match.t) <= state.sand.capacity
     assert len(state.out_of_order) <= TOKENS
     if not scenario.rearrange:
         assert before.out_of_order <= state.out_of_order, "an out-of-order token went away"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from dedale.cli.referee_protocol import Referee
 from dedale.games.base import Source
 from dedale.games.mall.tileset import read_tile_set
-from dedale.referee import Referee
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

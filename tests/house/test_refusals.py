@@ -14,7 +14,7 @@ from dedale.games.tower.quest import Mistake
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dedale"
 WEB = ROOT / "web" / "src"
-NOT_FOR_PLAYERS = ("referee.py", "games/null/", "server_lab/")
+NOT_FOR_PLAYERS = ("cli/referee_protocol.py", "games/null/", "lab/server/")
 """Programs talk with these, not the client."""
 CODE_AT = {"Refusal": 0, "Problem": 1}
 """Which argument of what makes a refusal is its code."""

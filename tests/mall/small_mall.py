@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dedale.games.base import Source
-from dedale.games.mall import drawing
+from dedale.games.mall import text_board
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 
@@ -27,4 +27,4 @@ def mall(tiles: str = TILES, **options: Any) -> State:
 
 
 def text(state: State) -> str:
-    return "\n".join(line.rstrip() for line in drawing.draw(state, colour=False).split("\n"))
+    return "\n".join(line.rstrip() for line in text_board.draw(state, colour=False).split("\n"))

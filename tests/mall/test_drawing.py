@@ -5,21 +5,21 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from dedale.games.mall import MALL, drawing, looks
-from dedale.games.mall.plan import Marks
+from dedale.games.mall import MALL, styles, text_board
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
+from dedale.games.mall.text_map import Marks
 from dedale.games.mall.tile import CODES
 from mall.small_mall import PLACES, START, TILES, mall, text
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
-def look_at(state: State, square: tuple[int, int], marks: Marks | None = None) -> looks.Look:
+def look_at(state: State, square: tuple[int, int], marks: Marks | None = None) -> styles.Look:
     """How the middle of that square looks."""
-    drawn = drawing.picture(state, marks or Marks())
+    drawn = text_board.picture(state, marks or Marks())
     column, row = drawn.place(square)
-    [(_, look)] = looks.cut(drawn.lines[row], column, 1)
+    [(_, look)] = styles.cut(drawn.lines[row], column, 1)
     return look
 
 
@@ -92,7 +92,7 @@ def test_every_code_has_a_drawing_of_its_own() -> None:
 @pytest.mark.parametrize("stolen", [False, True])
 def test_colours_add_nothing_to_the_text(stolen: bool) -> None:
     state = replace(mall(), stolen=stolen, out_of_order=frozenset({(0, 0), (1, -4)}))
-    bare, coloured = drawing.draw(state, colour=False), drawing.draw(state, colour=True)
+    bare, coloured = text_board.draw(state, colour=False), text_board.draw(state, colour=True)
     assert "\x1b" not in bare
     assert "\x1b[" in coloured
     assert ESCAPE.sub("", coloured) == bare
@@ -128,7 +128,7 @@ def test_floor_under_a_camera_is_tinted_and_marked() -> None:
     assert shown.count("'") == len(watched) == 9
     for square in floor:
         if square not in state.heroes:
-            tinted = look_at(state, square).ground == looks.CAMERA_FLOOR
+            tinted = look_at(state, square).ground == styles.CAMERA_FLOOR
             assert tinted == (square in watched)
 
 
@@ -140,14 +140,14 @@ def test_an_open_exploration_square_differs_from_a_used_one() -> None:
 
 def test_hourglasses_in_service_are_conspicuous() -> None:
     state = mall()
-    assert look_at(state, (0, 0)) == looks.HOURGLASS
+    assert look_at(state, (0, 0)) == styles.HOURGLASS
     used = replace(state, out_of_order=frozenset({(0, 0)}))
-    assert look_at(used, (0, 0)) == looks.OUT_OF_ORDER
+    assert look_at(used, (0, 0)) == styles.OUT_OF_ORDER
 
 
 def test_marks_show_the_chosen_hero_its_ways_and_what_to_pick() -> None:
     marks = Marks(chosen=0, reach=[(1, 0), (0, 1)], picks={(2, 3): "1", (2, 0): "2"})
-    lines = [looks.plain(line).rstrip() for line in drawing.picture(mall(), marks).lines]
+    lines = [styles.plain(line).rstrip() for line in text_board.picture(mall(), marks).lines]
     assert lines[9] == "│ ►◄│ •  2o·  /1│"
     assert lines[11] == " •♪◄ [Y] (P)    │"
     assert lines[15] == "│░░░│ Y▼│1@O  /1│"
@@ -162,18 +162,18 @@ def test_two_dimensions_are_two_maps() -> None:
     assert second.startswith("Second dimension\n")
     assert "(G)" in first
     assert "(G)" not in second
-    drawn = drawing.picture(state)
+    drawn = text_board.picture(state)
     for hero, square in zip("YPGO", state.heroes, strict=True):
         assert square
         column, row = drawn.place(square)
-        assert hero in looks.plain(looks.cut(drawn.lines[row], column - 1, 3))
+        assert hero in styles.plain(styles.cut(drawn.lines[row], column - 1, 3))
 
 
 @pytest.mark.rule("MALL-34")
 def test_a_pause_hides_the_board() -> None:
     state = replace(mall(), paused=True)
-    assert drawing.draw(state, colour=True) == drawing.HIDDEN
-    assert drawing.describe(state) == drawing.HIDDEN
+    assert text_board.draw(state, colour=True) == text_board.HIDDEN
+    assert text_board.describe(state) == text_board.HIDDEN
 
 
 def test_the_pile_is_never_drawn() -> None:

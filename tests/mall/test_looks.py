@@ -3,36 +3,36 @@
 import pytest
 from msgspec.structs import replace
 
-from dedale.games.mall import drawing, looks
+from dedale.games.mall import styles, text_board
 from dedale.games.mall.board import Laid
-from dedale.games.mall.plan import Marks, Plan
 from dedale.games.mall.state import State
+from dedale.games.mall.text_map import Marks, Plan
 from dedale.grid import OPEN, SMALL, WALL, Square
 from mall.small_mall import START, TILES, mall
 
 LETTERS = {
-    looks.BARE: " ",
-    looks.SOLID: "#",
-    looks.WALL: "w",
-    looks.WALL._replace(ground=looks.CAMERA_FLOOR): "c",
-    looks.SMALL_PASSAGE: "o",
-    looks.PLAIN: ".",
-    looks.PLAIN._replace(ground=looks.CAMERA_FLOOR): ",",
-    looks.MARK: "m",
-    looks.MARK._replace(ground=looks.CAMERA_FLOOR): "M",
-    looks.PICK: "!",
-    looks.HOURGLASS: "Z",
-    looks.CAMERA: "C",
-    looks.BALL: "B",
-    **{look: letter for letter, look in looks.PAWN.items()},
-    **{look: letter.lower() for letter, look in looks.ICON.items()},
+    styles.BARE: " ",
+    styles.SOLID: "#",
+    styles.WALL: "w",
+    styles.WALL._replace(ground=styles.CAMERA_FLOOR): "c",
+    styles.SMALL_PASSAGE: "o",
+    styles.PLAIN: ".",
+    styles.PLAIN._replace(ground=styles.CAMERA_FLOOR): ",",
+    styles.MARK: "m",
+    styles.MARK._replace(ground=styles.CAMERA_FLOOR): "M",
+    styles.PICK: "!",
+    styles.HOURGLASS: "Z",
+    styles.CAMERA: "C",
+    styles.BALL: "B",
+    **{look: letter for letter, look in styles.PAWN.items()},
+    **{look: letter.lower() for letter, look in styles.ICON.items()},
 }
 """Under a camera walls are c and floor is a comma. Pawns have big letters, icons small ones."""
 
 
 def looked_at(state: State, marks: Marks) -> list[str]:
     """Each character of the drawing as the letter of its look."""
-    lines = drawing.picture(state, marks).lines
+    lines = text_board.picture(state, marks).lines
     return ["".join(LETTERS.get(look, "?") * len(text) for text, look in line).rstrip() for line in lines]
 
 

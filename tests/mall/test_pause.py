@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from mall.playing import ALL, Play, own
 
 START = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
@@ -234,7 +234,7 @@ def test_a_match_with_a_pause_and_excuses_is_replayed() -> None:
     play.do("excuse", 2, phrase="back_soon")
     play.do("resume", t=90_000)
     saved = play.ask(save=True)["saved"]
-    assert replay(read(json.dumps(saved).encode())).view(0) == play.referee.table.view(0)  # type: ignore[union-attr]
+    assert replay(read(json.dumps(saved).encode())).view(0) == play.referee.match.view(0)  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("MALL-34")

@@ -26,8 +26,8 @@ def table(**options: Any) -> Play:
 
 
 def state_of(play: Play) -> State:
-    assert play.referee.table
-    state = play.referee.table.state
+    assert play.referee.match
+    state = play.referee.match.state
     assert isinstance(state, State)
     return state
 
@@ -237,8 +237,8 @@ def test_after_the_end_nothing_can_happen_any_more() -> None:
     play.wait(180_000)
     view = play.view()
     assert (view["at_items"], view["stolen"], view["outcome"]["result"]) == (False, False, "lost")
-    assert play.referee.table
-    assert MALL.deadline(play.referee.table.state) is None
+    assert play.referee.match
+    assert MALL.deadline(play.referee.match.state) is None
 
 
 @pytest.mark.rule("MALL-64", "MALL-22")

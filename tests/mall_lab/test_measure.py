@@ -3,8 +3,8 @@
 import pytest
 
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS
-from dedale.mall_lab import planner
-from dedale.mall_lab.measure import Case, Plan, cases, measure, wilson
+from dedale.lab.mall import planner
+from dedale.lab.mall.winnability import Case, Plan, cases, measure, wilson
 
 SAMPLE = [
     *(Case(number, None, "A" if number < 5 else "B") for number in CAMPAIGN),

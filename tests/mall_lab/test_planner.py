@@ -10,10 +10,10 @@ from dedale.games.mall import MALL, rules
 from dedale.games.mall.actions import HEROES, Action, Discard, Explore, Move, Steal, Vortex
 from dedale.games.mall.board import dimension
 from dedale.games.mall.state import State
-from dedale.mall_lab.measure import A_DAY_MS, Case
-from dedale.mall_lab.planner import Planner, play
-from dedale.mall_lab.sight import next_is_seen, seen
-from dedale.table import Table
+from dedale.lab.mall.planner import Planner, play
+from dedale.lab.mall.player_view import next_is_seen, seen
+from dedale.lab.mall.winnability import A_DAY_MS, Case
+from dedale.match import Match
 
 CASES = [
     Case(1, None, "A"),
@@ -43,12 +43,12 @@ def done(state: State, action: Action, t: int = 0) -> State:
 def test_what_the_planner_does_is_a_won_match_at_a_table(case: Case) -> None:
     game = play(case.set_up(5), seed=1)
     assert game.won
-    table = Table.open(MALL, case.options(), 5)
-    assert isinstance(table, Table)
+    match = Match.open(MALL, case.options(), 5)
+    assert isinstance(match, Match)
     for seat, action in game.log:
-        assert not isinstance(table.act(seat, action), Refusal)
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
+        assert not isinstance(match.act(seat, action), Refusal)
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
 def scrambled(state: State, random: Random) -> State:

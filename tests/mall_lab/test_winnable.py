@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dedale.cli.main import main
-from dedale.mall_lab import planner
+from dedale.lab.mall import planner
 
 
 def test_it_prints_a_line_for_each_case_and_writes_the_page(

@@ -19,19 +19,19 @@ PACKAGES = {
 """Folders under src/dedale, and the tests that ought to kill their mutants: first the package's own."""
 
 LEFT_OUT = {
-    "grid/drawing.py": "draws boards for the terminal",
+    "grid/text_board.py": "draws boards for the terminal",
     "grid/__init__.py": "names only",
     "games/__init__.py": "names only",
     "games/registry.py": "the list of games",
     "games/null/__init__.py": "a game for tests, which sits in for a real one",
-    "games/hidden/drawing.py": "draws boards for the terminal",
-    "games/tower/drawing.py": "draws boards for the terminal",
-    "games/tower/names.py": "the names of quests in three languages",
-    "games/duel/drawing.py": "draws boards for the terminal",
+    "games/hidden/text_board.py": "draws boards for the terminal",
+    "games/tower/text_board.py": "draws boards for the terminal",
+    "games/tower/floor_names.py": "the names of quests in three languages",
+    "games/duel/text_board.py": "draws boards for the terminal",
     "games/duel/captions.py": "what stands beside a drawing",
-    "games/duel/looks.py": "how a drawing looks",
-    "games/mall/drawing.py": "draws boards for the terminal",
-    "games/mall/looks.py": "how a drawing looks",
+    "games/duel/styles.py": "how a drawing looks",
+    "games/mall/text_board.py": "draws boards for the terminal",
+    "games/mall/styles.py": "how a drawing looks",
     "games/mall/symbols.py": "what stands on a square of a drawing",
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedale.referee import Referee
+from dedale.cli.referee_protocol import Referee
 
 WORDS = st.sampled_from(
     [
@@ -102,10 +102,10 @@ def test_any_lines(lines: list[Any]) -> None:
     referee = Referee()
     ask(referee, b'{"new":{"game":"mall","scenario":3,"players":2}}')
     for line in lines:
-        saved = referee.table
+        saved = referee.match
         before = ask(referee, b'{"save":true}')
         if not ask(referee, json.dumps(line).encode())["ok"]:
-            assert referee.table is saved
+            assert referee.match is saved
             assert ask(referee, b'{"save":true}') == before
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dedale.referee import LONGEST_LINE, Referee
+from dedale.cli.referee_protocol import LONGEST_LINE, Referee
 
 TINY = Path(__file__).parents[1] / "house" / "tiny.maze"
 NEW = {"new": {"game": "mall", "scenario": 4, "players": 3, "seed": 1}}

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from dedale.referee import Referee
+from dedale.cli.referee_protocol import Referee
 
 Answer = dict[str, Any]
 

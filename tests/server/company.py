@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dedale.games.registry import GAMES
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from server.running import JSON, SECONDS, Client, Seen, Server, new_token
 
 Choose = Callable[[Seen, int], JSON | None]

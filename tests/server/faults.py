@@ -11,11 +11,11 @@ from random import Random
 
 from dedale.server import records
 from dedale.server.journal import Action, Journal, left_over, read_journal
-from dedale.server.lobby import Lobby, Sitter
-from dedale.server.messages import encode
 from dedale.server.records import Row
 from dedale.server.schema import name_of
 from dedale.server.store import Store
+from dedale.session.lobby import Lobby, Sitter
+from dedale.session.messages import encode
 
 NAME = "tables.db"
 Files = dict[str, bytes]

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from dedale.server.house import House
+from dedale.match.manners import KINDS
 from dedale.server.journal import Action
-from dedale.server.room import Room
 from dedale.server.schema import ADD_ACTION
-from dedale.server.showing import SAID, Follower, Showing
 from dedale.server.store import Statement, Store
-from dedale.server.telling import lobby_frames
-from dedale.table.manners import KINDS
+from dedale.server.tables import Tables
+from dedale.session.lobby_frames import lobby_frames
+from dedale.session.table import Table
+from dedale.session.view_streams import SAID, Follower, Showing
 from server.running import JSON
 from server.test_races import FakeSocket
 
@@ -39,7 +39,7 @@ class Disk:
         self.answers = threading.Event()
         """While it is not set, nothing comes back from the database."""
         self.answers.set()
-        self._shown: dict[int, tuple[bytes, Room, int, int, int, bytes]] = {}
+        self._shown: dict[int, tuple[bytes, Table, int, int, int, bytes]] = {}
         """What each frame stands on."""
         self._look_on(store, patch)
         self._see_frames(patch)
@@ -82,24 +82,24 @@ class Disk:
             self.actions[number][n] = action
 
     def _see_frames(self, patch: pytest.MonkeyPatch) -> None:
-        show, happened = Room.show, Room._happened
+        show, happened = Table.show, Table._happened
 
-        def shown(room: Room) -> list[tuple[Follower, bytes]]:
+        def shown(room: Table) -> list[tuple[Follower, bytes]]:
             frames, lobby = show(room), msgspec.json.encode(room.lobby)
             number, entries, t = 0, 0, 0
-            if room.match:
-                number, entries, t = room.match.number, len(room.match.table.log), room.match.table.t
+            if room.live:
+                number, entries, t = room.live.number, len(room.live.match.log), room.live.match.t
             for _, frame in frames:
                 self._shown[id(frame)] = frame, room, number, entries, t, lobby
             return frames
 
-        def noted(room: Room, events: list[JSON]) -> None:
-            assert room.match
-            self.happened[room.match.number] += json.loads(msgspec.json.encode(events))
+        def noted(room: Table, events: list[JSON]) -> None:
+            assert room.live
+            self.happened[room.live.number] += json.loads(msgspec.json.encode(events))
             happened(room, events)
 
-        patch.setattr(Room, "show", shown)
-        patch.setattr(Room, "_happened", noted)
+        patch.setattr(Table, "show", shown)
+        patch.setattr(Table, "_happened", noted)
 
     def _time_of(self, number: int) -> int:
         return max([self._t[number], *(t for _, _, t, *_ in self.actions[number].values())])
@@ -115,10 +115,10 @@ class Disk:
             return "the time is not kept"
         return "" if (room.id, lobby) in self.lobbies else "who sits there is not kept"
 
-    def compare(self, room: Room) -> None:
+    def compare(self, room: Table) -> None:
         """Nothing is under way: this table is what its log says, whether it has slept or not."""
-        if room.match:
-            number, table = room.match.number, room.match.table
+        if room.live:
+            number, table = room.live.number, room.live.match
             kept = [self.actions[number][n] for n in range(1, len(self.actions[number]) + 1)]
             assert [(t, seat) for _, _, t, seat, _, _ in kept] == [entry[:2] for entry in table.log]
             assert self._time_of(number) == table.t
@@ -129,7 +129,7 @@ class Disk:
 class Mirror(FakeSocket):
     """A client that keeps what it is shown, as docs/server.md says."""
 
-    def __init__(self, house: House, disk: Disk) -> None:
+    def __init__(self, house: Tables, disk: Disk) -> None:
         super().__init__(house)
         self._disk = disk
         self._inbox: list[tuple[bytes, str]] = []
@@ -208,17 +208,17 @@ class Mirror(FakeSocket):
 
     def compare(self) -> None:
         """Everything has come: what this client holds is what is so."""
-        room = self.room
+        room = self.table
         assert room
         assert not self.asked, "everything is answered"
         assert [self.lobby] == [json.loads(frame) for _, frame in lobby_frames(room, [self], options=True)]
-        assert self.seen.keys() == ({*room.viewers(self)} if room.match else set())
+        assert self.seen.keys() == ({*room.viewers(self)} if room.live else set())
         for viewer, seen in self.seen.items():
-            assert room.match
-            fresh = json.loads(Showing(room.match.table).snapshot(viewer, 0))
+            assert room.live
+            fresh = json.loads(Showing(room.live.match).snapshot(viewer, 0))
             for entry in fresh["said"]:
                 del entry["t"]
             for name in PARTS:
                 assert seen[name] == fresh[name], (name, seen[name], fresh[name])
-            happened = self._disk.happened[room.match.number]
+            happened = self._disk.happened[room.live.number]
             assert seen["events"] == happened[len(happened) - len(seen["events"]) :]

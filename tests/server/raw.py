@@ -15,7 +15,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 _PROGRAM = """
 from dedale.server.limits import UNLIMITED, Rate
 from dedale.server.logs import log_to_stderr
-from dedale.server.serving import Settings, serve
+from dedale.server.runner import Settings, serve
 from msgspec.structs import replace
 log_to_stderr("warning")
 limits = replace(UNLIMITED, {limits})

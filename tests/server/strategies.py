@@ -9,7 +9,7 @@ from dedale.games.registry import GAMES
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
 from dedale.games.tower.setup import Options
-from dedale.table import Table
+from dedale.match import Match
 from server.company import Choose
 from server.running import JSON, Seen
 
@@ -64,8 +64,8 @@ def climb(floor: str) -> Choose:
 
 def along(floor: str, plan: Sequence[Act]) -> list[JSON]:
     """What a plan leads to, move after move."""
-    table = Table.open(GAMES["tower"], Options(quest=floor), 0)
-    assert isinstance(table, Table)
+    table = Match.open(GAMES["tower"], Options(quest=floor), 0)
+    assert isinstance(table, Match)
     places = [place(table.view(None))]
     for act in plan:
         assert isinstance(table.act(0, act), list)

@@ -1,7 +1,7 @@
 """A connection that is cut for a moment costs nobody the seat."""
 
-from dedale.server import messages as say
-from dedale.server.room import Room
+from dedale.session import messages as say
+from dedale.session.table import Table
 from server.timeless import DEVICE, Timeless
 
 
@@ -17,48 +17,48 @@ class Somebody:
 
 
 def test_a_seat_is_freed_only_after_a_while() -> None:
-    room = Timeless("duel", {"players": 2}, "Ann", "wanderer")
+    table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     host, guest = Somebody(DEVICE), Somebody("guest")
-    room.join(host)
-    room.join(guest)
-    room.handle(host, say.Bot(1, None))
-    room.handle(guest, say.Sit(1, "Bo"))
-    room.leave(guest)
-    room.seconds += 9
-    room.handle(host, say.Free(1))
-    assert room.lobby.seats[1], "nine seconds are a tunnel"
-    room.seconds += 1
-    room.handle(host, say.Free(1))
-    assert room.lobby.seats[1] is None
+    table.join(host)
+    table.join(guest)
+    table.handle(host, say.Bot(1, None))
+    table.handle(guest, say.Sit(1, "Bo"))
+    table.leave(guest)
+    table.seconds += 9
+    table.handle(host, say.Free(1))
+    assert table.lobby.seats[1], "nine seconds are a tunnel"
+    table.seconds += 1
+    table.handle(host, say.Free(1))
+    assert table.lobby.seats[1] is None
 
 
 def two() -> tuple[Timeless, Somebody, Somebody]:
     """Ann, who is the host, and Bo at a duel, both there."""
-    room = Timeless("duel", {"players": 2}, "Ann", "wanderer")
+    table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     host, guest = Somebody(DEVICE), Somebody("guest")
-    room.join(host)
-    room.join(guest)
-    room.handle(host, say.Bot(1, None))
-    room.handle(guest, say.Sit(1, "Bo"))
-    return room, host, guest
+    table.join(host)
+    table.join(guest)
+    table.handle(host, say.Bot(1, None))
+    table.handle(guest, say.Sit(1, "Bo"))
+    return table, host, guest
 
 
 def test_the_table_of_a_host_is_taken_only_after_a_while() -> None:
-    room, host, guest = two()
-    room.leave(host)
-    room.seconds += 9
-    room.handle(guest, say.Host(1))
-    room.handle(guest, say.Free(0))
-    assert room.lobby.host == DEVICE
-    assert room.lobby.seats[0]
-    room.seconds += 1
-    room.handle(guest, say.Host(1))
-    assert room.lobby.host == "guest"
+    table, host, guest = two()
+    table.leave(host)
+    table.seconds += 9
+    table.handle(guest, say.Host(1))
+    table.handle(guest, say.Free(0))
+    assert table.lobby.host == DEVICE
+    assert table.lobby.seats[0]
+    table.seconds += 1
+    table.handle(guest, say.Host(1))
+    assert table.lobby.host == "guest"
 
 
 def test_after_a_restart_everybody_has_time_to_come_back() -> None:
     before, _, _ = two()
-    again = Room(before.row, before._world)
+    again = Table(before.row, before._world)
     guest = Somebody("guest")
     again.join(guest)
     before.seconds += 9

@@ -5,11 +5,11 @@ import re
 import pytest
 
 from dedale.cli.main import main
-from dedale.server_lab import measuring, soak
-from dedale.server_lab.orders import Filled, Settled, Taken
-from dedale.server_lab.peers import install
-from dedale.server_lab.report import Figures, Memory, per_core, report
-from dedale.server_lab.soak import _verdict
+from dedale.lab.server import measurements, soak
+from dedale.lab.server.load_protocol import Filled, Settled, Taken
+from dedale.lab.server.peers import install
+from dedale.lab.server.report import Figures, Memory, per_core, report
+from dedale.lab.server.soak import _verdict
 
 
 def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None = 0.5) -> Taken:
@@ -29,10 +29,10 @@ def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None 
 
 
 def test_our_server_is_measured_under_load_and_idle() -> None:
-    plan = measuring.Plan(
+    plan = measurements.Plan(
         tables=2, seconds=0.4, warm=0.1, runs=1, peers=False, idle_tables=2, idle_watchers=2
     )
-    text = "\n".join(measuring.lines(plan))
+    text = "\n".join(measurements.lines(plan))
     row = r"^Dédale, the Mall +[\d,]+ +[\d,]+ +– +[\d,]+ +– +[\d.]+ +[\d.]+ "
     assert re.search(row, text, re.MULTILINE), text
     assert "p99 at 500 actions/s" in text

@@ -8,10 +8,10 @@ from dedale.bots import registry
 from dedale.bots.base import Do, Wait
 from dedale.games.base import JSON
 from dedale.games.mall.actions import Resume
-from dedale.server import messages as say
-from dedale.server.room import BOT_ACTIONS
-from dedale.table.document import document_of, replay
-from dedale.table.manners import Say
+from dedale.match.document import document_of, replay
+from dedale.match.manners import Say
+from dedale.session import messages as say
+from dedale.session.table import BOT_ACTIONS
 from server.running import Client, Server, new_token
 from server.timeless import Somebody, Timeless
 
@@ -33,8 +33,8 @@ def test_a_table_of_bots_plays_to_the_end(game: str, options: dict[str, Any]) ->
         if not room.lobby.playing:
             break
         room.go_on()
-    assert room.match
-    table = room.match.table
+    assert room.live
+    table = room.live.match
     assert table.outcome
     assert room.next_tick() is None
     assert replay(document_of(table)).view(None) == table.view(None)
@@ -55,8 +55,8 @@ class Hasty:
 def test_bots_that_never_wait_let_others_get_a_word_in_and_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BOTS, "hasty", Hasty)
     room = Timeless("duel", {"players": 2}, bots="hasty")
-    assert room.match
-    log = room.match.table.log
+    assert room.live
+    log = room.live.match.log
     assert len(log) == BOT_ACTIONS
     while room.lobby.playing:
         before = len(log)
@@ -77,14 +77,14 @@ def test_another_bot_takes_the_seat_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(registry.BOTS, "chatty", Chatty)
     monkeypatch.setitem(registry.BOTS, "sleepy", Sleepy)
     room = Timeless("tower", TOWER, "Ann", "chatty")
-    assert room.match
-    assert len(room.match.table.log) == BOT_ACTIONS
+    assert room.live
+    assert len(room.live.match.log) == BOT_ACTIONS
     host = Somebody()
     room.join(host)
     room.handle(host, say.Bot(1, "sleepy"))
     assert room.next_tick() is None
     room.handle(host, say.Bot(1, "chatty"))
-    assert len(room.match.table.log) == 2 * BOT_ACTIONS
+    assert len(room.live.match.log) == 2 * BOT_ACTIONS
 
 
 def test_a_bot_that_does_what_it_may_not_does_nobody_any_harm(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,8 +97,8 @@ def test_a_bot_that_does_what_it_may_not_does_nobody_any_harm(monkeypatch: pytes
     person = Somebody()
     room.join(person)
     room.handle(person, say.Act(0, b'{"do":"start"}'))  # type: ignore[arg-type]
-    assert room.match
-    assert [entry.seat for entry in room.match.table.log] == [0]
+    assert room.live
+    assert [entry.seat for entry in room.live.match.log] == [0]
     room.go_on()
     assert not room.lobby.playing
 
@@ -111,8 +111,8 @@ def test_a_table_put_to_rest_past_its_deadline_has_its_loss() -> None:
     room.take()
     room.seconds += 1.5
     room.rest()
-    assert room.match
-    assert (room.lobby.playing, room.match.table.t) == (False, 1_000)
+    assert room.live
+    assert (room.lobby.playing, room.live.match.t) == (False, 1_000)
     statements, _ = room.take()
     assert any("outcome" in sql and parameters[0] == 1_000 for sql, parameters in statements)
 

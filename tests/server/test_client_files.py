@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dedale.server.pages import accepted
+from dedale.server.static_files import accepted
 from server.raw import Answer, Raw
 from server.running import Server
 
@@ -96,7 +96,7 @@ def test_a_coding_may_be_refused() -> None:
 
 
 def test_the_drawings_are_files_of_their_own(server: Server) -> None:
-    from dedale.server.pages import CLIENT
+    from dedale.server.static_files import CLIENT
 
     sheets = sorted(path.name for path in Path(CLIENT / "assets").glob("heroes-*.svg"))
     assert sheets

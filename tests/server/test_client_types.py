@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.match.manners import Talk
 from dedale.server.answers import FROM_SERVER
 from dedale.server.typescript import types
 from dedale.server.views import VIEWS, GameName
-from dedale.table.manners import Talk
 from server.running import Client, Server
 
 GENERATED = Path(__file__).parents[2] / "web" / "src" / "net" / "generated.ts"

@@ -1,6 +1,6 @@
 """What the server does not see is not taken from those who play."""
 
-from dedale.server.clock import STALL_SECONDS, SeenClock, TableClock
+from dedale.session.clock import STALL_SECONDS, SeenClock, TableClock
 
 
 class Monotonic:

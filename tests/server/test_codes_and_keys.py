@@ -10,17 +10,17 @@ import pytest
 
 from dedale.games.tower import TOWER
 from dedale.games.tower.setup import Options
-from dedale.server import house as houses
-from dedale.server.answered import SENDERS, Answered
-from dedale.server.house import House
+from dedale.match import Match
+from dedale.match.document import document_of
+from dedale.match.manners import Say
+from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
-from dedale.server.match import KEYS, Match
 from dedale.server.records import Kept, Row, find_match
 from dedale.server.schema import prepare
 from dedale.server.store import Store
-from dedale.table import Table
-from dedale.table.document import document_of
-from dedale.table.manners import Say
+from dedale.server.tables import Tables
+from dedale.session.live_match import KEYS, LiveMatch
+from dedale.session.seen_keys import SENDERS, Answered
 from server.faults import BEGIN, action
 
 
@@ -32,7 +32,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
 
     async def make() -> list[Row]:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         await house.open()
         made = await asyncio.gather(
             *(house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
@@ -65,13 +65,13 @@ def test_strangers_are_forgotten_before_those_who_still_send() -> None:
 
 
 def test_a_match_that_is_played_again_from_its_log_knows_the_keys_of_each_seat() -> None:
-    table = Table.open(TOWER, Options(quest="t1", players=2), 1)
-    assert isinstance(table, Table)
+    table = Match.open(TOWER, Options(quest="t1", players=2), 1)
+    assert isinstance(table, Match)
     seats = [0, *[1] * (KEYS + 1)]
     for seat in seats:
         assert isinstance(table.act(seat, Say("hello"), 0), list)
     kept = Kept(1, document_of(table), [f"key {n}" for n in range(len(seats))])
-    *_, match = Match.again(kept, lambda: 0.0)
+    *_, match = LiveMatch.again(kept, lambda: 0.0)
     assert match.answered.knows(0, "key 0")
     assert not match.answered.knows(1, "key 1")
     assert match.answered.knows(1, "key 2")

@@ -10,7 +10,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.pack import CONTENT
 from dedale.grid import MazeError
-from dedale.server.sharing import kind_of
+from dedale.session.shared_texts import kind_of
 from server.company import Company
 from server.running import Server
 from server.strategies import climb

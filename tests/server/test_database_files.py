@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from dedale.server.house import House
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.records import Row, find_match
-from dedale.server.room import Room
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.session.table import Table
 from server.kept import copy_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
 
@@ -208,7 +208,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         device, watching, address, waiting = "d" * 32, False, "", None
 
         def __init__(self) -> None:
-            self.room: Room | None = None
+            self.table: Table | None = None
             self.frames: list[bytes] = []
             self.closed = ""
 
@@ -221,14 +221,14 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
     async def lose() -> None:
         loop = asyncio.get_running_loop()
         store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database")
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         await house.open()
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, Row)
         member = Member()
         house.door.admit(member)
-        room = house.rooms[row.id]
-        member.room = room
+        room = house.awake[row.id]
+        member.table = room
         room.join(member)
         house.flush(room)
         house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
@@ -249,11 +249,11 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         monkeypatch.undo()
         assert member.frames == []
         assert member.closed
-        assert row.id not in house.rooms
-        again = await house.room(row.id)
-        assert isinstance(again, Room)
-        assert again.match
-        assert [entry.action.text for entry in again.match.table.log] == ["kept"]
+        assert row.id not in house.awake
+        again = await house.table(row.id)
+        assert isinstance(again, Table)
+        assert again.live
+        assert [entry.action.text for entry in again.live.match.log] == ["kept"]
         await house.close()
 
     asyncio.run(lose())

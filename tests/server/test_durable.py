@@ -8,7 +8,7 @@ from threading import Timer
 from websockets.exceptions import ConnectionClosed
 
 from dedale.games.registry import GAMES
-from dedale.table.document import Document, decode_action, reopen
+from dedale.match.document import Document, decode_action, reopen
 from house.random_play import TINY
 from server.company import Company, logged, plain
 from server.kept import match_in

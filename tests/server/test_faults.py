@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from dedale.server.messages import encode
 from dedale.server.schema import BadDatabase
 from dedale.server.store import Store
+from dedale.session.messages import encode
 from server.faults import (
     IN_DATABASE,
     MATCHES,

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from dedale.server import house as houses
 from dedale.server import records
-from dedale.server.house import SWEEP_SECONDS, House
+from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
-from dedale.server.lobby import Lobby, Sitter
 from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
-from dedale.server.room import Room
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
+from dedale.server.tables import SWEEP_SECONDS, Tables
+from dedale.session.lobby import Lobby, Sitter
+from dedale.session.table import Table
 
 NOW = 1_800_000_000
 LONG = 1_000 * DAY
@@ -61,7 +61,7 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
 def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
     async def forget() -> None:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         most = records.AT_A_TIME
         for n in range(2 * most + 3):
             row = Row(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
@@ -91,12 +91,12 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
     async def stay() -> None:
         loop = asyncio.get_running_loop()
         store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         await house.open()
         rows = [await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
         assert all(isinstance(row, Row) for row in rows)
         await store.save(records.has_run(LONG))
-        house.rooms.pop(rows[0].id)  # type: ignore[union-attr]
+        house.awake.pop(rows[0].id)  # type: ignore[union-attr]
         await house.clean_up()
         left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         assert left == {rows[1].id}  # type: ignore[union-attr]
@@ -113,12 +113,12 @@ def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bo
 
     async def run() -> set[str]:
         store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         monkeypatch.setattr(house, "wall", lambda: wall)
         await house.open()
         if new:
             await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
-            house.rooms.clear()
+            house.awake.clear()
         await house.clean_up()
         left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         await house.close()
@@ -142,7 +142,7 @@ def test_only_time_in_which_the_server_was_seen_to_run_counts(tmp_path: Path) ->
     async def run() -> None:
         now = 5_000.0
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED, lambda: now)
+        house = Tables(store, UNLIMITED, lambda: now)
 
         async def ran() -> int:
             found: int = await store.read(
@@ -177,7 +177,7 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
         real_sleep = asyncio.sleep
         monkeypatch.setattr(houses.asyncio, "sleep", sleep)
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED, lambda: now)
+        house = Tables(store, UNLIMITED, lambda: now)
         house.run(house._look_after())
         while not await store.read(
             lambda connection: names(connection, "SELECT ran FROM server WHERE ran > 99")
@@ -211,7 +211,7 @@ def test_a_wrong_bit_does_not_make_all_tables_old(tmp_path: Path) -> None:
 def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         match = "INSERT INTO matches VALUES (1, 'm', 't', 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
         row = Row("t", "c", "w", lobby("playing", "m"))
         await store.save(records.save_table(row, NOW), (match, ()))
@@ -228,15 +228,15 @@ def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path
 def test_a_table_to_which_somebody_comes_meanwhile_stays(tmp_path: Path) -> None:
     async def run() -> None:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, UNLIMITED)
+        house = Tables(store, UNLIMITED)
         await house.open()
         row = await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
         assert isinstance(row, Row)
-        house.rooms.clear()
+        house.awake.clear()
         await store.save(records.has_run(LONG))
         cleaned = asyncio.ensure_future(house.clean_up())
         await asyncio.sleep(0)
-        assert isinstance(await house.room(row.id), Room)
+        assert isinstance(await house.table(row.id), Table)
         await cleaned
         assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == {row.id}
         await house.close()

@@ -7,11 +7,11 @@ import pytest
 from picows import WSTransport, WSUpgradeRequest, ws_create_server
 from websockets.asyncio.client import connect
 
-from dedale.server.house import House
 from dedale.server.limits import Limits
-from dedale.server.serving import _loop_factory
-from dedale.server.socket import LARGE, ClientSocket
+from dedale.server.runner import _loop_factory
 from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.server.websocket import LARGE, ClientSocket
 
 SIZES = (0, 1, 2, 124, 125, 126, 127, 128, 255, 256, LARGE - 1, LARGE, LARGE + 1, 65_535, 65_536, 65_537)
 
@@ -40,10 +40,10 @@ def test_frames_of_every_size_arrive_in_their_order_and_none_after_goodbye(
 ) -> None:
     async def main() -> list[str | bytes]:
         store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, Limits())
+        tables = Tables(store, Limits())
 
         def listener(request: WSUpgradeRequest) -> Teller:
-            return Teller(house, "192.0.2.1")
+            return Teller(tables, "192.0.2.1")
 
         server = await ws_create_server(listener, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]

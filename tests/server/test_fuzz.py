@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dedale.games.registry import GAMES_TO_PLAY
-from dedale.server.http import ROUTES
+from dedale.server.http_api import ROUTES
 from dedale.server.openapi import description
 from server.raw import BINARY, CLOSE, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token

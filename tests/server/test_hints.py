@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from dedale.tower_lab import solver
+from dedale.solver import solver
 from server.raw import OwnServer
 from server.running import JSON, Client, Server, new_token
 

@@ -10,10 +10,10 @@ import pytest
 
 from dedale.server import store as stores
 from dedale.server.journal import Action, Journal, left_over, line_of, read_journal
-from dedale.server.messages import encode
-from dedale.server.recovering import take_in
+from dedale.server.journal_recovery import take_in
 from dedale.server.schema import name_of
 from dedale.server.store import Store
+from dedale.session.messages import encode
 
 
 def action(match: int, n: int) -> Action:

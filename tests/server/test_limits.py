@@ -10,9 +10,9 @@ import pytest
 
 from dedale.games.base import Refusal
 from dedale.server.limits import Buckets, Limits, Rate
-from dedale.server.lobby import Lobby, rename, sit
-from dedale.server.names import look_of
-from dedale.server.pages import CLIENT
+from dedale.server.static_files import CLIENT
+from dedale.session.lobby import Lobby, rename, sit
+from dedale.session.names import look_of
 from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
 from server.running import JSON, Client, Server, new_token
 
@@ -271,7 +271,7 @@ def test_a_request_has_a_head_of_some_size(server: Server) -> None:
 
 
 def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
-    hurry = "import dedale.server.connection as connection; connection.REQUEST_SECONDS = 1.5"
+    hurry = "import dedale.server.http_connection as connection; connection.REQUEST_SECONDS = 1.5"
     server = OwnServer(tmp_path / "tables.db", before=hurry).start()
     half = b"POST /api/shared HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
     half += b"content-length: 9\r\nauthorization: Bearer %b\r\n" % new_token().encode()
@@ -444,7 +444,7 @@ def test_buckets_fill_up_with_time_and_forget_the_oldest() -> None:
 
 def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
     """It neither closes nor answers: it is asked, and then hung up on."""
-    hurry = "import dedale.server.socket as sockets; sockets.PING_SECONDS = 1.5"
+    hurry = "import dedale.server.websocket as sockets; sockets.PING_SECONDS = 1.5"
     server = OwnServer(tmp_path / "tables.db", before=hurry).start()
     table = server.table("mall")
     dead, alive = hello(server, table), Client(server, table["id"])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dedale.server import messages as say
+from dedale.session import messages as say
 from server.running import JSON, Client, Server, answer_to, is_sentence, new_token
 from server.timeless import Somebody, Timeless
 

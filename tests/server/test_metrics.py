@@ -93,7 +93,7 @@ def test_the_numbers_count(server: Server) -> None:
 
 
 def test_logs_are_one_json_object_a_line(tmp_path: Path) -> None:
-    breaks = "from dedale.server.room import Room\nRoom.handle = lambda *_: 1 / 0"
+    breaks = "from dedale.session.table import Table\nTable.handle = lambda *_: 1 / 0"
     server = OwnServer(tmp_path / "tables.db", before=breaks).start()
     raw = web_socket(server)
     raw.say(type="hello", token=new_token(), table=server.table("mall")["id"])

@@ -226,7 +226,7 @@ def test_tokens_and_texts_are_never_logged(tmp_path: Path) -> None:
 
 
 def test_a_broken_page_says_so_with_the_headers_and_without_the_reason(tmp_path: Path) -> None:
-    breaks = "import dedale.server.http as http; http.kind_of = lambda source: 1 / 0"
+    breaks = "import dedale.server.http_api as http; http.kind_of = lambda source: 1 / 0"
     server = OwnServer(tmp_path / "tables.db", before=breaks).start()
     token = {"authorization": f"Bearer {new_token()}"}
     answer = Raw(server).ask("POST", "/api/shared", b'{"text":"x"}', content_type="application/json", **token)

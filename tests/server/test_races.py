@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from dedale.games.hidden import setup
-from dedale.server import door, turns
-from dedale.server import house as houses
-from dedale.server.house import House
-from dedale.server.keys import device_of
+from dedale.server import gateway, time_slicer
+from dedale.server import tables as houses
 from dedale.server.limits import Limits
-from dedale.server.match import Match
-from dedale.server.messages import AtTable
-from dedale.server.room import Room
 from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.server.tokens import device_of
+from dedale.session.live_match import LiveMatch
+from dedale.session.messages import AtTable
+from dedale.session.table import Table
 from server.running import JSON, new_token
 
 Test = Callable[["World"], Awaitable[None]]
@@ -28,10 +28,10 @@ QUEST = {"quest": "1-1", "players": 1}
 class FakeSocket:
     """A client that is there as long as the test wants it to be."""
 
-    def __init__(self, house: House, address: str = "192.0.2.1") -> None:
+    def __init__(self, house: Tables, address: str = "192.0.2.1") -> None:
         self.house, self.address = house, address
         self.device, self.watching = "", False
-        self.room: Room | None = None
+        self.table: Table | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
         assert house.door.admit(self) is None
@@ -56,7 +56,7 @@ class FakeSocket:
 class World:
     """A house whose clock the test sets, and one player at a table."""
 
-    def __init__(self, house: House, clock: list[float]) -> None:
+    def __init__(self, house: Tables, clock: list[float]) -> None:
         self.house, self.clock = house, clock
         self.token = new_token()
 
@@ -79,7 +79,7 @@ class World:
         host = FakeSocket(self.house)
         host.say(type="hello", token=token, table=row.id)
         await self.settle()
-        assert host.room
+        assert host.table
         return host
 
     def come(self, token: str = "", watch: bool = False) -> FakeSocket:
@@ -96,7 +96,7 @@ class World:
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
             waiting = bool(self.house._stirred) or any(
-                socket.waiting is not None or (socket.room and self.house.keeper.is_busy(socket.room))
+                socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
                 for socket in self.house.door.sockets
             )
 
@@ -112,7 +112,7 @@ class World:
         self.house.sweep()
         self.clock[0] += houses.REST_SECONDS + 1
         self.house.sweep()
-        assert not self.house.rooms
+        assert not self.house.awake
 
     async def said(self) -> list[str]:
         """What the file says was said."""
@@ -126,7 +126,7 @@ class World:
 async def world() -> AsyncIterator[World]:
     loop, clock = asyncio.get_running_loop(), [1_000.0]
     store = Store(":memory:", loop.call_soon_threadsafe)
-    house = House(store, Limits(), lambda: clock[0])
+    house = Tables(store, Limits(), lambda: clock[0])
     await house.open()
     world = World(house, clock)
     await world.begin()
@@ -153,8 +153,8 @@ async def test_two_who_wake_a_table_at_once_meet_there(world: World) -> None:
     await world.rest()
     one, other, watcher = world.come(), world.come(new_token()), world.come(watch=True)
     await world.settle()
-    assert one.room is other.room is watcher.room is world.house.rooms[world.id]
-    assert len(world.house.rooms) == 1
+    assert one.table is other.table is watcher.table is world.house.awake[world.id]
+    assert len(world.house.awake) == 1
     one.say(type="act", seat=0, action={"do": "say", "text": "Hello there."}, key="k")
     await world.settle()
     assert "update" in other.types()
@@ -179,11 +179,11 @@ async def test_what_is_said_while_the_table_is_fetched_is_heard_in_its_order(wor
 async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: World) -> None:
     await world.rest()
     back = world.come()
-    for number in range(door.WAITING + 5):
+    for number in range(gateway.WAITING + 5):
         back.say(type="ping", n=number)
     assert [each["error"] for each in back.heard] == ["too_fast"] * 5
     await world.settle()
-    assert back.types().count("pong") == door.WAITING
+    assert back.types().count("pong") == gateway.WAITING
 
 
 @race
@@ -192,7 +192,7 @@ async def test_one_who_leaves_before_the_table_has_come_is_not_there(world: Worl
     world.house.door.gone(world.come())
     other = world.come(watch=True)
     await world.settle()
-    assert world.house.rooms[world.id].members == [other]
+    assert world.house.awake[world.id].members == [other]
     assert other.last("lobby")["asleep"] is True
 
 
@@ -218,18 +218,18 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
     while world.house.keeper._pending:
         await world.settle()  # what the other table has to keep is kept, and nothing waits for that
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "SLICE_SECONDS", 0)  # every entry of the log is a slice
+        patch.setattr(time_slicer, "SLICE_SECONDS", 0)  # every entry of the log is a slice
         back, watcher = world.come(), world.come(watch=True)
         while not world.house._waking:
             await asyncio.sleep(0)
         answered = 0
-        while back.room is None:
+        while back.table is None:
             other.say(type="ping", n=answered)
             await asyncio.sleep(0)
             answered = other.types().count("pong")
         await world.settle()
     assert answered > 20
-    assert back.room is watcher.room is world.house.rooms[world.id]
+    assert back.table is watcher.table is world.house.awake[world.id]
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is 39."
     world.act("new", back)
     await world.settle()
@@ -240,10 +240,10 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
 async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
     """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
     host = await world.another("hidden", {"players": 2})
-    room = host.room
+    room = host.table
     assert room
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "SLICE_SECONDS", 0)
+        patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         patch.setattr(setup, "_drawn", {})
         bo = FakeSocket(world.house)
         bo.say(type="hello", token=new_token(), table=room.id)
@@ -256,7 +256,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
         await world.settle()
         assert (host.last("refused")["key"], host.last("refused")["error"]) == ("too early", "empty_seats")
         assert host.last("pong")["n"] == 7, "what came after it is not forgotten"
-        assert not room.match
+        assert not room.live
         bo.say(type="sit", seat=1, name="Bo")
         bo.say(type="ready", seat=1, ready=True)
         await world.settle()
@@ -275,16 +275,16 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
 @race
 async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: World) -> None:
     host = await world.another("hidden", {"players": 2}, bots="wanderer")
-    room = host.room
+    room = host.table
     assert room
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "SLICE_SECONDS", 0)
+        patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         patch.setattr(setup, "_drawn", {})
         host.say(type="start")
         world.house.door.gone(host)
         await world.settle()
     assert not room.lobby.playing
-    assert not room.match
+    assert not room.live
 
 
 @race
@@ -298,7 +298,7 @@ async def test_a_table_goes_to_rest_while_somebody_comes(world: World) -> None:
     back, watcher = world.come(), world.come(watch=True)
     world.house.sweep()
     await world.settle()
-    assert back.room is watcher.room is world.house.rooms[world.id]
+    assert back.table is watcher.table is world.house.awake[world.id]
     assert back.last("snapshot")["said"][0]["talk"]["text"] == "This is a."
     world.act("b", back)
     await world.settle()
@@ -365,19 +365,19 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     world.clock[0] += 20
     world.house.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
-    room = host.room
+    room = host.table
     assert room
-    assert room.match
+    assert room.live
     # As if the server were killed now: the table wakes with the sand that was left.
     world.clock[0] += 3
     world.house._forget(room)
-    again = await world.house.room(room.id)
-    assert isinstance(again, Room)
-    assert again.match
-    assert again.match.clock.t() == 27_500
-    assert again.match.deadline() == 67_000
+    again = await world.house.table(room.id)
+    assert isinstance(again, Table)
+    assert again.live
+    assert again.live.clock.t() == 27_500
+    assert again.live.deadline() == 67_000
     # What the sand does when it has run out is noted by itself.
-    again.match.clock.start()
+    again.live.clock.start()
     world.clock[0] += 40
     world.house.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
@@ -390,7 +390,7 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
 async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None:
     watcher = world.come(watch=True)
     await world.settle()
-    room = world.house.rooms[world.id]
+    room = world.house.awake[world.id]
 
     def half(*arguments: Any) -> None:
         room._journal.append(("DELETE FROM matches", ()))
@@ -429,7 +429,7 @@ async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
         device_of(host) or "", "tower", {"quest": "1-1", "players": 2}, "Ann", "wanderer", start=True
     )
     assert isinstance(row, tuple)
-    Match.bot_action, real = broken_bot, Match.bot_action  # type: ignore[method-assign]
+    LiveMatch.bot_action, real = broken_bot, LiveMatch.bot_action  # type: ignore[method-assign]
     try:
         socket = FakeSocket(world.house)
         socket.say(type="hello", token=host, table=row.id)
@@ -437,11 +437,11 @@ async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
         world.act("a", socket)
         await world.settle()
     finally:
-        Match.bot_action = real  # type: ignore[method-assign]
+        LiveMatch.bot_action = real  # type: ignore[method-assign]
     assert socket.last("update")["ack"] == "a"
 
 
-def broken_bot(self: Match) -> None:
+def broken_bot(self: LiveMatch) -> None:
     raise RuntimeError("a bot broke")
 
 

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from dedale.server import house as houses
-from dedale.server import turns
-from dedale.server.house import House
-from dedale.server.keys import device_of
+from dedale.server import tables as houses
+from dedale.server import time_slicer
+from dedale.server.bot_pool import AtOnce
 from dedale.server.limits import Limits
-from dedale.server.room import Room
 from dedale.server.store import Store
-from dedale.server.thinking import AtOnce
+from dedale.server.tables import Tables
+from dedale.server.tokens import device_of
+from dedale.session.table import Table
 from server.mirrors import Disk, Mirror
 from server.running import JSON
 
@@ -46,7 +46,7 @@ SAYING: list[JSON] = [
 class Company:
     """Whoever comes to one table, and what they do."""
 
-    def __init__(self, house: House, disk: Disk, clock: list[float], random: Random, game: str) -> None:
+    def __init__(self, house: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
         self.house, self.disk, self.clock, self.random, self.game = house, disk, clock, random, game
         self.keys = map(str, count())
         self.there: list[Mirror | None] = [None] * len(TOKENS)
@@ -91,7 +91,7 @@ class Company:
                 assert each.acked <= kept
                 if not each.closed:
                     each.compare()
-        for room in self.house.rooms.values():
+        for room in self.house.awake.values():
             self.disk.compare(room)
 
     # What they do
@@ -100,10 +100,10 @@ class Company:
         random = self.random
         who = random.randrange(len(TOKENS))
         mirror = self.there[who]
-        if mirror is None or mirror.closed or not mirror.room:
+        if mirror is None or mirror.closed or not mirror.table:
             return self.come(who)
-        if not mirror.room.lobby.playing and random.random() < 0.3:
-            return self.begin(mirror.room)
+        if not mirror.table.lobby.playing and random.random() < 0.3:
+            return self.begin(mirror.table)
         if random.random() < 0.006:
             return random.choice((self.break_down, self.rest))()
         wishes = (self.act, self.talk, self.sit, self.arrange, self.repeat, self.ask, self.leave, self.wait)
@@ -130,9 +130,9 @@ class Company:
         self.said.append((who, message))
         mirror.say(**message)
 
-    def begin(self, room: Room) -> None:
+    def begin(self, room: Table) -> None:
         """Somebody wants a rematch; or all who are here sit down and are ready, and the host begins."""
-        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.room is room}
+        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is room}
         sitting = [who for who, each in here.items() if room.lobby.seats_of(each.device)]
         if room.lobby.match and all(room.lobby.seats) and sitting and self.random.random() < 0.5:
             who = self.random.choice(sitting)
@@ -149,7 +149,7 @@ class Company:
 
     def act(self, who: int, mirror: Mirror) -> None:
         """Mostly what somebody saw that they may; others may have come first by now."""
-        here = [(by, each) for by, each in enumerate(self.there) if each and each.room]
+        here = [(by, each) for by, each in enumerate(self.there) if each and each.table]
         able = [(by, seat, legal) for by, each in here for seat, legal in each.legal() if legal]
         if not able or self.random.random() < 0.1:
             able = [(who, self.random.randrange(4), [{"do": "ready"}, {"do": "start"}, {"do": "no"}])]
@@ -166,7 +166,7 @@ class Company:
 
     def sit(self, who: int, mirror: Mirror) -> None:
         seat = self.random.randrange(4)
-        mine = mirror.room.lobby.seats_of(mirror.device) if mirror.room else []
+        mine = mirror.table.lobby.seats_of(mirror.device) if mirror.table else []
         if mine and self.random.random() < 0.3:
             return self.say(who, type="stand", seat=self.random.choice(mine))
         return self.say(who, type="sit", seat=seat, name=f"Player {seat}")
@@ -201,12 +201,12 @@ class Company:
     def wait(self, who: int, mirror: Mirror) -> None:
         """Time passes, and the table looks what it has done."""
         self.clock[0] += self.random.choice((0.5, 3, 12))
-        assert mirror.room
-        self.house._stir(mirror.room)
+        assert mirror.table
+        self.house._stir(mirror.table)
 
     def break_down(self) -> None:
         """What is in memory is gone."""
-        self.house._drop(self.house.rooms[self.id], "It broke.")
+        self.house._drop(self.house.awake[self.id], "It broke.")
 
     def rest(self) -> None:
         """Everybody leaves, and the table is put away before this turn of the loop is over."""
@@ -224,13 +224,13 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(houses, "NOTE_SECONDS", 3_600)
-    monkeypatch.setattr(turns, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
+    monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
 
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
-        house = House(store, Limits(), lambda: clock[0])
+        house = Tables(store, Limits(), lambda: clock[0])
         monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints
         await house.open()
         assert house._world

@@ -15,9 +15,9 @@ import pytest
 from dedale.games.base import Step
 from dedale.games.hidden.actions import Note
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.match import Match
+from dedale.match.document import decode_action, reopen
 from dedale.server.records import find_match
-from dedale.table import Table
-from dedale.table.document import decode_action, reopen
 from house.random_play import EAGERNESS
 from server import twins
 from server.kept import restarted
@@ -102,20 +102,20 @@ class Watched:
             client.close()
 
 
-def opened(game: str, options: JSON) -> Table:
-    table = Table.open(GAMES[game], msgspec.convert(options, GAMES[game].options), 0)
-    assert isinstance(table, Table), table
+def opened(game: str, options: JSON) -> Match:
+    table = Match.open(GAMES[game], msgspec.convert(options, GAMES[game].options), 0)
+    assert isinstance(table, Match), table
     return table
 
 
-def both(server: Server, game: str, options: JSON, host: str = "Ann") -> tuple[list[Watched], list[Table]]:
+def both(server: Server, game: str, options: JSON, host: str = "Ann") -> tuple[list[Watched], list[Match]]:
     """Twin tables on the server, and what happens at them."""
     watched = [Watched(server, game, options, host) for _ in range(2)]
     struct = opened(game, options).options
     return watched, [twins.twin_table(game, struct, watched[0].names, number) for number in range(2)]
 
 
-def public_action(tables: list[Table], random: Random) -> tuple[int, Any] | None:
+def public_action(tables: list[Match], random: Random) -> tuple[int, Any] | None:
     """Something that may be done at both tables, after which nobody can tell them apart."""
     one, other = tables
     if one.outcome:
@@ -133,7 +133,7 @@ def public_action(tables: list[Table], random: Random) -> tuple[int, Any] | None
     return None
 
 
-def same_for_all(steps: list[Step], table: Table) -> bool:
+def same_for_all(steps: list[Step], table: Match) -> bool:
     """Whether the rules show and tell every seat the same of both."""
     game, seats = table.game, range(table.seats)
     one, other = [
@@ -147,7 +147,7 @@ def same_for_all(steps: list[Step], table: Table) -> bool:
     return one == other
 
 
-def play_both(watched: list[Watched], tables: list[Table], random: Random) -> int:
+def play_both(watched: list[Watched], tables: list[Match], random: Random) -> int:
     """The same at both; how many actions it was."""
     for number in range(ACTIONS):
         found = public_action(tables, random)
@@ -323,7 +323,7 @@ NO_CHANCE = 5
 """Three of 24 symbols stand side by side on the board by chance once in a dozen games; five do not."""
 
 
-def check_message(message: JSON, table: Table, index: int) -> None:
+def check_message(message: JSON, table: Match, index: int) -> None:
     """Nothing of what is still secret at that table stands in the message to that client."""
     state = table.state
     if table.game.name == "mall":

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from dedale.server.journal import left_over, line_of
-from dedale.server.messages import encode
 from dedale.server.store import Store
 from dedale.server.wal import Unread, unread
+from dedale.session.messages import encode
 from server.faults import IN_DATABASE, MATCHES, NAME, Files, action, contents, killed, rows_in
 from server.kept import copy_of, match_in
 from server.running import SECONDS, Client, Server, new_token

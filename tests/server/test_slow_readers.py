@@ -12,10 +12,10 @@ from server.running import JSON, Client, Server, new_token
 from server.strategies import climb
 from server.test_limits import metric, refuses
 
-LONG = "import dedale.server.shown as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"
+LONG = "import dedale.server.replay_response as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"
 SMALL_BUFFERS = """
 import socket
-import dedale.server.connection as connection
+import dedale.server.http_connection as connection
 connection.READ_SECONDS = 3
 made = connection.Connection.connection_made
 def small(self, transport):

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Refusal
-from dedale.server import solving
-from dedale.server.solving import Solver
+from dedale.server import solver_pool
+from dedale.server.solver_pool import Solver
 
 ECHO = """
 import sys
@@ -30,9 +30,9 @@ def asked(
     monkeypatch: pytest.MonkeyPatch,
     most_waiting: int = 3,
 ) -> Any:
-    monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", program))
-    monkeypatch.setattr(solving, "GRACE_SECONDS", 0.0)
-    monkeypatch.setattr(solving, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(solver_pool, "COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr(solver_pool, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(solver_pool, "AGAIN_SECONDS", 0.01)
 
     async def run() -> Any:
         solver = Solver(most_waiting)
@@ -69,7 +69,7 @@ def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
     async def questions(solver: Solver) -> Any:
         first = await solver.ask({"n": 1}, 1)
         solver._end()
-        monkeypatch.setattr(solving, "COMMAND", (sys.executable, "-c", ECHO))
+        monkeypatch.setattr(solver_pool, "COMMAND", (sys.executable, "-c", ECHO))
         return first, await solver.ask({"n": 2}, 20)
 
     first, second = asked(program, questions, monkeypatch)
@@ -129,7 +129,7 @@ def test_one_address_fills_only_its_own_queue(monkeypatch: pytest.MonkeyPatch) -
         return await asyncio.gather(*greedy, solver.ask({"n": 99}, 20, "modest"))
 
     *greedy, modest = asked(ECHO, questions, monkeypatch, most_waiting=19)
-    assert solving.BUSY in greedy
+    assert solver_pool.BUSY in greedy
     assert modest["n"] == 99
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from server.raw import OwnServer, Raw
 from server.running import Client, Server, new_token
 
@@ -74,14 +74,14 @@ registry.OWN["mall"]["rapid"] = lambda seat, seed, options: Teammate(seat, seed,
 """
 BEFORE = """
 import os, sys
-from dedale.server import thinking
+from dedale.server import bot_pool
 bots = {bots!r}
 exec(bots)
-thinking.COMMAND = [sys.executable, "-c", bots + "from dedale.server.thinker import main; main()"]
-thinking.LONGEST_SECONDS = {longest}
-thinking.AGAIN_SECONDS = 0.01
-from dedale.server import seated
-seated.AGAIN_MS = 50
+bot_pool.COMMAND = [sys.executable, "-c", bots + "from dedale.server.bot_process import main; main()"]
+bot_pool.LONGEST_SECONDS = {longest}
+bot_pool.AGAIN_SECONDS = 0.01
+from dedale.session import seated_bot
+seated_bot.AGAIN_MS = 50
 os.cpu_count = lambda: 2
 """
 Start = Callable[..., Server]

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from dedale.games.mall.moving import HOURGLASS
+from dedale.games.mall.movement import HOURGLASS
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.server.house import House
 from dedale.server.limits import Limits
-from dedale.server.room import Room
 from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.session.table import Table
 from server.running import JSON, SECONDS, new_token
 from server.test_races import FakeSocket
 
@@ -34,7 +34,7 @@ class Client(FakeSocket):
 class Pair:
     """Two players and a spectator, at a table that is kept in a file."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Tables) -> None:
         self.house = house
         self.tokens = [new_token(), new_token()]
 
@@ -65,8 +65,8 @@ class Pair:
         await self.settle()
 
     @property
-    def room(self) -> Room:
-        return self.house.rooms[self.id]
+    def room(self) -> Table:
+        return self.house.awake[self.id]
 
     @property
     def everybody(self) -> list[Client]:
@@ -100,7 +100,7 @@ def at_a_table(
 ) -> None:
     async def main() -> None:
         store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = House(store, Limits())
+        house = Tables(store, Limits())
         await house.open()
         pair = Pair(house)
         await pair.sit_down(game, options)
@@ -168,9 +168,9 @@ def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
         pair.act(0, {"do": "start"})
         await pair.settle()
-        assert pair.room.match
+        assert pair.room.live
         # Whoever turns the timer at once has no sand left for anything else.
-        codes = pair.room.match.table.state.board.codes
+        codes = pair.room.live.match.state.board.codes
         mover, move = next(
             (seat, action)
             for seat in (0, 1)
@@ -275,7 +275,7 @@ def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert [message["type"] for message in other.players[0].heard] == ["pong"]
-        assert other.id in pair.house.rooms
+        assert other.id in pair.house.awake
 
     at_a_table(tmp_path, test)
 
@@ -286,8 +286,8 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
     async def test(pair: Pair) -> None:
         text = the_pack().floor("t1").quest.plan
         assert text
-        assert pair.room.match
-        table = pair.room.match.table
+        assert pair.room.live
+        table = pair.room.live.match
         *plan, last = read_plan(text)
         for number, move in enumerate(plan):
             doer = next(seat for seat in (0, 1) if move in table.legal(seat))

@@ -9,21 +9,21 @@ import pytest
 
 from dedale.games.base import Source
 from dedale.games.hidden import HIDDEN, setup
-from dedale.games.hidden.generating import draw_labyrinth
+from dedale.games.hidden.generator import draw_labyrinth
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import State
 from dedale.games.registry import GAMES
-from dedale.server import turns
-from dedale.server.showing import SAID, Showing
-from dedale.server.turns import Turns
-from dedale.table import Table
-from dedale.table.manners import Say
+from dedale.match import Match
+from dedale.match.manners import Say
+from dedale.server import time_slicer
+from dedale.server.time_slicer import Turns
+from dedale.session.view_streams import SAID, Showing
 
 
 @pytest.fixture(autouse=True)
 def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is a slice."""
-    monkeypatch.setattr(turns, "SLICE_SECONDS", 0)
+    monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)
 
 
 def test_works_take_turns_and_others_go_on() -> None:
@@ -108,8 +108,8 @@ def test_other_games_have_nothing_to_prepare() -> None:
 
 def test_the_latest_talk_is_told_however_often_somebody_asks() -> None:
     tower = GAMES["tower"]
-    table = Table.open(tower, msgspec.convert({"quest": "15-L", "players": 2}, tower.options), 1)
-    assert isinstance(table, Table)
+    table = Match.open(tower, msgspec.convert({"quest": "15-L", "players": 2}, tower.options), 1)
+    assert isinstance(table, Match)
     showing = Showing(table)
     for n in range(SAID * 2):
         assert isinstance(table.act(0, Say(f"This is {n}."), n), list)

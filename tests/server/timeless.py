@@ -5,17 +5,17 @@ from itertools import count
 from typing import Any
 
 from dedale.games.registry import GAMES
-from dedale.server.asking import check_options
-from dedale.server.lobby import Lobby
 from dedale.server.records import Row
-from dedale.server.room import Room
-from dedale.server.world import Surroundings
+from dedale.session.context import Surroundings
+from dedale.session.lobby import Lobby
+from dedale.session.option_checks import check_options
+from dedale.session.table import Table
 from server.running import JSON
 
 DEVICE = "d" * 32
 
 
-class Timeless(Room):
+class Timeless(Table):
     """A table of bots, and of a person on seat 0 who does nothing (`name`)."""
 
     def __init__(self, game: str, options: JSON, name: str | None = None, bots: str | None = None) -> None:

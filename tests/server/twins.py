@@ -19,12 +19,12 @@ from dedale.games.base import Refusal
 from dedale.games.hidden.state import State as HiddenState
 from dedale.games.mall.state import State as MallState
 from dedale.games.registry import GAMES
-from dedale.server import serving
-from dedale.server.house import House
-from dedale.server.messages import encode
-from dedale.server.room import Room
-from dedale.server.showing import Showing
-from dedale.table import Table
+from dedale.match import Match
+from dedale.server import runner
+from dedale.server.tables import Tables
+from dedale.session.messages import encode
+from dedale.session.table import Table
+from dedale.session.view_streams import Showing
 from house.random_hidden import scramble_hidden
 from house.random_play import scramble_mall
 
@@ -63,31 +63,31 @@ def alike(one: Sequence[Any], other: Sequence[Any], known: int) -> tuple[Any, ..
     return (*one[:known], *rest)
 
 
-def twin_table(game: str, options: Any, names: tuple[str, ...], number: int) -> Table:
+def twin_table(game: str, options: Any, names: tuple[str, ...], number: int) -> Match:
     """What the server makes of it."""
-    table = Table.open(GAMES[game], options, SEED, names)
-    assert isinstance(table, Table), table
+    table = Match.open(GAMES[game], options, SEED, names)
+    assert isinstance(table, Match), table
     table.state, table.seed = twin(table.state, number), SEED * (number + 2)
     return table
 
 
 def arrange() -> None:
-    serving.House = partial(House, now=lambda: 1_000.0)  # type: ignore[assignment,attr-defined]
+    runner.Tables = partial(Tables, now=lambda: 1_000.0)  # type: ignore[assignment,attr-defined]
     secrets.randbelow = lambda exclusive_upper_bound: SEED
-    begun, first = count(), Table.open
+    begun, first = count(), Match.open
 
-    def opened(game: Any, options: Any, seed: int, names: tuple[str, ...] = ()) -> Table | Refusal:
+    def opened(game: Any, options: Any, seed: int, names: tuple[str, ...] = ()) -> Match | Refusal:
         table = first(game, options, seed, names)
-        if seed == SEED and isinstance(table, Table):
+        if seed == SEED and isinstance(table, Match):
             number = next(begun) % 2
             table.state, table.seed = twin(table.state, number), SEED * (number + 2)
         return table
 
-    Table.open = staticmethod(opened)  # type: ignore[method-assign]
+    Match.open = staticmethod(opened)  # type: ignore[method-assign]
     leak(Showing, "_view", "view", lambda table, view: {**view, "and": secret(table)})
     leak(Showing, "_legal", "legal", lambda table, legal: encode([*decode(legal), secret(table)]))
     leak(Showing, "_said", "said", lambda table, said: [*said, secret(table)])
-    update, show_lobby, refuse = Showing.update, Room._show_lobby, Room._refuse
+    update, show_lobby, refuse = Showing.update, Table._show_lobby, Table._refuse
 
     def tell(self: Showing, events: list[Any], ack: Any = None) -> Any:
         told = (
@@ -97,33 +97,33 @@ def arrange() -> None:
         )
         return update(self, told, ack)
 
-    def show(self: Room, members: Any, *, options: bool = False) -> None:
+    def show(self: Table, members: Any, *, options: bool = False) -> None:
         show_lobby(self, members, options=options)
-        if self.match and leaks(self.match.table, "lobby"):
+        if self.live and leaks(self.live.match, "lobby"):
             self._frames = [
-                (each, frame[:-1] + b',"seed":%d}' % self.match.table.seed) for each, frame in self._frames
+                (each, frame[:-1] + b',"seed":%d}' % self.live.match.seed) for each, frame in self._frames
             ]
 
-    def say_no(self: Room, member: Any, key: str, refusal: Refusal) -> None:
-        if self.match and leaks(self.match.table, "refusals"):
-            refusal = Refusal(refusal.error, f"{refusal.message} {secret(self.match.table)}")
+    def say_no(self: Table, member: Any, key: str, refusal: Refusal) -> None:
+        if self.live and leaks(self.live.match, "refusals"):
+            refusal = Refusal(refusal.error, f"{refusal.message} {secret(self.live.match)}")
         refuse(self, member, key, refusal)
 
-    Showing.update, Room._show_lobby, Room._refuse = tell, show, say_no  # type: ignore[method-assign]
+    Showing.update, Table._show_lobby, Table._refuse = tell, show, say_no  # type: ignore[method-assign]
 
 
-def leaks(table: Table, where: str) -> bool:
+def leaks(table: Match, where: str) -> bool:
     """Whether this table gives its secrets away there: its first player is called so."""
     return table.names[0] == f"Leak {where}"
 
 
-def secret(table: Table) -> Any:
+def secret(table: Match) -> Any:
     """Something that no player may know: the last tile of the pile, or the walls."""
     state = table.state
     return state.pile[-1] if isinstance(state, MallState) else sorted(state.walls)
 
 
-def leak(owner: type, method: str, where: str, add: Callable[[Table, Any], Any]) -> None:
+def leak(owner: type, method: str, where: str, add: Callable[[Match, Any], Any]) -> None:
     original = getattr(owner, method)
 
     def leaky(self: Any, *arguments: Any) -> Any:

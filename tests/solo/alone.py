@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
+from dedale.browser.saved_table import Answer, Kept, World
+from dedale.browser.table import SoloTable, new_table
 from dedale.games.base import Refusal
-from dedale.solo.kept import Answer, Kept, World
-from dedale.solo.table import SoloTable, new_table
 
 JSON = dict[str, Any]
 SEED = 5

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from dedale.browser.worker_api import Desk, desk
 from dedale.games.tower.pack import the_pack
-from dedale.solo.desk import Desk, desk
 from solo.alone import Alone
 
 ROOT = Path(__file__).parents[2]
@@ -105,7 +105,7 @@ class Lacking:
         if name.partition('.')[0] in {LACKING!r}:
             raise ImportError(name)
 sys.meta_path.insert(0, Lacking())
-from dedale.solo.desk import desk
+from dedale.browser.worker_api import desk
 here, rest = desk(), '"name":"Ann","start":true'
 print(here.ask('{{"ask":"make","id":"~a","game":"mall","options":{{"players":1}},' + rest + '}}'))
 print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":15}},' + rest + '}}'))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dedale.server.messages import decode
+from dedale.session.messages import decode
 from server.timeless import Somebody, Timeless
 from solo.alone import JSON, Alone
 

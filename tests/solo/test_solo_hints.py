@@ -3,9 +3,9 @@
 import pytest
 from msgspec.json import decode, encode
 
+from dedale.browser import hints
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.solo import hinting
 from solo.alone import JSON, Alone
 
 
@@ -79,7 +79,7 @@ def test_from_where_there_is_no_way_out_the_player_is_told_so() -> None:
 
 
 def test_a_search_that_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "MEMORY_MB", 0)
+    monkeypatch.setattr(hints, "MEMORY_MB", 0)
     alone = Alone("tower", {"quest": {"path": "own", "text": the_pack().floor("5-1").source.text}})
     assert ask(alone, 3) == {"type": "hint", "key": "h", "level": 3, "solvable": None, "moves": None}
 
@@ -91,7 +91,7 @@ def test_the_plan_in_an_own_file_is_not_believed() -> None:
     lied = "\n".join(["moves: 1", "plan: dwarf 0,0", *lines]) + "\n"
     alone = Alone("tower", {"quest": {"path": "own", "text": lied}})
     assert ask(alone, 1)["moves"] == moves
-    assert hinting.judge(lied)["moves"] == moves
+    assert hints.judge(lied)["moves"] == moves
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_where_there_are_no_hints(game: str, options: JSON, error: str) -> None:
 def test_a_quest_that_cannot_be_solved_is_told_apart() -> None:
     text = "quest: Shut in\nheroes: O\n\n+---+---+\n| O |O= |\n+---+---+\n"
     found = {"solvable": False, "moves": None, "plan": [], "grade": None, "mistake": None}
-    assert hinting.judge(text) == found
+    assert hints.judge(text) == found

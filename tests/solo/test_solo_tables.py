@@ -6,13 +6,13 @@ import pytest
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
+from dedale.browser.options import options_for_one
+from dedale.browser.saved_table import Answer, Kept
+from dedale.browser.table import SoloTable
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.solo.kept import Answer, Kept
-from dedale.solo.options import options_for_one
-from dedale.solo.table import SoloTable
-from dedale.table import replay
-from dedale.table.document import BadDocument
+from dedale.match import replay
+from dedale.match.document import BadDocument
 from solo.alone import Alone
 
 MALL = {"scenario": 1, "players": 1, "sand_ms": 60_000}

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from dedale.games.mall import MALL
 from dedale.games.registry import GAMES
-from dedale.table import Table, replay
-from dedale.table.document import BadDocument, prepare, read, reopen, save
-from dedale.table.manners import Nudge
+from dedale.match import Match, replay
+from dedale.match.document import BadDocument, prepare, read, reopen, save
+from dedale.match.manners import Nudge
 from house.random_play import open_table, play
 
 
@@ -22,10 +22,10 @@ from house.random_play import open_table, play
 def saved() -> dict[str, Any]:
     """A game in which things were done and said."""
     random = Random("a saved game")
-    table = open_table("mall", random)
-    for _ in play(table, random, 60):
+    match = open_table("mall", random)
+    for _ in play(match, random, 60):
         pass
-    document: dict[str, Any] = json.loads(save(table))
+    document: dict[str, Any] = json.loads(save(match))
     assert len(document["log"]) > 20
     return document
 
@@ -48,37 +48,37 @@ def test_a_document_is_text_that_people_can_read() -> None:
 
 def test_what_takes_long_can_be_prepared_before_a_table_is_opened_again() -> None:
     for game in sorted(GAMES):
-        table = open_table(game, Random(4))
-        document = read(save(table))
+        match = open_table(game, Random(4))
+        document = read(save(match))
         for _ in prepare(document):
             pass
-        assert reopen(document).state == Table.open(table.game, table.options, table.seed).state
+        assert reopen(document).state == Match.open(match.game, match.options, match.seed).state
 
 
 def test_what_was_said_is_replayed_too() -> None:
     random = Random(1)
-    table = open_table("null", random)
-    while table.seats < 2:
-        table = open_table("null", random)
-    table.act(0, Nudge(1), 7)
-    again = replay(read(save(table)))
+    match = open_table("null", random)
+    while match.seats < 2:
+        match = open_table("null", random)
+    match.act(0, Nudge(1), 7)
+    again = replay(read(save(match)))
     assert again.nudged == 1
     assert again.t == 7
 
 
 def test_time_that_passed_after_the_last_action_is_kept() -> None:
-    table = open_table("mall", Random(2))
-    table.act(0, table.legal(0)[0], 100)
-    table.wait(99_000_000)
-    assert table.outcome
-    again = replay(read(save(table)))
-    assert (again.t, again.outcome) == (table.t, table.outcome)
+    match = open_table("mall", Random(2))
+    match.act(0, match.legal(0)[0], 100)
+    match.wait(99_000_000)
+    assert match.outcome
+    again = replay(read(save(match)))
+    assert (again.t, again.outcome) == (match.t, match.outcome)
 
 
 def test_names_are_kept() -> None:
-    table = open_table("null", Random(3))
-    named = Table.open(table.game, table.options, 3, ("Zoé",))
-    assert isinstance(named, Table)
+    match = open_table("null", Random(3))
+    named = Match.open(match.game, match.options, 3, ("Zoé",))
+    assert isinstance(named, Match)
     assert replay(read(save(named))).names[0] == "Zoé"
 
 
@@ -101,13 +101,13 @@ def test_a_match_that_was_played_by_other_rules_says_so_in_one_sentence(saved: d
 
 
 def test_older_rules_whose_logs_mean_the_same_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = open_table("null", Random(4))
-    document = read(save(table))
-    monkeypatch.setattr(type(table.game), "rules", 7)
-    assert replay(document).state == table.state
+    match = open_table("null", Random(4))
+    document = read(save(match))
+    monkeypatch.setattr(type(match.game), "rules", 7)
+    assert replay(document).state == match.state
     with pytest.raises(BadDocument, match="older rules"):
         replay(replace(document, log=((0, 0, {"do": "nudge", "seat": 99}),)))
-    monkeypatch.setattr(type(table.game), "oldest_rules", 7)
+    monkeypatch.setattr(type(match.game), "oldest_rules", 7)
     with pytest.raises(BadDocument, match="older rules"):
         replay(document)
 

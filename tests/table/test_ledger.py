@@ -11,39 +11,39 @@ from dedale.games.mall.setup import Options
 from dedale.games.null import NULL, Count
 from dedale.games.null import Options as NullOptions
 from dedale.games.registry import GAMES
-from dedale.table import Table
-from dedale.table.ledger import BadLedger, Ledger, LedgerEntry, add, best, entry_of, read_ledger, write_ledger
+from dedale.match import Match
+from dedale.match.ledger import BadLedger, Ledger, LedgerEntry, add, best, entry_of, read_ledger, write_ledger
 
 TINY = Path(__file__).parents[1] / "house" / "tiny.maze"
 ITEMS = {"barbarian": (0, 0), "mage": (3, 0), "elf": (0, 3), "dwarf": (3, 3)}
 BESIDE_THE_ITEMS = {"barbarian": (1, 0), "mage": (3, 1), "elf": (0, 2), "dwarf": (2, 3)}
 
 
-def won_table(scenario: int | Source = 1, level: int | None = None) -> Table:
+def won_table(scenario: int | Source = 1, level: int | None = None) -> Match:
     """Four heroes beside their items, the theft, and out by the common exit."""
     tiles = Source("tiny.maze", TINY.read_text())
     options = Options(
         scenario=scenario, level=level, tiles=tiles, deal=(ABILITIES,), start=BESIDE_THE_ITEMS, pile=()
     )
-    table = Table.open(GAMES["mall"], options, 1, ("Ann",))
-    assert isinstance(table, Table), table
+    match = Match.open(GAMES["mall"], options, 1, ("Ann",))
+    assert isinstance(match, Match), match
     walks = {
         "barbarian": [(0, 0), (0, 1), (3, 1)],
         "mage": [(3, 0), (3, 1)],
         "elf": [(0, 3), (1, 3), (1, 1), (3, 1)],
         "dwarf": [(3, 3), (3, 1)],
     }
-    act(table, table.legal(0)[0], 0)
+    act(match, match.legal(0)[0], 0)
     for hero in HEROES[:4]:
-        act(table, Move(hero, walks[hero][0]), 60_000)
+        act(match, Move(hero, walks[hero][0]), 60_000)
     for hero in ("mage", "dwarf", "barbarian", "elf"):
         for square in walks[hero][1:]:
-            act(table, Move(hero, square), 60_000)
-    return table
+            act(match, Move(hero, square), 60_000)
+    return match
 
 
-def act(table: Table, action: object, t: int) -> None:
-    assert isinstance(table.act(0, action, t), list), (action, table.act(0, action, t))
+def act(match: Match, action: object, t: int) -> None:
+    assert isinstance(match.act(0, action, t), list), (action, match.act(0, action, t))
 
 
 @pytest.mark.rule("MALL-72")
@@ -71,13 +71,13 @@ def test_an_own_scenario_is_entered_by_its_name() -> None:
 
 @pytest.mark.rule("MALL-72")
 def test_a_game_that_goes_on_or_is_lost_is_not_entered() -> None:
-    table = Table.open(GAMES["mall"], Options(), 1)
-    assert isinstance(table, Table)
-    assert entry_of(table, "x") is None
-    act(table, table.legal(0)[0], 0)
-    table.wait(180_000)
-    assert table.outcome is not None
-    assert entry_of(table, "x") is None
+    match = Match.open(GAMES["mall"], Options(), 1)
+    assert isinstance(match, Match)
+    assert entry_of(match, "x") is None
+    act(match, match.legal(0)[0], 0)
+    match.wait(180_000)
+    assert match.outcome is not None
+    assert entry_of(match, "x") is None
 
 
 @pytest.mark.rule("MALL-72")
@@ -102,11 +102,11 @@ def test_a_worse_game_or_one_as_good_takes_nobodys_place() -> None:
 
 @pytest.mark.rule("MALL-72")
 def test_how_a_game_was_played_is_entered_too() -> None:
-    table = won_table()
-    seen = {**table.view(None), "edition": "pocket", "side": "B", "hourglasses": 2, "sand_ms": 7}
+    match = won_table()
+    seen = {**match.view(None), "edition": "pocket", "side": "B", "hourglasses": 2, "sand_ms": 7}
     seen["heroes"] = {**seen["heroes"], "sister": None}
-    table.view = lambda seat: seen  # type: ignore[method-assign]
-    assert entry_of(table, "x") == LedgerEntry(
+    match.view = lambda seat: seen  # type: ignore[method-assign]
+    assert entry_of(match, "x") == LedgerEntry(
         scenario=1, level=0, names=("Ann",), when="x", hourglasses=2, sand_ms=7,
         edition="pocket", side="B", heroes=5,
     )  # fmt: skip
@@ -114,13 +114,13 @@ def test_how_a_game_was_played_is_entered_too() -> None:
 
 @pytest.mark.rule("MALL-72")
 def test_a_game_other_than_the_mall_is_not_entered() -> None:
-    table = next(
-        table
+    match = next(
+        match
         for seed in range(9)
-        if isinstance(table := Table.open(NULL, NullOptions(goal=1), seed), Table)
-        and table.act(0, Count(1), 0) == [{"event": "ended", "result": "won"}]
+        if isinstance(match := Match.open(NULL, NullOptions(goal=1), seed), Match)
+        and match.act(0, Count(1), 0) == [{"event": "ended", "result": "won"}]
     )
-    assert entry_of(table, "x") is None
+    assert entry_of(match, "x") is None
 
 
 def test_a_ledger_is_kept_in_a_file(tmp_path: Path) -> None:

@@ -12,25 +12,25 @@ from dedale.games.tower.actions import Move, Skip, Solution
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
-from dedale.table import Table
-from dedale.table.progress import solved_floors
+from dedale.match import Match
+from dedale.match.progress import solved_floors
 
 pytestmark = pytest.mark.usefixtures("small_pack")
 
 
-def opened(**options: Any) -> Table:
-    table = Table.open(TOWER, Options(**options), 1)
-    assert isinstance(table, Table), table
-    return table
+def opened(**options: Any) -> Match:
+    match = Match.open(TOWER, Options(**options), 1)
+    assert isinstance(match, Match), match
+    return match
 
 
-def solved(table: Table, floor: str) -> list[tuple[str, int]]:
+def solved(match: Match, floor: str) -> list[tuple[str, int]]:
     """What is solved by the stored plan of a floor, told with each of its moves."""
     found = []
     for action in read_plan(the_pack().floor(floor).quest.plan or ""):
-        events = table.act(0, action)
+        events = match.act(0, action)
         assert isinstance(events, list), events
-        found += solved_floors(table, events)
+        found += solved_floors(match, events)
     return found
 
 
@@ -39,39 +39,39 @@ def test_a_solved_floor_counts_with_its_moves() -> None:
 
 
 def test_a_floor_whose_solution_was_shown_does_not_count() -> None:
-    table = opened(quest="1-1")
-    table.act(0, Solution())
-    assert solved(table, "1-1") == []
-    assert table.outcome is not None
+    match = opened(quest="1-1")
+    match.act(0, Solution())
+    assert solved(match, "1-1") == []
+    assert match.outcome is not None
 
 
 def test_a_floor_that_was_skipped_does_not_count() -> None:
-    table = opened(quest="1-1")
-    events = table.act(0, Skip())
+    match = opened(quest="1-1")
+    events = match.act(0, Skip())
     assert isinstance(events, list)
-    assert table.outcome is not None
-    assert solved_floors(table, events) == []
+    assert match.outcome is not None
+    assert solved_floors(match, events) == []
 
 
 def test_in_an_adventure_each_quest_counts_once() -> None:
-    table = opened(adventure=1)
+    match = opened(adventure=1)
     floors = [floor for floor in the_pack().floors() if floor.startswith("1-")]
-    assert [solved(table, floor) for floor in floors] == [
+    assert [solved(match, floor) for floor in floors] == [
         [(floor, the_pack().floor(floor).quest.moves)] for floor in floors
     ]
-    assert table.outcome is not None
+    assert match.outcome is not None
 
 
 def test_a_quest_of_a_file_has_no_floor_to_count() -> None:
-    table = opened(quest=Source("own.maze", "quest: Own\nheroes: O\n\n+---+---+\n| O   O=|\n+---+---+\n"))
-    events = table.act(0, Move("dwarf", (1, 0)))
+    match = opened(quest=Source("own.maze", "quest: Own\nheroes: O\n\n+---+---+\n| O   O=|\n+---+---+\n"))
+    events = match.act(0, Move("dwarf", (1, 0)))
     assert isinstance(events, list)
-    assert table.outcome is not None
-    assert solved_floors(table, events) == []
+    assert match.outcome is not None
+    assert solved_floors(match, events) == []
 
 
 def test_other_games_have_no_floors() -> None:
-    table = Table.open(NULL, NullOptions(goal=1), 1)
-    assert isinstance(table, Table)
-    table.act(0, GiveUp())
-    assert solved_floors(table, [{"event": "solved", "quest": "1-1", "moves": 3}]) == []
+    match = Match.open(NULL, NullOptions(goal=1), 1)
+    assert isinstance(match, Match)
+    match.act(0, GiveUp())
+    assert solved_floors(match, [{"event": "solved", "quest": "1-1", "moves": 3}]) == []

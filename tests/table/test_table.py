@@ -6,17 +6,17 @@ from dedale.games.base import Outcome, Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.null import FUSE_MS, NULL, Count, GiveUp, Options
-from dedale.table import Table
-from dedale.table.manners import Nudge
-from dedale.table.table import LATEST, Entry
+from dedale.match import Match
+from dedale.match.manners import Nudge
+from dedale.match.match import LATEST, Entry
 
 OPTIONS = Options(players=3, goal=100)
 
 
-def opened(names: tuple[str, ...] = (), seed: int = 1) -> Table:
-    table = Table.open(NULL, OPTIONS, seed, names)
-    assert isinstance(table, Table), table
-    return table
+def opened(names: tuple[str, ...] = (), seed: int = 1) -> Match:
+    match = Match.open(NULL, OPTIONS, seed, names)
+    assert isinstance(match, Match), match
+    return match
 
 
 def refused(answer: object) -> Refusal:
@@ -25,10 +25,10 @@ def refused(answer: object) -> Refusal:
 
 
 def test_a_new_table_is_at_its_beginning() -> None:
-    table = opened()
-    assert (table.t, table.log, table.nudged, table.said) == (0, [], None, 0)
-    assert (table.game, table.options, table.seed) == (NULL, OPTIONS, 1)
-    assert table.outcome is None
+    match = opened()
+    assert (match.t, match.log, match.nudged, match.said) == (0, [], None, 0)
+    assert (match.game, match.options, match.seed) == (NULL, OPTIONS, 1)
+    assert match.outcome is None
 
 
 def test_seats_without_a_name_get_one() -> None:
@@ -40,86 +40,86 @@ def test_seats_without_a_name_get_one() -> None:
 
 
 def test_there_are_no_more_names_than_seats() -> None:
-    answer = refused(Table.open(NULL, OPTIONS, 1, ("A", "B", "C", "D")))
+    answer = refused(Match.open(NULL, OPTIONS, 1, ("A", "B", "C", "D")))
     assert answer == Refusal("bad_option", "There are 4 names for 3 seats.")
 
 
 def test_a_name_is_a_line_of_at_most_forty_characters() -> None:
     assert opened(("n" * 40,)).names[0] == "n" * 40
     for name in ("n" * 41, "", " ", "two\nlines"):
-        assert refused(Table.open(NULL, OPTIONS, 1, ("A", name))).error == "bad_option"
+        assert refused(Match.open(NULL, OPTIONS, 1, ("A", name))).error == "bad_option"
 
 
 @pytest.mark.parametrize("seed", [2**53 - 1, -(2**53 - 1)])
 def test_the_largest_seed_is_what_json_keeps_exactly(seed: int) -> None:
     assert opened(seed=seed).seed == seed
     further = seed + (1 if seed > 0 else -1)
-    assert refused(Table.open(NULL, OPTIONS, further)).error == "bad_option"
+    assert refused(Match.open(NULL, OPTIONS, further)).error == "bad_option"
 
 
 def test_a_game_that_refuses_its_options_makes_no_table() -> None:
-    assert refused(Table.open(NULL, Options(players=9), 1)).error == "bad_option"
+    assert refused(Match.open(NULL, Options(players=9), 1)).error == "bad_option"
 
 
 def test_what_was_done_is_in_the_log_and_the_clock_stands_there() -> None:
-    table = opened()
-    assert table.act(0, Count(1), 7) == [{"event": "counted"}]
-    assert table.act(2, Count(2)) == [{"event": "counted"}]
-    assert table.log == [Entry(7, 0, Count(1)), Entry(7, 2, Count(2))]
-    assert table.t == 7
-    assert table.view(None)["t"] == 7
-    assert table.view(None)["count"] == 3
+    match = opened()
+    assert match.act(0, Count(1), 7) == [{"event": "counted"}]
+    assert match.act(2, Count(2)) == [{"event": "counted"}]
+    assert match.log == [Entry(7, 0, Count(1)), Entry(7, 2, Count(2))]
+    assert match.t == 7
+    assert match.view(None)["t"] == 7
+    assert match.view(None)["count"] == 3
 
 
 def test_seats_are_counted_from_nought() -> None:
-    table = opened()
+    match = opened()
     for seat in (-1, 3):
-        answer = refused(table.act(seat, Count(1), 0))
+        answer = refused(match.act(seat, Count(1), 0))
         assert answer == Refusal("no_such_seat", f"There is no seat {seat}; they go from 0 to 2.")
-    assert table.act(2, Count(1), 0)
-    assert table.act(0, Count(1), 0)
+    assert match.act(2, Count(1), 0)
+    assert match.act(0, Count(1), 0)
 
 
 def test_time_never_falls_and_ends_somewhere() -> None:
-    table = opened()
-    assert table.wait(5) == []
-    assert table.wait(5) == []
-    assert refused(table.wait(4)).error == "bad_time"
-    assert refused(table.act(0, Count(1), 4)).error == "bad_time"
-    assert refused(table.act(0, Count(1), LATEST + 1)).error == "bad_time"
-    assert (table.t, table.log) == (5, [])
-    assert table.wait(LATEST) == []
-    assert table.t == LATEST == 2**53 - 1
+    match = opened()
+    assert match.wait(5) == []
+    assert match.wait(5) == []
+    assert refused(match.wait(4)).error == "bad_time"
+    assert refused(match.act(0, Count(1), 4)).error == "bad_time"
+    assert refused(match.act(0, Count(1), LATEST + 1)).error == "bad_time"
+    assert (match.t, match.log) == (5, [])
+    assert match.wait(LATEST) == []
+    assert match.t == LATEST == 2**53 - 1
 
 
 def test_time_alone_acts_at_its_deadline() -> None:
-    table = opened()
-    table.act(0, Count(1), 100)
-    assert table.wait(100 + FUSE_MS - 1) == []
-    assert table.outcome is None
-    assert table.wait(100 + FUSE_MS) == [{"event": "ended", "result": "lost"}]
-    assert table.outcome == Outcome("lost")
+    match = opened()
+    match.act(0, Count(1), 100)
+    assert match.wait(100 + FUSE_MS - 1) == []
+    assert match.outcome is None
+    assert match.wait(100 + FUSE_MS) == [{"event": "ended", "result": "lost"}]
+    assert match.outcome == Outcome("lost")
 
 
 def test_what_time_did_comes_before_what_somebody_does() -> None:
-    table = opened()
-    table.act(0, Count(1), 100)
-    state = table.state
-    assert refused(table.act(0, GiveUp(), 100 + FUSE_MS)).error == "over"
-    assert (table.state, table.t, len(table.log)) == (state, 100, 1)
+    match = opened()
+    match.act(0, Count(1), 100)
+    state = match.state
+    assert refused(match.act(0, GiveUp(), 100 + FUSE_MS)).error == "over"
+    assert (match.state, match.t, len(match.log)) == (state, 100, 1)
 
 
 def test_what_time_does_is_told_with_the_talk_that_comes_after_it() -> None:
-    table = opened()
-    table.act(0, Count(1), 100)
-    events = table.act(1, Nudge(2), 100 + FUSE_MS)
+    match = opened()
+    match.act(0, Count(1), 100)
+    events = match.act(1, Nudge(2), 100 + FUSE_MS)
     assert events == [{"event": "ended", "result": "lost"}, {"event": "nudge", "by": 1, "seat": 2}]
-    assert table.outcome == Outcome("lost")
+    assert match.outcome == Outcome("lost")
 
 
 def test_options_that_hold_a_secret_are_not_public() -> None:
     options = MallOptions(scenario=3, players=2, pile=(5, 2, 3, 4, 6, 7, 8, 9))
-    table = Table.open(MALL, options, 1)
-    assert isinstance(table, Table), table
-    assert table.public_options == MallOptions(scenario=3, players=2)
-    assert table.options == options
+    match = Match.open(MALL, options, 1)
+    assert isinstance(match, Match), match
+    assert match.public_options == MallOptions(scenario=3, players=2)
+    assert match.options == options

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from dedale.table.wording import plain
+from dedale.match.error_text import plain
 
 
 class Step(Struct, forbid_unknown_fields=True):

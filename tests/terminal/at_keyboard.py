@@ -3,33 +3,33 @@
 from pathlib import Path
 from typing import Any
 
+from dedale.cli.terminal import Session
 from dedale.games.base import Source
 from dedale.games.mall import MALL
-from dedale.games.mall.looks import plain
 from dedale.games.mall.setup import Options
-from dedale.table import Table
-from dedale.terminal import Session
+from dedale.games.mall.styles import plain
+from dedale.match import Match
 
 SMALL = Path(__file__).parent / "small.maze"
 IN_A_COLUMN = {"dwarf": (2, 0), "barbarian": (2, 1), "elf": (2, 2), "mage": (2, 3)}
 """The dwarf can explore to the north, and the others come after it."""
 
 
-def table_of(**options: Any) -> Table:
+def table_of(**options: Any) -> Match:
     source = Source(str(SMALL), SMALL.read_text(encoding="utf-8"))
     options = {"players": 2, "start": IN_A_COLUMN, "pile": (2, 3), "tiles": source, **options}
     names = options.pop("names", ())
-    table = Table.open(MALL, Options(**options), seed=1, names=names)
-    assert isinstance(table, Table), table
-    return table
+    match = Match.open(MALL, Options(**options), seed=1, names=names)
+    assert isinstance(match, Match), match
+    return match
 
 
 class AtKeyboard:
     """A started session; `press` takes keys by name, `shown` is the screen as text."""
 
     def __init__(self, *, begin: bool = True, **options: Any) -> None:
-        self.table = table_of(**options)
-        self.session = Session(self.table)
+        self.match = table_of(**options)
+        self.session = Session(self.match)
         self.t = 0
         if begin:
             self.press("enter")
@@ -60,5 +60,5 @@ class AtKeyboard:
         return self.shown.split("\n")[-2].strip()
 
     def where(self, hero: str) -> tuple[int, int] | None:
-        square: tuple[int, int] | None = self.table.view(None)["heroes"][hero]
+        square: tuple[int, int] | None = self.match.view(None)["heroes"][hero]
         return square

@@ -4,24 +4,24 @@ from pathlib import Path
 
 import pytest
 
-from dedale.table import Table
-from dedale.table.document import read, replay
-from dedale.table.ledger import read_ledger
-from dedale.terminal.keeping import Keeper
+from dedale.cli.terminal.saved_games import Keeper
+from dedale.match import Match
+from dedale.match.document import read, replay
+from dedale.match.ledger import read_ledger
 from terminal.at_keyboard import AtKeyboard
 
 
-def won() -> Table:
+def won() -> Match:
     game = AtKeyboard(names=("Ann", "Bob"))
     game.press("4", "x", "shift-up", "shift-right", "1", "shift-up", "shift-left", "3", "shift-up", "right")
     game.press("2", "shift-up", "down", "down", "1", "right", "down", "down", "3", "left", "down", "down")
     game.press("4", "left", "left", "down", "down")
-    assert game.table.outcome
-    return game.table
+    assert game.match.outcome
+    return game.match
 
 
-def lost() -> Table:
-    return AtKeyboard().press("1", "left").wait(180_000).table
+def lost() -> Match:
+    return AtKeyboard().press("1", "left").wait(180_000).match
 
 
 @pytest.mark.rule("MALL-72")
@@ -52,18 +52,18 @@ def test_a_ledger_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_saved_replay_can_be_played_again(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "ledger.json", tmp_path / "game.json")
-    table = lost()
-    assert str(tmp_path / "game.json") in keeper.ended(table)
+    match = lost()
+    assert str(tmp_path / "game.json") in keeper.ended(match)
     again = replay(read((tmp_path / "game.json").read_bytes()))
-    assert again.log == table.log
-    assert again.outcome == table.outcome
+    assert again.log == match.log
+    assert again.outcome == match.outcome
 
 
 def test_saving_again_writes_the_same_file_and_another_game_another(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "ledger.json", tmp_path / "game.json")
-    table = lost()
-    keeper.save(table)
-    keeper.save(table)
+    match = lost()
+    keeper.save(match)
+    keeper.save(match)
     keeper.save(lost())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game-2.json", "game.json"]
 
@@ -84,7 +84,7 @@ def test_a_place_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
 
 def test_an_unfinished_game_is_saved_when_the_players_leave(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path / "ledger.json", tmp_path / "game.json")
-    keeper.left(AtKeyboard(begin=False).table)
+    keeper.left(AtKeyboard(begin=False).match)
     assert not (tmp_path / "game.json").exists(), "nothing was done yet"
-    keeper.left(AtKeyboard().press("1", "left").table)
+    keeper.left(AtKeyboard().press("1", "left").match)
     assert len(read((tmp_path / "game.json").read_bytes()).log) == 2

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dedale.games.mall.looks import plain
+from dedale.cli.terminal.menu import Menu
 from dedale.games.mall.scenario import printed_scenarios
-from dedale.terminal.menu import Menu
+from dedale.games.mall.styles import plain
 
 
 def shown(menu: Menu, width: int = 80, height: int = 24) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dedale.table.document import read
+from dedale.match.document import read
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)

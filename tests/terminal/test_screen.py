@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from dedale.cli.terminal import Session
+from dedale.cli.terminal.event_lines import clock
+from dedale.cli.terminal.pages import wrapped
 from dedale.games.mall import MALL
-from dedale.games.mall.looks import plain
 from dedale.games.mall.setup import Options
-from dedale.table import Table
-from dedale.terminal import Session
-from dedale.terminal.pages import wrapped
-from dedale.terminal.telling import clock
+from dedale.games.mall.styles import plain
+from dedale.match import Match
 from terminal.at_keyboard import AtKeyboard
 
 
@@ -59,17 +59,17 @@ def test_a_terminal_without_room_says_so() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_chosen_hero_is_in_sight_however_large_the_mall(seed: int) -> None:
-    table = Table.open(MALL, Options(scenario=8, level=24), seed)
-    assert isinstance(table, Table)
-    board, pile = table.state.board, list(table.state.pile)
+    match = Match.open(MALL, Options(scenario=8, level=24), seed)
+    assert isinstance(match, Match)
+    board, pile = match.state.board, list(match.state.pile)
     while pile and board.frontier:
         openings = list(board.frontier.values())
         board, _ = board.explore(pile.pop(), openings[len(pile) % len(openings)])
     floor = sorted(square for square, code in board.codes.items() if not code)
     southern = sorted(floor, key=lambda square: square[1])
     for squares in (floor[:4], floor[-4:], southern[:4], southern[-4:], floor[40:44]):
-        table.state = replace(table.state, board=board, heroes=tuple(squares), phase="robbery")
-        session = Session(table)
+        match.state = replace(match.state, board=board, heroes=tuple(squares), phase="robbery")
+        session = Session(match)
         for hero, letter in enumerate("YPGO"):
             session.press(str(hero + 1), 0)
             shown = [plain(line) for line in session.lines(0, 80, 24)[2:22]]

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from dedale.games.mall.looks import Line, plain
-from dedale.table.document import read
-from dedale.table.ledger import read_ledger
-from dedale.terminal.keeping import Keeper
+from dedale.cli.terminal.saved_games import Keeper
+from dedale.games.mall.styles import Line, plain
+from dedale.match.document import read
+from dedale.match.ledger import read_ledger
 from terminal.at_keyboard import table_of
 
-shell: Any = pytest.importorskip("dedale.terminal.shell")
+shell: Any = pytest.importorskip("dedale.cli.terminal.shell")
 
 WIN = [
     "enter", "4", "x", "shift-up", "shift-right", "1", "shift-up", "shift-left", "3", "shift-up", "right",

@@ -7,8 +7,8 @@ import pytest
 
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.table import Table
-from dedale.table.document import read, replay, save
+from dedale.match import Match
+from dedale.match.document import read, replay, save
 from house.playing import RefereePlay, names
 from tower.playing import Play
 
@@ -36,9 +36,9 @@ class Adventure(RefereePlay):
     def choices(self) -> list[str]:
         return [each["quest"] for each in self.legal() if each["do"] == "quest"]
 
-    def saved(self) -> Table:
-        assert self.referee.table is not None
-        return self.referee.table
+    def saved(self) -> Match:
+        assert self.referee.match is not None
+        return self.referee.match
 
 
 @pytest.mark.rule("TOWER-63")

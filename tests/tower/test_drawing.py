@@ -4,7 +4,7 @@ import re
 
 from dedale.games.tower import TOWER, Options, State
 from dedale.games.tower.actions import Move
-from dedale.games.tower.drawing import describe, draw
+from dedale.games.tower.text_board import describe, draw
 from dedale.grid import Square
 from house.random_tower import quest
 

@@ -12,8 +12,8 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import first_position
 from dedale.grid import read_headers_file
-from dedale.tower_lab import fast
-from dedale.tower_lab.positions import state_at
+from dedale.solver import fast_solver
+from dedale.solver.positions import state_at
 
 FLOORS = the_pack().floors()
 SINGLE = [floor for floor in FLOORS if not floor.endswith("L")]
@@ -43,7 +43,7 @@ def test_the_stored_plan_of_a_floor_solves_it(floor: str) -> None:
 @pytest.mark.parametrize("floor", SINGLE)
 def test_no_plan_of_a_small_floor_is_shorter(floor: str) -> None:
     quest = quest_of(floor)
-    solution = fast.solve(quest)
+    solution = fast_solver.solve(quest)
     assert (solution.optimal, solution.moves) == (True, quest.moves)
 
 

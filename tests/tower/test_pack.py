@@ -9,7 +9,7 @@ import pytest
 from dedale.cli import main
 from dedale.games.tower.pack import CONTENT, Pack
 from dedale.grid import MazeError
-from dedale.table.document import read, replay, save
+from dedale.match.document import read, replay, save
 from house.playing import RefereePlay
 from house.random_tower import QUESTS, SMALL_PACK
 
@@ -215,7 +215,7 @@ def test_a_saved_table_keeps_the_id_of_a_floor_and_the_text_of_a_file() -> None:
         play = RefereePlay(game="tower", quest=quest)
         first: dict[str, Any] = next(each for each in play.legal() if each["do"] == "move")
         play.ask(seat=0, **first)
-        table = play.referee.table
+        table = play.referee.match
         assert table is not None
         document = read(save(table))
         held = document.options["quest"]
@@ -227,7 +227,7 @@ def test_a_saved_table_keeps_the_id_of_a_floor_and_the_text_of_a_file() -> None:
 def test_a_saved_table_of_a_floor_that_is_gone_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = RefereePlay(game="tower", quest="1-3").referee.table
+    table = RefereePlay(game="tower", quest="1-3").referee.match
     assert table is not None
     document = read(save(table))
     monkeypatch.setattr("dedale.games.tower.pack.CONTENT", tmp_path)

@@ -12,7 +12,7 @@ from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import DIRECTIONS, DOORS
-from dedale.tower_lab import reference
+from dedale.solver import plain_solver
 from house.playing import RefereePlay
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
@@ -60,7 +60,7 @@ def things(floor: str) -> set[str]:
 def fewest(text: str) -> int:
     """The fewest moves that solve a tutorial, or what was made of it; NEVER if it cannot be solved."""
     lines = [line for line in text.splitlines() if not line.startswith(("moves:", "plan:"))]
-    return reference.solve(read_quest(Source("changed.maze", "\n".join(lines)))).moves or NEVER
+    return plain_solver.solve(read_quest(Source("changed.maze", "\n".join(lines)))).moves or NEVER
 
 
 def without(text: str, code: str, which: int = 0, instead: str = "   ") -> str:

@@ -10,7 +10,7 @@ from dedale.games.tower.actions import Move
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import State
 from dedale.grid import DIRECTIONS, STEPS, neighbour
-from dedale.table import Table
+from dedale.match import Match
 
 MECHANISMS = (
     "walk",
@@ -31,13 +31,13 @@ MECHANISMS = (
 
 def replay(text: str, plan: Sequence[Any]) -> Counter[str]:
     """Every action must be accepted, the last one must win, and none before; the mechanisms used."""
-    table = Table.open(TOWER, Options(quest=Source("plan.maze", text)), 0)
-    assert isinstance(table, Table)
+    match = Match.open(TOWER, Options(quest=Source("plan.maze", text)), 0)
+    assert isinstance(match, Match)
     used: Counter[str] = Counter()
     for action in plan:
-        assert table.outcome is None
-        before = table.state
-        events = table.act(0, action)
+        assert match.outcome is None
+        before = match.state
+        events = match.act(0, action)
         assert not isinstance(events, Refusal), (action, events)
         for event in events:
             used[event["event"]] += 1
@@ -47,9 +47,9 @@ def replay(text: str, plan: Sequence[Any]) -> Counter[str]:
                     used.update(_crossed(before, action))
             if event["event"] == "left" and "*=" in text:
                 used["common exit"] += 1
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
-    assert table.view(None)["moves"] == len(plan)
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
+    assert match.view(None)["moves"] == len(plan)
     return used
 
 

@@ -5,8 +5,8 @@ from collections import Counter
 from dedale.games.tower.actions import Rotate, Slide
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import first_position
-from dedale.tower_lab.mechanisms import with_one_card_move
-from dedale.tower_lab.positions import after, is_goal
+from dedale.solver.mechanisms import with_one_card_move
+from dedale.solver.positions import after, is_goal
 from tower_lab.cases import CASES
 
 MOST = 1_500

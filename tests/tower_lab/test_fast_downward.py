@@ -2,8 +2,8 @@
 
 import pytest
 
-from dedale.tower_lab import fast
-from dedale.tower_lab.fast_downward import ask
+from dedale.lab.tower.fast_downward import ask
+from dedale.solver import fast_solver
 from tower_lab.cases import BATCHES, CASES, Case, batch_id
 
 
@@ -13,7 +13,7 @@ def test_an_independent_planner_finds_the_same_optimum(batch: list[Case]) -> Non
     for case in batch:
         answer = ask(case.quest)
         assert answer.finished
-        assert fast.solve(case.quest).moves == answer.moves, case
+        assert fast_solver.solve(case.quest).moves == answer.moves, case
 
 
 def test_there_are_at_least_300_random_quests() -> None:

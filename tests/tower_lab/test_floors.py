@@ -14,20 +14,20 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import TRAP
 from dedale.games.tower.state import State, first_position
 from dedale.grid import SOLID
-from dedale.tower_lab.exploring import explore
-from dedale.tower_lab.fitting import fits
-from dedale.tower_lab.floors import every_floor, names
-from dedale.tower_lab.generating import MOST_SOLID
-from dedale.tower_lab.grading import LEGENDARY_MOST, Grade, grade
-from dedale.tower_lab.mechanisms import with_one_card_move
-from dedale.tower_lab.plotting import Graded, picture, table
-from dedale.tower_lab.positions import state_at
-from dedale.tower_lab.proving import digest, read_page
-from dedale.tower_lab.pruning import useless
-from dedale.tower_lab.sketch import sketch_of
-from dedale.tower_lab.symmetry import canonical
-from dedale.tower_lab.themes import legendary_order
-from dedale.tower_lab.tracing import trace
+from dedale.lab.tower.difficulty_plot import Graded, picture, table
+from dedale.lab.tower.generator import MOST_SOLID
+from dedale.lab.tower.order_check import fits
+from dedale.lab.tower.pack_builder import every_floor, names
+from dedale.lab.tower.proofs import digest, read_page
+from dedale.lab.tower.pruner import useless
+from dedale.lab.tower.sketch import sketch_of
+from dedale.lab.tower.symmetry import canonical
+from dedale.lab.tower.themes import legendary_order
+from dedale.solver.grades import LEGENDARY_MOST, Grade, grade
+from dedale.solver.mechanisms import with_one_card_move
+from dedale.solver.positions import state_at
+from dedale.solver.shortest_plans import trace
+from dedale.solver.state_space import explore
 
 DOCS = Path(__file__).parents[2] / "docs"
 FLOORS = every_floor()

@@ -14,15 +14,15 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import TRAP, Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import SOLID
-from dedale.tower_lab import fast, reference
-from dedale.tower_lab.exploring import explore
-from dedale.tower_lab.generating import Made
-from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
-from dedale.tower_lab.mechanisms import costs, with_one_card_move
-from dedale.tower_lab.ordering import Order, band, part_of, random_order
-from dedale.tower_lab.pruning import useless
-from dedale.tower_lab.sketch import sketch_of
-from dedale.tower_lab.symmetry import canonical, mirrored
+from dedale.lab.tower.generator import Made
+from dedale.lab.tower.orders import Order, band, part_of, random_order
+from dedale.lab.tower.pruner import useless
+from dedale.lab.tower.quest_maker import NotFound, attempts_in, make, maze_text
+from dedale.lab.tower.sketch import sketch_of
+from dedale.lab.tower.symmetry import canonical, mirrored
+from dedale.solver import fast_solver, plain_solver
+from dedale.solver.mechanisms import costs, with_one_card_move
+from dedale.solver.state_space import explore
 
 SMALL = Order("OG", *band(2), wanted=("doors",), allowed=("narrow",), size=4)
 
@@ -64,7 +64,7 @@ def test_every_square_that_is_not_solid_can_be_reached(made: Made) -> None:
 def test_the_file_reads_back_as_the_quest_with_a_plan_that_the_plain_solver_confirms(made: Made) -> None:
     quest = read_quest(Source("made.maze", maze_text(made, {"quest": "A quest"})))
     assert quest.cards == made.quest.cards
-    assert quest.moves == reference.solve(made.quest).moves == len(read_plan(quest.plan or ""))
+    assert quest.moves == plain_solver.solve(made.quest).moves == len(read_plan(quest.plan or ""))
 
 
 def test_a_known_quest_is_not_made_again(made: Made) -> None:
@@ -143,7 +143,7 @@ def test_legendary_quests_turn_their_cards_twice_and_use_every_card() -> None:
     once = with_one_card_move(made.quest, 1_500_000)
     assert once.known
     assert once.positions is None
-    assert fast.solve(made.quest).moves == made.grade.course.moves
+    assert fast_solver.solve(made.quest).moves == made.grade.course.moves
 
 
 def test_parts_of_a_band_follow_one_another() -> None:

@@ -5,9 +5,9 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
-from dedale.tower_lab.exploring import explore
-from dedale.tower_lab.grading import EPIC, LEGENDARY, Ungraded, grade, stars_of
-from dedale.tower_lab.mechanisms import present
+from dedale.solver.grades import EPIC, LEGENDARY, Ungraded, grade, stars_of
+from dedale.solver.mechanisms import present
+from dedale.solver.state_space import explore
 
 
 def quest(heroes: str, *lines: str) -> Quest:

@@ -13,15 +13,15 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import Position, first_position
-from dedale.table import Table
-from dedale.tower_lab import fast, hints, reference, solver
-from dedale.tower_lab.distances import NEVER
-from dedale.tower_lab.fronts import estimate
-from dedale.tower_lab.hints import Hint, hint, hint_at
-from dedale.tower_lab.lone import Lone, from_start, to_end
-from dedale.tower_lab.positions import after, wander
-from dedale.tower_lab.space import pack, space_of
-from dedale.tower_lab.tables import tables_of
+from dedale.match import Match
+from dedale.solver import fast_solver, hints, plain_solver, solver
+from dedale.solver.arrays import tables_of
+from dedale.solver.frontier import estimate
+from dedale.solver.hero_distances import NEVER
+from dedale.solver.hints import Hint, hint, hint_at
+from dedale.solver.lone_distances import Lone, from_start, to_end
+from dedale.solver.packing import pack, space_of
+from dedale.solver.positions import after, wander
 from tower_lab.cases import CASES, Case
 
 SINGLE = Case("single", 11)
@@ -44,21 +44,21 @@ def _know_nothing() -> None:
 def test_whoever_follows_the_hints_is_out_in_the_fewest_moves(layout: str, prepared: bool) -> None:
     followed = 0
     for case in [case for case in CASES if case.layout == layout][:20]:
-        fewest = fast.solve(case.quest).moves
+        fewest = fast_solver.solve(case.quest).moves
         if fewest is None:
             continue
         followed += 1
-        table = Table.open(TOWER, Options(quest=Source("quest.maze", case.text)), 0)
-        assert isinstance(table, Table)
+        match = Match.open(TOWER, Options(quest=Source("quest.maze", case.text)), 0)
+        assert isinstance(match, Match)
         if prepared:
-            hints.prepare(table.state.quest)
+            hints.prepare(match.state.quest)
         for left in range(fewest, 0, -1):
-            told = hint(table.state)
+            told = hint(match.state)
             assert (told.solvable, told.moves) == (True, left)
-            assert isinstance(table.act(0, told.action), list)
-        assert table.outcome is not None
-        assert table.outcome.result == "won"
-        assert hint(table.state).words(1) == "It is solved."
+            assert isinstance(match.act(0, told.action), list)
+        assert match.outcome is not None
+        assert match.outcome.result == "won"
+        assert hint(match.state).words(1) == "It is solved."
     assert followed >= 5
 
 
@@ -72,10 +72,10 @@ def test_hints_know_from_anywhere_whether_and_how_fast_a_quest_can_be_solved() -
         hints.prepare(quest)
         told = hint_at(quest, position)
         assert (told.solvable, told.moves) == (searched.solvable, searched.moves), case
-        plain = reference.solve(quest, position, memory_mb=1)
+        plain = plain_solver.solve(quest, position, memory_mb=1)
         if plain.optimal:
             assert (told.solvable, told.moves) == (plain.solvable, plain.moves), case
-        spoilt = not told.solvable and fast.solve(quest).solvable
+        spoilt = not told.solvable and fast_solver.solve(quest).solvable
         known[case.layout, "spoilt" if spoilt else "solvable" if told.solvable else "hopeless"] += 1
     assert all(known[layout, "solvable"] >= 5 for layout in ("single", "2x2", "ring")), known
     assert known["single", "spoilt"] >= 5, known
@@ -84,16 +84,16 @@ def test_hints_know_from_anywhere_whether_and_how_fast_a_quest_can_be_solved() -
 @pytest.mark.usefixtures("small_pack")
 @pytest.mark.parametrize("adventure", [1, 2])
 def test_hints_lead_through_a_whole_adventure(adventure: int) -> None:
-    table = Table.open(TOWER, Options(adventure=adventure, players=2), 3)
-    assert isinstance(table, Table)
+    match = Match.open(TOWER, Options(adventure=adventure, players=2), 3)
+    assert isinstance(match, Match)
     floors = the_pack().adventures()[adventure]
     fewest = sum(the_pack().floor(floor).quest.moves or 0 for floor in (*floors.epic, f"{adventure}-L"))
     for _ in range(fewest):
-        action = hint(table.state).action
-        seat = next(seat for seat in range(2) if action in table.legal(seat))
-        assert isinstance(table.act(seat, action), list)
-    assert table.outcome is not None
-    assert table.outcome.result == "won"
+        action = hint(match.state).action
+        seat = next(seat for seat in range(2) if action in match.legal(seat))
+        assert isinstance(match.act(seat, action), list)
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
 @pytest.mark.parametrize("floor", ["3-L", "4-L", "8-L", "14-L", "15-2"])
@@ -121,11 +121,11 @@ CARDS = [LARGE, CLOSED.replace("|      ", "  G=   ", 1), CLOSED, CLOSED]
     ],
 )
 def test_after_a_fatal_move_the_hint_says_so(text: str, out: str) -> None:
-    table = Table.open(TOWER, Options(quest=Source("quest.maze", text)), 0)
-    assert isinstance(table, Table)
-    assert hint(table.state).words(3) == f"Move the elf to {out}."
-    table.act(0, Move("elf", (0, 1)))
-    told = hint(table.state)
+    match = Match.open(TOWER, Options(quest=Source("quest.maze", text)), 0)
+    assert isinstance(match, Match)
+    assert hint(match.state).words(3) == f"Move the elf to {out}."
+    match.act(0, Move("elf", (0, 1)))
+    told = hint(match.state)
     assert (told.solvable, told.action) == (False, None)
     assert {told.words(level) for level in hints.LEVELS} == {"This can no longer be solved."}
 
@@ -162,7 +162,7 @@ def test_a_hint_names_hero_square_and_direction() -> None:
 
 def test_without_numba_the_plain_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     quest = SINGLE.quest
-    fewest = fast.solve(quest).moves
+    fewest = fast_solver.solve(quest).moves
     monkeypatch.setattr(solver, "COMPILED", False)
     assert solver.solve(quest).moves == fewest
     hints.prepare(quest)
@@ -175,7 +175,7 @@ def test_the_table_agrees_with_searches_where_heroes_are_swapped(floor: str) -> 
     hints.prepare(quest)
     for steps in range(60):
         position = wander(quest, random, steps)
-        assert hint_at(quest, position).moves == fast.solve(quest, position).moves
+        assert hint_at(quest, position).moves == fast_solver.solve(quest, position).moves
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_the_table_agrees_with_searches_where_heroes_are_swapped(floor: str) -> 
 )
 def test_a_first_hint_lowers_the_distance_by_one_or_says_that_there_is_no_way(floor: str) -> None:
     quest, random, hopeless = the_pack().floor(floor).quest, Random(floor), 0
-    far = fast.far_from(quest, 600)
+    far = fast_solver.far_from(quest, 600)
     assert far
     for steps in range(0, 90, 3):
         position = wander(quest, random, steps)
@@ -201,11 +201,11 @@ def test_a_first_hint_lowers_the_distance_by_one_or_says_that_there_is_no_way(fl
 def test_a_first_hint_is_as_good_with_little_memory_or_says_that_it_does_not_know() -> None:
     quest = the_pack().floor("9-4").quest
     for memory_mb in (0, 1, 2, 8):
-        found = fast.solve(quest, memory_mb=memory_mb, soon=True)
+        found = fast_solver.solve(quest, memory_mb=memory_mb, soon=True)
         assert found.moves in (quest.moves, None)
         assert found.optimal is (found.moves is not None)
     assert found.moves == quest.moves
-    assert fast.solve(quest, seconds=0, soon=True).solvable is None
+    assert fast_solver.solve(quest, seconds=0, soon=True).solvable is None
 
 
 def test_only_the_last_tables_are_kept() -> None:
@@ -223,7 +223,7 @@ def test_what_heroes_need_at_least_is_never_too_much_and_falls_by_one_with_a_mov
     floor: str,
 ) -> None:
     quest, random, far = the_pack().floor(floor).quest, Random(floor), 0
-    tables, known = tables_of(quest), fast.far_from(quest, 600)
+    tables, known = tables_of(quest), fast_solver.far_from(quest, 600)
     packing = space_of(tables)
     assert packing
     assert known

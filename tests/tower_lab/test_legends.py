@@ -8,13 +8,13 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import HEROES, Quest
 from dedale.games.tower.quest_reader import read_quest
-from dedale.tower_lab.astar import Taboo
-from dedale.tower_lab.grading import LEGENDARY_MOST, grade
-from dedale.tower_lab.insight import ahas, goes_last
-from dedale.tower_lab.mechanisms import MECHANISMS, Mechanism, costs, present
-from dedale.tower_lab.positions import positions_of
-from dedale.tower_lab.themes import MARGIN, legendary_order
-from dedale.tower_lab.tracing import trace, trace_without
+from dedale.lab.tower.themes import MARGIN, legendary_order
+from dedale.solver.astar import Taboo
+from dedale.solver.grades import LEGENDARY_MOST, grade
+from dedale.solver.insight import ahas, goes_last
+from dedale.solver.mechanisms import MECHANISMS, Mechanism, costs, present
+from dedale.solver.positions import positions_of
+from dedale.solver.shortest_plans import trace, trace_without
 
 ADVENTURES = sorted(the_pack().adventures())
 SPEAKS_OF: dict[str, tuple[Mechanism, ...]] = {

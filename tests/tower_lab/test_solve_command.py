@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dedale.cli import main
-from dedale.tower_lab import fast
+from dedale.solver import fast_solver
 from tower_lab.replaying import replay
 from tower_lab.test_solvers import TWO_KEYS
 
@@ -66,7 +66,7 @@ def test_the_plan_is_made_of_actions_that_the_referee_accepts(
     files: dict[str, str], capsys: Captured
 ) -> None:
     from dedale.games.tower import TOWER
-    from dedale.table.document import decode_action
+    from dedale.match.document import decode_action
 
     main(["solve", "--json", files["keys"]])
     plan = json.loads(capsys.readouterr().out)["plan"]
@@ -109,7 +109,7 @@ def test_without_numba_the_plain_solver_answers(files: dict[str, str]) -> None:
 @pytest.mark.parametrize("allowed_mb", [2000, 1200])
 def test_a_machine_with_little_memory_is_no_reason_to_crash(files: dict[str, str], allowed_mb: int) -> None:
     # Compiling takes memory too, so that is done before.
-    fast.warm()
+    fast_solver.warm()
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({allowed_mb << 20},) * 2)"
     answer = run(limit, "--seconds", "1", files["large"])
     assert (answer["solvable"], answer["optimal"], answer["plan"]) == (None, False, [])

@@ -8,9 +8,9 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.state import first_position
-from dedale.tower_lab import fast, reference
-from dedale.tower_lab.positions import after, is_goal
-from dedale.tower_lab.solution import Solution
+from dedale.solver import fast_solver, plain_solver
+from dedale.solver.positions import after, is_goal
+from dedale.solver.solution import Solution
 from tower_lab.cases import BATCHES, CASES, Case, batch_id
 from tower_lab.replaying import MECHANISMS, replay
 
@@ -29,7 +29,7 @@ stars: 2
 """
 
 
-@pytest.mark.parametrize("solve", [reference.solve, fast.solve])
+@pytest.mark.parametrize("solve", [plain_solver.solve, fast_solver.solve])
 def test_the_quest_of_the_contract_takes_eight_moves(solve: Callable[..., Solution]) -> None:
     solution = solve(read_quest(Source("two-keys.maze", TWO_KEYS)))
     assert (solution.solvable, solution.moves, solution.optimal, solution.bound) == (True, 8, True, 8)
@@ -40,8 +40,8 @@ def test_the_quest_of_the_contract_takes_eight_moves(solve: Callable[..., Soluti
 def test_both_solvers_agree(batch: list[Case]) -> None:
     compared = 0
     for case in batch:
-        found = fast.solve(case.quest)
-        plain = reference.solve(case.quest, memory_mb=8)
+        found = fast_solver.solve(case.quest)
+        plain = plain_solver.solve(case.quest, memory_mb=8)
         assert found.optimal
         if plain.optimal:
             compared += 1
@@ -57,7 +57,7 @@ def test_every_plan_can_be_played_and_every_mechanism_occurs() -> None:
     plans: Counter[str] = Counter()
     solvable = 0
     for case in CASES:
-        solution = fast.solve(case.quest)
+        solution = fast_solver.solve(case.quest)
         if solution.solvable:
             solvable += 1
             plans.update(set(replay(case.text, solution.plan)))
@@ -74,17 +74,17 @@ def test_from_any_position_both_solvers_agree(case: Case) -> None:
         if position not in seen and not is_goal(position):
             seen.add(position)
             waiting += [reached for _, reached in after(quest, position)][::3]
-            plain = reference.solve(quest, position, memory_mb=4)
+            plain = plain_solver.solve(quest, position, memory_mb=4)
             if plain.optimal:
-                assert fast.solve(quest, position).moves == plain.moves
+                assert fast_solver.solve(quest, position).moves == plain.moves
 
 
 @pytest.mark.parametrize("case", [Case("single", 11), Case("2x2", 3), Case("ring", 7)])
 @pytest.mark.parametrize("limit", [{"memory_mb": 0}, {"seconds": 0.0}])
 def test_a_search_that_is_cut_short_says_what_it_knows(case: Case, limit: dict[str, int]) -> None:
-    optimum = fast.solve(case.quest).moves
+    optimum = fast_solver.solve(case.quest).moves
     assert optimum is not None
-    for solve in (fast.solve, reference.solve):
+    for solve in (fast_solver.solve, plain_solver.solve):
         cut = solve(case.quest, **limit)  # type: ignore[arg-type]
         if not cut.optimal:
             assert (cut.solvable, cut.moves, cut.plan) == (None, None, [])

@@ -8,11 +8,11 @@ import pytest
 from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.quest import COMMON_EXIT, Quest
 from dedale.grid import DOORS
-from dedale.tower_lab.exploring import explore
-from dedale.tower_lab.floors import every_floor
-from dedale.tower_lab.grading import EPIC_MOST
-from dedale.tower_lab.mechanisms import MECHANISMS, Mechanism, costs, needed, present
-from dedale.tower_lab.recipes import Recipe, recipe_of, used
+from dedale.lab.tower.pack_builder import every_floor
+from dedale.lab.tower.recipes import Recipe, recipe_of, used
+from dedale.solver.grades import EPIC_MOST
+from dedale.solver.mechanisms import MECHANISMS, Mechanism, costs, needed, present
+from dedale.solver.state_space import explore
 from house.random_tower import SMALL_PACK
 
 EPIC = [floor for floor in every_floor() if not floor.endswith("L")]

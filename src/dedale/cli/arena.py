@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-from dedale.arena import Event, measure
-from dedale.arena.match import BadBot
-from dedale.arena.picture import picture
-from dedale.arena.report import lines, summary
 from dedale.bots import bots_for
+from dedale.cli.arguments import Commands, add_command, complain, from_one
 from dedale.cli.progress import bar, clear
-from dedale.cli.shared import Commands, add_command, complain, from_one
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.table.wording import plain
+from dedale.lab.arena import Event, measure
+from dedale.lab.arena.report import lines, summary
+from dedale.lab.arena.simulated_match import BadBot
+from dedale.lab.arena.svg_chart import picture
+from dedale.match.error_text import plain
 
 FOR_THE_GAME = ("scenario", "level", "side", "edition", "heroes", "quest")
 
@@ -83,7 +83,7 @@ def _event(options: argparse.Namespace) -> Event:
         raise BadEvent(f"the options are wrong: {plain(error)}") from None
     event = Event(options.game, struct, (), options.seed, options.games, options.swap)
     try:
-        seats = event.table(0).seats
+        seats = event.match(0).seats
     except ValueError as error:
         raise BadEvent(str(error)) from None
     return event._replace(bots=_bots(options, seats))

@@ -5,7 +5,7 @@ import os
 import platform
 
 from dedale.cli import bench_client, bench_rules, bench_server
-from dedale.cli.shared import Commands, add_command, from_one, no_solver
+from dedale.cli.arguments import Commands, add_command, from_one, no_solver
 
 
 def add_to(commands: Commands) -> None:
@@ -52,7 +52,7 @@ def _bench_solver(options: argparse.Namespace) -> int:
     if wrong := no_solver():
         return wrong
     # numba takes a second to import, which nothing else here should wait for.
-    from dedale.tower_lab.benching import lines
+    from dedale.lab.tower.solver_bench import lines
 
     print(f"Processor seconds, the best of {options.runs} runs; ratio is Fast Downward's search to ours.\n")
     for line in lines(options.runs, options.seconds or 60):

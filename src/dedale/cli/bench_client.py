@@ -3,13 +3,13 @@
 import argparse
 import sys
 
-from dedale.cli.shared import complain
+from dedale.cli.arguments import complain
 
 
 def run(options: argparse.Namespace) -> int:
     try:
-        from dedale.client_lab.measuring import Plan, lines
-        from dedale.server_lab.room import Unfit
+        from dedale.lab.client.measurements import Plan, lines
+        from dedale.lab.server.peer_table import Unfit
     except ModuleNotFoundError as error:
         package = str(error.name).partition(".")[0]
         return complain(f"measuring the client needs the package {package}, which is not installed")

@@ -18,7 +18,7 @@ from dedale.games.mall.actions import Explore
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.registry import GAMES
 from dedale.games.tower.setup import Options as TowerOptions
-from dedale.table import Table
+from dedale.match import Match
 
 ACTIONS = 300
 """Actions of one random game; after that another one begins."""
@@ -45,7 +45,7 @@ OTHERS: dict[str, tuple[str, Any]] = {
 }
 DULL = {"pause", "undo", "restart", "skip", "solution"}
 """What would stop a random game, or turn it back."""
-Recorded = tuple[Table, list[tuple[int, Any]]]
+Recorded = tuple[Match, list[tuple[int, Any]]]
 
 
 def lines(runs: int, actions: int) -> Iterator[str]:
@@ -67,34 +67,34 @@ def _record(game: str, options: Any, actions: int) -> list[Recorded]:
     games: list[Recorded] = []
     while sum(len(log) for _, log in games) < actions:
         seed = random.randrange(10**6)
-        table = _open(game, options, seed)
-        while len(table.log) < ACTIONS and not table.outcome:
-            _one_action(table, random)
-        games.append((_open(game, options, seed), [(entry.seat, entry.action) for entry in table.log]))
+        match = _open(game, options, seed)
+        while len(match.log) < ACTIONS and not match.outcome:
+            _one_action(match, random)
+        games.append((_open(game, options, seed), [(entry.seat, entry.action) for entry in match.log]))
     return games
 
 
-def _one_action(table: Table, random: Random) -> None:
-    seat = random.randrange(table.seats)
-    choices = [action for action in table.legal(seat) if action.__struct_config__.tag not in DULL]
+def _one_action(match: Match, random: Random) -> None:
+    seat = random.randrange(match.seats)
+    choices = [action for action in match.legal(seat) if action.__struct_config__.tag not in DULL]
     if choices:
         # Explores whenever it can, so that what is measured is a large mall and not the first tile.
         explore = [action for action in choices if isinstance(action, Explore)]
-        answer = table.act(seat, random.choice(explore or choices), HALF_TIME if table.log else 0)
+        answer = match.act(seat, random.choice(explore or choices), HALF_TIME if match.log else 0)
         assert not isinstance(answer, Refusal)
 
 
-def _open(game: str, options: Any, seed: int) -> Table:
-    table = Table.open(GAMES[game], options, seed)
-    assert isinstance(table, Table)
-    return table
+def _open(game: str, options: Any, seed: int) -> Match:
+    match = Match.open(GAMES[game], options, seed)
+    assert isinstance(match, Match)
+    return match
 
 
 def _rules_only(games: list[Recorded]) -> None:
-    for table, log in games:
-        game, state = table.game, table.state
+    for match, log in games:
+        game, state = match.game, match.state
         for number, (seat, action) in enumerate(log):
-            for each in range(table.seats):
+            for each in range(match.seats):
                 game.legal(state, each)
             state = game.apply(state, seat, action, HALF_TIME if number else 0).state  # type: ignore[union-attr]
 
@@ -102,10 +102,10 @@ def _rules_only(games: list[Recorded]) -> None:
 def _through_table(games: list[Recorded]) -> None:
     """What a random player costs: its own legal actions, and the action through the table with its log."""
     for opened, log in games:
-        table = Table(opened.game, opened.options, opened.seed, opened.state, opened.names)
+        match = Match(opened.game, opened.options, opened.seed, opened.state, opened.names)
         for seat, action in log:
-            table.legal(seat)
-            table.act(seat, action, HALF_TIME if table.log else 0)
+            match.legal(seat)
+            match.act(seat, action, HALF_TIME if match.log else 0)
 
 
 def _measure(title: str, work: Callable[[list[Recorded]], None], games: list[Recorded], runs: int) -> str:
@@ -126,16 +126,16 @@ def _laying(games: int) -> str:
     seconds: list[float] = []
     longest = 0.0
     for number in range(games):
-        table = _open("duel", DuelOptions(players=2 + number % 3, level=1 + number % 2), number)
+        match = _open("duel", DuelOptions(players=2 + number % 3, level=1 + number % 2), number)
         random = Random(number)
-        while not table.outcome:
-            state: DuelState = table.state
+        while not match.outcome:
+            state: DuelState = match.state
             if state.phase == "laying":
                 taken = _time_legal(state)
                 seconds.append(taken)
                 if taken > longest:
                     longest = max(longest, min(taken, *(_time_legal(state) for _ in range(REPEATS))))
-            _one_action(table, random)
+            _one_action(match, random)
     mean = statistics.mean(seconds)
     return (
         f"duel: legal while laying, {len(seconds):,} positions of {games:,} games: "

@@ -4,7 +4,7 @@ import argparse
 import re
 import sys
 
-from dedale.cli.shared import complain, from_one
+from dedale.cli.arguments import complain, from_one
 
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
@@ -20,15 +20,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     # The server's libraries take a while to import, which nothing else here should wait for.
     try:
-        from dedale.server_lab import measuring, soak
-        from dedale.server_lab.room import Unfit
+        from dedale.lab.server import measurements, soak
+        from dedale.lab.server.peer_table import Unfit
     except ModuleNotFoundError as error:
         return complain(f"the load needs the package {error.name}, which is not installed")
     if options.soak:
         lines = soak.lines(soak.Plan(options.soak, tables=options.tables or 500))
     else:
-        lines = measuring.lines(
-            measuring.Plan(
+        lines = measurements.lines(
+            measurements.Plan(
                 tables=options.tables or 100,
                 seconds=options.seconds or 5,
                 runs=options.runs or 3,

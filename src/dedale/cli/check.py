@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from dedale.cli.shared import Commands, add_command
+from dedale.cli.arguments import Commands, add_command
 from dedale.games.base import Source
-from dedale.games.files import what_is
+from dedale.games.maze_files import what_is
 from dedale.grid import MazeError, read_text_file
 
 

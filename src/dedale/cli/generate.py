@@ -10,13 +10,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dedale.cli import generate_labyrinth
+from dedale.cli.arguments import Commands, add_command, complain, from_one, no_solver
 from dedale.cli.generate_pack import run_pack, run_plot, run_prove
 from dedale.cli.progress import bar, clear
-from dedale.cli.shared import Commands, add_command, complain, from_one, no_solver
 from dedale.games.tower.quest import LETTERS, Layout
 
 if TYPE_CHECKING:
-    from dedale.tower_lab.ordering import Order
+    from dedale.lab.tower.orders import Order
 
 DAILY_STARS = (2, 2, 3, 3, 4, 4, 5)
 """By day of the week, from Monday."""
@@ -100,7 +100,7 @@ def run_nothing(options: argparse.Namespace) -> int:
 
 
 def run_quest(options: argparse.Namespace) -> int:
-    from dedale.tower_lab.ordering import random_order
+    from dedale.lab.tower.orders import random_order
 
     layout: Layout = getattr(options, "layout", "single")
     size = options.size or (4 if layout == "2x2" else 3)
@@ -113,7 +113,7 @@ def run_quest(options: argparse.Namespace) -> int:
 
 
 def run_daily(options: argparse.Namespace) -> int:
-    from dedale.tower_lab.ordering import random_order
+    from dedale.lab.tower.orders import random_order
 
     day = options.date or datetime.datetime.now(datetime.UTC).date()
     stars = DAILY_STARS[day.weekday()]
@@ -131,8 +131,8 @@ def _make_all(
     options: argparse.Namespace, count: int, order: "Callable[[Random, int], Order]", seed: str, name: str
 ) -> int:
     """Make so many quests. Every attempt at one is to an order of its own."""
-    from dedale.tower_lab.making import NotFound, attempts_in, make, maze_text
-    from dedale.tower_lab.symmetry import canonical
+    from dedale.lab.tower.quest_maker import NotFound, attempts_in, make, maze_text
+    from dedale.lab.tower.symmetry import canonical
 
     known: set[Any] = set()
     try:

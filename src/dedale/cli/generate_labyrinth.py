@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
+from dedale.cli.arguments import Commands, add_command, from_one
 from dedale.cli.progress import bar, clear
-from dedale.cli.shared import Commands, add_command, from_one
-from dedale.games.hidden.generating import labyrinths
+from dedale.games.hidden.generator import labyrinths
 from dedale.games.hidden.labyrinth import ENDS, SIZE, SQUARES, Walls
-from dedale.games.hidden.measuring import distinct, measure, scattered
+from dedale.games.hidden.quality import distinct, measure, scattered
 from dedale.games.hidden.setup import WALLS
 from dedale.grid import OPEN, WALL, Direction, Grid, Section, edge_of, write_maze
 

@@ -4,13 +4,13 @@ import argparse
 import os
 from pathlib import Path
 
+from dedale.cli.arguments import complain
 from dedale.cli.progress import bar, clear
-from dedale.cli.shared import complain
 
 
 def run_pack(options: argparse.Namespace) -> int:
-    from dedale.tower_lab.floors import assemble
-    from dedale.tower_lab.making import NotFound
+    from dedale.lab.tower.pack_builder import assemble
+    from dedale.lab.tower.quest_maker import NotFound
 
     try:
         for floor, done, total in assemble(
@@ -30,7 +30,7 @@ def run_pack(options: argparse.Namespace) -> int:
 
 def run_prove(options: argparse.Namespace) -> int:
     from dedale.games.tower.pack import the_pack
-    from dedale.tower_lab.proving import Unproved, page, prove_all
+    from dedale.lab.tower.proofs import Unproved, page, prove_all
 
     proofs, total = [], len(the_pack().floors())
     try:
@@ -48,7 +48,7 @@ def run_prove(options: argparse.Namespace) -> int:
 
 
 def run_plot(options: argparse.Namespace) -> int:
-    from dedale.tower_lab.plotting import grade_pack, picture, table
+    from dedale.lab.tower.difficulty_plot import grade_pack, picture, table
 
     graded = grade_pack()
     print(table(graded))

@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from dedale.cli.shared import Commands, add_command, complain, ledger_path
+from dedale.cli.arguments import Commands, add_command, complain, ledger_path
 from dedale.games.mall.scenario import printed_scenarios
-from dedale.table.ledger import BadLedger, LedgerEntry, best, read_ledger
+from dedale.match.ledger import BadLedger, LedgerEntry, best, read_ledger
 
 
 def add_to(commands: Commands) -> None:

@@ -8,7 +8,7 @@ from typing import NoReturn, TextIO
 
 from dedale import __version__
 from dedale.cli import arena, bench, check, generate, ledger, play, referee, replay, serve, solve, winnable
-from dedale.cli.shared import complain
+from dedale.cli.arguments import complain
 
 COMMANDS = (play, serve, check, solve, referee, replay, ledger, bench, winnable, arena, generate)
 

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedale.cli.shared import Commands, add_command, complain, ledger_path
+from dedale.cli.arguments import Commands, add_command, complain, ledger_path
+from dedale.cli.terminal.menu import Menu
+from dedale.cli.terminal.saved_games import Keeper
 from dedale.games.base import Refusal, Source
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
 from dedale.grid import MazeError, read_text_file
-from dedale.table import Table
-from dedale.terminal.keeping import Keeper
-from dedale.terminal.menu import Menu
+from dedale.match import Match
 
 if TYPE_CHECKING:
-    from dedale.terminal.curses_window import Window
+    from dedale.cli.terminal.curses_window import Window
 
 NO_TERMINAL = "playing needs a terminal, and the input or the output is not one."
 NO_CURSES = "playing in a terminal needs curses, which this Python does not have."
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     except MazeError as error:
         return complain(str(error))
     names = tuple(options.name)
-    first = Table.open(MALL, wanted, _seed() if options.seed is None else options.seed, names)
+    first = Match.open(MALL, wanted, _seed() if options.seed is None else options.seed, names)
     if isinstance(first, Refusal):
         return complain(first.message)
     return _in_terminal(lambda window: first, Keeper(ledger_path(), options.save))
@@ -77,18 +77,18 @@ def _seed() -> int:
     return secrets.randbelow(2**31)
 
 
-def _in_terminal(choose: Callable[["Window"], Table | None], keeper: Keeper) -> int:
+def _in_terminal(choose: Callable[["Window"], Match | None], keeper: Keeper) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return complain(NO_TERMINAL)
     try:
-        from dedale.terminal import shell
+        from dedale.cli.terminal import shell
     except ImportError:
         return complain(NO_CURSES)
 
     def play(window: "Window") -> None:
-        table = choose(window)
-        if table:
-            shell.play(window, _rematches(table), keeper)
+        match = choose(window)
+        if match:
+            shell.play(window, _rematches(match), keeper)
 
     try:
         shell.run(play)
@@ -100,21 +100,21 @@ def _in_terminal(choose: Callable[["Window"], Table | None], keeper: Keeper) -> 
     return 0
 
 
-def _choose(window: "Window") -> Table | None:
-    from dedale.terminal import shell
+def _choose(window: "Window") -> Match | None:
+    from dedale.cli.terminal import shell
 
     menu = Menu()
     if not shell.choose(window, menu):
         return None
-    table = Table.open(MALL, Options(scenario=menu.scenario.number, players=menu.players), _seed())
-    assert isinstance(table, Table)
-    return table
+    match = Match.open(MALL, Options(scenario=menu.scenario.number, players=menu.players), _seed())
+    assert isinstance(match, Match)
+    return match
 
 
-def _rematches(table: Table) -> Iterator[Table]:
+def _rematches(match: Match) -> Iterator[Match]:
     """The table, and then others like it with other shuffles."""
-    yield table
+    yield match
     while True:
-        again = Table.open(table.game, table.options, _seed(), table.names)
-        assert isinstance(again, Table)
+        again = Match.open(match.game, match.options, _seed(), match.names)
+        assert isinstance(again, Match)
         yield again

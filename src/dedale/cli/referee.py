@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from dedale import referee
-from dedale.cli.shared import Commands, add_command, complain
+from dedale.cli import referee_protocol
+from dedale.cli.arguments import Commands, add_command, complain
 
 
 def add_to(commands: Commands) -> None:
@@ -16,5 +16,5 @@ def add_to(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:
         return complain("the referee needs a standard input and a standard output")
-    referee.run(sys.stdin.buffer, sys.stdout.buffer)
+    referee_protocol.run(sys.stdin.buffer, sys.stdout.buffer)
     return 0

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from dedale.cli.shared import Commands, add_command, complain
+from dedale.cli.arguments import Commands, add_command, complain
 from dedale.games.base import Refusal
-from dedale.table.document import BadDocument, Document, decode_action, read, reopen, replay
+from dedale.match.document import BadDocument, Document, decode_action, read, reopen, replay
 
 LARGEST = 64 << 20
 

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedale.cli.shared import Commands, add_command, complain, data_folder
+from dedale.cli.arguments import Commands, add_command, complain, data_folder
 
 if TYPE_CHECKING:
-    from dedale.server.serving import Settings
+    from dedale.server.runner import Settings
 
 USUAL_PORT = 8000
 
@@ -52,7 +52,7 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     from dedale.server.limits import UNLIMITED, Limits
-    from dedale.server.serving import Settings
+    from dedale.server.runner import Settings
 
     if not 0 <= options.port <= 65535:
         return complain(f"there is no port {options.port}; they go up to 65535.")
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
 
 def run_plain(options: argparse.Namespace) -> int:
     """`dedale` alone: for whoever sits here, on this machine only, on the usual port or any other."""
-    from dedale.server.serving import Settings, is_free
+    from dedale.server.runner import Settings, is_free
 
     port = USUAL_PORT if is_free(USUAL_PORT) else 0
     return _serve(Settings(database=str(database_path()), port=port), "warning", browser=True)
@@ -80,8 +80,8 @@ def run_plain(options: argparse.Namespace) -> int:
 
 def _serve(settings: "Settings", log: str, *, browser: bool) -> int:
     from dedale.server.logs import log_to_stderr
+    from dedale.server.runner import open_browser, serve
     from dedale.server.schema import BadDatabase
-    from dedale.server.serving import open_browser, serve
 
     log_to_stderr(log)
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from dedale.cli.shared import Commands, add_command, from_one, no_solver
+from dedale.cli.arguments import Commands, add_command, from_one, no_solver
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError, read_text_file
 
 if TYPE_CHECKING:
     from dedale.games.tower.quest import Quest
-    from dedale.tower_lab.solution import Solution
+    from dedale.solver.solution import Solution
 
 MEMORY_MB = 1500
 AHA_MOVES = 5
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     if options.grade and (missing := no_solver()):
         return missing
     # numba takes a second to import, which no other command should wait for.
-    from dedale.tower_lab import reference, solver
+    from dedale.solver import plain_solver, solver
 
     if not options.plain:
         # Else the first quest would seem to take as long as compiling does.
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
             wrong += 1
             print(error, file=sys.stderr)
             continue
-        solve = reference.solve if options.plain else solver.solve
+        solve = plain_solver.solve if options.plain else solver.solve
         solution = solve(quest, memory_mb=options.memory, seconds=options.seconds)
         print(_json(path, solution) if options.json else _words(path, solution), flush=True)
         if options.grade and solution.plan:
@@ -70,10 +70,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _grade(quest: "Quest", solution: "Solution") -> str:
-    from dedale.tower_lab.grading import Ungraded, grade_plan, most_for
-    from dedale.tower_lab.insight import ahas
-    from dedale.tower_lab.positions import positions_of
-    from dedale.tower_lab.telling import tell_aha, tell_grade
+    from dedale.solver.descriptions import tell_aha, tell_grade
+    from dedale.solver.grades import Ungraded, grade_plan, most_for
+    from dedale.solver.insight import ahas
+    from dedale.solver.positions import positions_of
 
     positions = positions_of(quest, solution.plan)
     try:
@@ -89,7 +89,7 @@ def _json(path: str, solution: "Solution") -> str:
 
 
 def _words(path: str, solution: "Solution") -> str:
-    from dedale.tower_lab.telling import tell
+    from dedale.solver.descriptions import tell
 
     cost = f"{solution.explored:,} positions, {solution.seconds:.2f} s"
     if solution.solvable is None:

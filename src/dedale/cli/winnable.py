@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from dedale.cli.shared import Commands, add_command, complain, from_one
+from dedale.cli.arguments import Commands, add_command, complain, from_one
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS
-from dedale.mall_lab.measure import Case, Plan, cases, measure
-from dedale.mall_lab.report import COLUMNS, page, plain, row
+from dedale.lab.mall.report import COLUMNS, page, plain, row
+from dedale.lab.mall.winnability import Case, Plan, cases, measure
 
 EVERY = (*CAMPAIGN, *CHALLENGES)
 DEFAULTS: dict[str, Any] = {

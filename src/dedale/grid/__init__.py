@@ -2,7 +2,6 @@
 
 from .board import Drawable, GridBoard
 from .description import describe
-from .drawing import Paint, Style, draw
 from .errors import MazeError
 from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
 from .grid import Grid
@@ -38,6 +37,7 @@ from .square import (
     turned,
     turned_square,
 )
+from .text_board import Paint, Style, draw
 from .writer import write_headers, write_maze
 
 __all__ = [

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from .drawing import draw
 from .grammar import FIELD, FORBIDDEN, MAX_BYTES
 from .section import Section
+from .text_board import draw
 
 
 def write_maze(sections: Iterable[Section]) -> str:

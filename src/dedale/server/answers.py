@@ -10,9 +10,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from dedale.games.base import Manner, Outcome
 from dedale.games.tower.pack import Adventure
-from dedale.server.keys import CODE
+from dedale.match.ledger import LedgerEntry
+from dedale.server.tokens import CODE
 from dedale.server.views import Action, GameName, Ground, Names, TableEvent, View
-from dedale.table.ledger import LedgerEntry
 
 
 class Heard(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):

@@ -16,13 +16,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
-from dedale.server import pages
+from dedale.server import static_files
 from dedale.server.addresses import Gate
 from dedale.server.health import not_kept
-from dedale.server.house import House
-from dedale.server.http import ROUTES, Problem, answer, games_content
+from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import Buckets
 from dedale.server.openapi import description
+from dedale.server.tables import Tables
 
 LOG = logging.getLogger("dedale.server")
 HEADERS = {
@@ -43,8 +43,8 @@ HEADERS = {
 class Guard:
     """No foreign page may change anything; nobody asks too often."""
 
-    def __init__(self, app: ASGIApp, house: House, gate: Gate) -> None:
-        self._app, self._house, self._gate = app, house, gate
+    def __init__(self, app: ASGIApp, tables: Tables, gate: Gate) -> None:
+        self._app, self._tables, self._gate = app, tables, gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -54,7 +54,11 @@ class Guard:
         peer = scope["client"][0] if scope.get("client") else ""
         address = self._gate.address_of(peer, headers.getlist("x-forwarded-for"))
         scope.setdefault("state", {})["address"] = address
-        asked = self._house.files if scope["path"].startswith(pages.ASSETS + "/") else self._house.requests
+        asked = (
+            self._tables.files
+            if scope["path"].startswith(static_files.ASSETS + "/")
+            else self._tables.requests
+        )
         refused = self._refuse(scope["method"], headers, address, asked)
         await (refused or self._app)(scope, receive, send)
 
@@ -72,23 +76,23 @@ class Guard:
         return None
 
 
-def make_app(house: House, gate: Gate) -> Starlette:
-    """The application around a house. What WebSockets need of it is in the state of its lifespan."""
+def make_app(tables: Tables, gate: Gate) -> Starlette:
+    """The application around the tables. What WebSockets need of it is in the state of its lifespan."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
-        await house.open()
+        await tables.open()
         # What is loaded when it is first needed, like the machinery of threads, would hold up those who play.
         await run_in_threadpool(games_content)
-        yield {"house": house, "gate": gate}
-        await house.close()
+        yield {"tables": tables, "gate": gate}
+        await tables.close()
 
     async def healthz(request: Request) -> Response:
-        trouble = await house.store.trouble()
+        trouble = await tables.store.trouble()
         return answer(trouble, 503) if trouble else answer({"ok": True})
 
     async def metrics(request: Request) -> Response:
-        return Response(house.counts.text(), media_type="text/plain; version=0.0.4")
+        return Response(tables.counts.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(request: Request) -> Response:
         return answer(description())
@@ -99,10 +103,10 @@ def make_app(house: House, gate: Gate) -> Starlette:
             Route("/healthz", healthz),
             Route("/metrics", metrics),
             Route("/openapi.json", openapi),
-            *pages.routes(),
+            *static_files.routes(),
         ],
         lifespan=lifespan,
-        middleware=[Middleware(Guard, house=house, gate=gate)],
+        middleware=[Middleware(Guard, tables=tables, gate=gate)],
         exception_handlers={
             Problem: _problem,
             HTTPException: _http_problem,
@@ -110,7 +114,7 @@ def make_app(house: House, gate: Gate) -> Starlette:
             Exception: _crash,
         },
     )
-    app.state.house = house
+    app.state.tables = tables
     return app
 
 
@@ -131,7 +135,7 @@ async def _http_problem(request: Request, error: Exception) -> Response:
         said.headers.update(error.headers or {})
         return said
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        lost = await pages.page(request)
+        lost = await static_files.page(request)
         lost.status_code = 404
         return lost
     return PlainTextResponse(f"{error.detail}.\n", error.status_code, headers=error.headers)

@@ -5,7 +5,7 @@ import os
 import sqlite3
 
 from dedale.games.base import Refusal
-from dedale.server.opening import MEMORY, Files
+from dedale.server.database_checks import MEMORY, Files
 
 TRIAL_BYTES = 1 << 16
 FULL = Refusal("disk_full", "Nothing can be kept: the disk is full.")

@@ -16,7 +16,7 @@ from zlib import crc32
 
 import msgspec
 
-from dedale.server.messages import encode
+from dedale.session.messages import encode
 
 Action = tuple[int, int, int, int, str, str]
 """A row of the database's table of actions."""

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
-from dedale.server.clock import Now
+from dedale.session.clock import Now
 
 MINUTE = 60.0
 

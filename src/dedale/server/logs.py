@@ -5,9 +5,9 @@ import sys
 import time
 from collections import Counter
 
-from dedale.server.clock import Now
 from dedale.server.limits import MINUTE, Bucket, Rate
-from dedale.server.messages import encode
+from dedale.session.clock import Now
+from dedale.session.messages import encode
 
 _KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
 LIBRARIES = ("uvicorn", "dedale.server.sockets")

@@ -9,8 +9,8 @@ from msgspec import Struct
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
-from dedale.server.http import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
-from dedale.server.keys import CODE
+from dedale.server.http_api import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.tokens import CODE
 
 _TEXT = {"type": "string"}
 _FLAG = {"type": "boolean"}

@@ -6,13 +6,13 @@ from typing import NamedTuple
 import msgspec
 
 from dedale.games.base import Outcome
+from dedale.match.document import VERSION, Document
+from dedale.match.ledger import LedgerEntry
 from dedale.server.journal import Action
-from dedale.server.lobby import Lobby
-from dedale.server.messages import encode
 from dedale.server.schema import ADD_ACTION
 from dedale.server.store import Statement
-from dedale.table.document import VERSION, Document
-from dedale.table.ledger import LedgerEntry
+from dedale.session.lobby import Lobby
+from dedale.session.messages import encode
 
 _read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from dedale.games.base import Refusal
+from dedale.server.database_checks import MEMORY, Files, open_database
 from dedale.server.health import try_to_keep
 from dedale.server.journal import Action, Journal
-from dedale.server.opening import MEMORY, Files, open_database
-from dedale.server.recovering import set_aside_behind_gaps, take_in
+from dedale.server.journal_recovery import set_aside_behind_gaps, take_in
 from dedale.server.schema import BadDatabase, name_of
 
 LOG = logging.getLogger("dedale.server")

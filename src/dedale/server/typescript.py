@@ -13,8 +13,9 @@ from dedale.games.mall.actions import Hero as MallHero
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
-from dedale.server import answers, http, messages, views
-from dedale.table.manners import Talk
+from dedale.match.manners import Talk
+from dedale.server import answers, http_api, views
+from dedale.session import messages
 
 HEAD = "// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.\n"
 ALIASES: dict[str, Any] = {
@@ -39,7 +40,7 @@ PLAIN: dict[type, str] = {
 """What is raw is an action: only its game can read it."""
 READ = (".server.messages", ".server.http", ".actions", ".manners")
 """Where the structs are that the server reads."""
-SENT = (http.NewTable, http.Solved, http.SolvedDaily, http.NewText)
+SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 
 
 def main() -> None:

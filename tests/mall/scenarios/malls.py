@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.table import Table
+from dedale.match import Match
 from mall.playing import ALL, Play
 
 TILES = Path(__file__).parent / "tiles"
@@ -57,9 +57,9 @@ def laid(play: Play) -> list[int]:
     return sorted(laid["tile"] for laid in play.view()["tiles"] if laid["tile"] != 1)
 
 
-def shown(table: Table, seat: int | None = None) -> Any:
+def shown(match: Match, seat: int | None = None) -> Any:
     """A table's view as the referee would write it."""
-    return msgspec.json.decode(msgspec.json.encode(table.view(seat)))
+    return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 
 def lay_items_and_exits(play: Play) -> None:

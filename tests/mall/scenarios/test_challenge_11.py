@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dedale.games.mall.rearranging import removable_pairs
 from dedale.games.mall.state import State
+from dedale.games.mall.tile_removal import removable_pairs
 from mall.playing import ALL, Play
 from mall.scenarios.malls import HOURGLASS, laid, lay, mall
 
@@ -229,8 +229,8 @@ def test_the_tiles_are_offered_in_order() -> None:
 def test_a_hero_that_has_left_keeps_no_tile() -> None:
     play = around("NE", [7, 8])
     play.move("mage", [4, 2])
-    assert play.referee.table
-    state = play.referee.table.state
+    assert play.referee.match
+    state = play.referee.match.state
     assert isinstance(state, State)
     assert removable_pairs(state) == ()
     left = replace(state, heroes=(state.heroes[0], None, *state.heroes[2:]), out=(1,))

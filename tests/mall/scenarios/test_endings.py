@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from mall.playing import Play
 from mall.scenarios import malls
 from mall.scenarios.malls import EXITS, HOURGLASS, START, TILES, lay, lay_items_and_exits, mall, shown

@@ -9,7 +9,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.mall.scenario import own_scenario, printed_scenarios
 from dedale.grid import MazeError
-from dedale.table.document import read, replay
+from dedale.match.document import read, replay
 from mall.playing import Play
 from mall.scenarios.malls import shown
 

@@ -4,11 +4,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from dedale.bots.base import Do, Wait
-from dedale.bots.duel.choices import moves, walls
+from dedale.bots.duel.candidates import moves, walls
+from dedale.bots.duel.evaluation import Judge, Weights
 from dedale.bots.duel.search import Effort, Search
-from dedale.bots.duel.sight import Sight
+from dedale.bots.duel.state_from_view import Sight
 from dedale.bots.duel.tokens import token
-from dedale.bots.duel.worth import Judge, Weights
 from dedale.games.base import JSON
 from dedale.games.duel.actions import Action
 from dedale.games.duel.setup import PLAYERS

@@ -1,8 +1,8 @@
 """How well they play, and how fast they answer."""
 
 from dedale.bots.duel.duellist import Level
+from dedale.bots.duel.evaluation import Weights
 from dedale.bots.duel.search import Effort
-from dedale.bots.duel.worth import Weights
 
 SQUIRE = Level(Effort(work=600, depth=1, walls=(6, 1)))
 """Compares the lengths of ways after each of its actions, and does not fear what may be laid."""

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from time import thread_time
 from typing import NamedTuple
 
-from dedale.bots.duel.choices import moves, walls
-from dedale.bots.duel.worth import WON, Judge
+from dedale.bots.duel.candidates import moves, walls
+from dedale.bots.duel.evaluation import WON, Judge
 from dedale.games.base import Step
 from dedale.games.duel import rules
 from dedale.games.duel.actions import Action

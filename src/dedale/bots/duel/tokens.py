@@ -2,9 +2,9 @@
 
 from random import Random
 
-from dedale.bots.duel.ways import layers, steps_to
-from dedale.bots.duel.worth import Judge
-from dedale.games.duel import preparing
+from dedale.bots.duel.evaluation import Judge
+from dedale.bots.duel.flood_fill import layers, steps_to
+from dedale.games.duel import preparation
 from dedale.games.duel.actions import Token
 from dedale.games.duel.lattice import AREA, NEAR, NUMBER, numbers_in
 from dedale.games.duel.state import State
@@ -32,7 +32,7 @@ def token(judge: Judge, state: State, random: Random) -> Token:
         near = numbers_in(NEAR[NUMBER[action.at]])
         return sum(matter[square] for square in near) + random.uniform(0, WHIM)
 
-    return max(preparing.legal(state), key=gain)
+    return max(preparation.legal(state), key=gain)
 
 
 def _matter(judge: Judge, state: State) -> list[float]:

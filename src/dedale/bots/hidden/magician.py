@@ -4,13 +4,13 @@ from random import Random
 from typing import Any
 
 from dedale.bots.base import Answer, Do, Wait
-from dedale.bots.hidden.building import Building
-from dedale.bots.hidden.forests import labyrinths
-from dedale.bots.hidden.guessing import Scattered, exact, mixed, vague
 from dedale.bots.hidden.levels import Level
 from dedale.bots.hidden.memory import Memory
-from dedale.bots.hidden.racing import Plan, Race
-from dedale.bots.hidden.watching import Watching, edge_of, pair
+from dedale.bots.hidden.observations import Watching, edge_of, pair
+from dedale.bots.hidden.step_search import Plan, Race
+from dedale.bots.hidden.wall_beliefs import Scattered, exact, mixed, vague
+from dedale.bots.hidden.wall_builder import Building
+from dedale.bots.hidden.wall_odds import labyrinths
 from dedale.games.base import JSON
 from dedale.games.hidden.actions import Action, Ready, Roll, Step, Stop, Wall
 from dedale.games.hidden.labyrinth import Walls, turned_walls

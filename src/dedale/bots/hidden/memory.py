@@ -3,7 +3,7 @@
 from random import Random
 
 from dedale.bots.hidden.levels import Level
-from dedale.bots.hidden.watching import Fact, edge_of
+from dedale.bots.hidden.observations import Fact, edge_of
 from dedale.games.base import JSON
 from dedale.games.hidden.labyrinth import EDGES, Walls
 from dedale.grid import Edge

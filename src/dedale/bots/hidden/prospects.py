@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from dedale.bots.hidden.guessing import NUMBER, Belief
 from dedale.bots.hidden.odds import FARTHEST, MEAN_TURNS, lost, winning
+from dedale.bots.hidden.wall_beliefs import NUMBER, Belief
 from dedale.games.hidden.labyrinth import SQUARES
-from dedale.games.hidden.moving import NEIGHBOURS
+from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Direction, Square
 
 OTHERS_TURNS = 3.0

@@ -1,6 +1,6 @@
 """Seats that do nothing: plans get along without them where they can."""
 
-from dedale.bots.mall.owning import Hands, owners
+from dedale.bots.mall.action_owners import Hands, owners
 from dedale.games.mall.actions import ABILITIES, Ability
 
 

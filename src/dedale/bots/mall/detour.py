@@ -3,11 +3,11 @@
 from heapq import heappop, heappush
 from itertools import count
 
-from dedale.bots.mall.ahead import ready
-from dedale.bots.mall.owning import ability
-from dedale.bots.mall.planning.exploring import openings
-from dedale.bots.mall.planning.together import GREED, UNREACHABLE
-from dedale.bots.mall.planning.ways import Standing, Ways
+from dedale.bots.mall.action_owners import ability
+from dedale.bots.mall.early_actions import ready
+from dedale.bots.mall.routes.exploration import openings
+from dedale.bots.mall.routes.joint_moves import GREED, UNREACHABLE
+from dedale.bots.mall.routes.walks import Standing, Ways
 from dedale.games.mall.actions import SISTER, Ability, Action, Explore
 from dedale.games.mall.state import State
 

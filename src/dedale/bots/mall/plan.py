@@ -10,14 +10,14 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from dedale.bots.mall.detour import can_begin, detour
-from dedale.bots.mall.peril import NO_PERIL, Peril, flee
-from dedale.bots.mall.planning.bringing import bring
-from dedale.bots.mall.planning.dimensions import explore_two
-from dedale.bots.mall.planning.exploring import explore
-from dedale.bots.mall.planning.goals import escapes, steps_out, thefts
-from dedale.bots.mall.planning.ways import Ways
-from dedale.bots.mall.spreading import spread
-from dedale.bots.mall.turning import to_hourglass
+from dedale.bots.mall.hourglass_danger import NO_PERIL, Peril, flee
+from dedale.bots.mall.joint_exploration import spread
+from dedale.bots.mall.routes.delivery import bring
+from dedale.bots.mall.routes.dimensions import explore_two
+from dedale.bots.mall.routes.exploration import explore
+from dedale.bots.mall.routes.goals import escapes, steps_out, thefts
+from dedale.bots.mall.routes.walks import Ways
+from dedale.bots.mall.timer_turns import to_hourglass
 from dedale.games.mall.actions import HEROES, SISTER, Ability, Action, Escalator, Move, Vortex
 from dedale.games.mall.state import State
 from dedale.grid import Square

@@ -1,7 +1,7 @@
 """When to turn the sand: late, for what has run down is what comes back, but not too late (MALL-23)."""
 
 from dedale.bots.mall.plan import Plan
-from dedale.bots.mall.turning import to_hourglass, to_lone_camera
+from dedale.bots.mall.timer_turns import to_hourglass, to_lone_camera
 from dedale.games.base import JSON
 from dedale.games.mall.actions import Ability
 from dedale.games.mall.state import State

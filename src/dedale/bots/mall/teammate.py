@@ -5,16 +5,16 @@ from typing import Any
 
 from dedale.bots.base import Answer, Call, Do, Wait
 from dedale.bots.mall.absence import Absence
-from dedale.bots.mall.calling import Calling
+from dedale.bots.mall.action_owners import Hands, ability, hands, owners
 from dedale.bots.mall.courtesy import Courtesy
-from dedale.bots.mall.discarding import tile_to_go
-from dedale.bots.mall.following import Following, How, Walked
+from dedale.bots.mall.discards import tile_to_go
+from dedale.bots.mall.hourglass_danger import NO_PERIL, SOON_MS, Exposure, Peril, peril
 from dedale.bots.mall.intent import Intent
-from dedale.bots.mall.owning import Hands, ability, hands, owners
+from dedale.bots.mall.nudges import Calling
 from dedale.bots.mall.pace import Pace
-from dedale.bots.mall.peril import NO_PERIL, SOON_MS, Exposure, Peril, peril
+from dedale.bots.mall.plan_follower import Following, How, Walked
 from dedale.bots.mall.sand import Sand
-from dedale.bots.mall.sight import opening, sight
+from dedale.bots.mall.state_from_view import opening, sight
 from dedale.bots.mall.trust import Trust
 from dedale.games.base import JSON
 from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal

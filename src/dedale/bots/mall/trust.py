@@ -1,6 +1,6 @@
 """Which seats play along, as far as one can see: nobody says so, but what they do tells."""
 
-from dedale.bots.mall.owning import Hands, owners
+from dedale.bots.mall.action_owners import Hands, owners
 from dedale.games.mall.actions import ABILITIES, Ability
 
 PLANNED, UNPLANNED = 1, -2

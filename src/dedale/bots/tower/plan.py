@@ -29,7 +29,7 @@ class Thought(NamedTuple):
 def think(quest: Quest, position: Position) -> Thought:
     """The first move of a shortest plan from there. It is cached, which is the only thing that bots share."""
     # Only who plays the Tower needs the solver, and loading it takes a moment.
-    from dedale.tower_lab.solver import solve
+    from dedale.solver.solver import solve
 
     found = solve(quest, position, memory_mb=MEMORY_MB, seconds=PATIENCE)
     return Thought(found.solvable, found.moves, found.plan[0] if found.plan else None)
@@ -44,7 +44,7 @@ def ready() -> bool:
     global _compiling
     with _lock:
         if _compiling is None:
-            from dedale.tower_lab.solver import warm
+            from dedale.solver.solver import warm
 
             _compiling = Thread(target=warm, daemon=True)
             _compiling.start()

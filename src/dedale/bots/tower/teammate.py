@@ -4,16 +4,16 @@ from random import Random
 from typing import Any
 
 from dedale.bots.base import Answer, Call, Do, Wait
+from dedale.bots.tower.icons import SIGNS, direction_of, icon_of
 from dedale.bots.tower.pace import Pace
 from dedale.bots.tower.plan import ready, think
-from dedale.bots.tower.sight import Sight
-from dedale.bots.tower.telling import SIGNS, direction_of, icon_of
+from dedale.bots.tower.state_from_view import Sight
 from dedale.games.base import JSON, Step
 from dedale.games.tower import rules
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import Position, State
-from dedale.table.manners import Gesture, Point
+from dedale.match.manners import Gesture, Point
 
 AGAIN_MS = 1_000
 """Before it looks whether the solver is ready."""

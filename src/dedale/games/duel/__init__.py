@@ -3,9 +3,9 @@
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.duel import rules, state, talk
 from dedale.games.duel.actions import Action
-from dedale.games.duel.drawing import draw
 from dedale.games.duel.setup import Options, new
 from dedale.games.duel.state import State
+from dedale.games.duel.text_board import draw
 from dedale.games.duel.view import view
 from dedale.grid import Ground
 

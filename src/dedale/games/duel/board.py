@@ -18,7 +18,7 @@ from dedale.games.duel.lattice import (
     bits_of,
     edges_within,
 )
-from dedale.games.duel.pieces import Piece
+from dedale.games.duel.wall_pieces import Piece
 from dedale.grid import SOLID, Ground, ground, open_grid, part
 
 Colour = Literal["blue", "yellow", "red", "green"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dedale.games.duel.board import COLOURS, LETTERS
 from dedale.games.duel.ground import NOBODY
 from dedale.games.duel.lattice import NOWHERE, SQUARES
-from dedale.games.duel.looks import FAINT, HEAD, PAWN, PLAIN, WALL, Span
 from dedale.games.duel.state import MOST_ACTIONS, State
+from dedale.games.duel.styles import FAINT, HEAD, PAWN, PLAIN, WALL, Span
 
 _REASONS = {
     "goal": "it reached its line",

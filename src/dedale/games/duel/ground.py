@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from dedale.games.duel.board import KEYS
 from dedale.games.duel.lattice import NOWHERE, bits_of
-from dedale.games.duel.pieces import Piece
+from dedale.games.duel.wall_pieces import Piece
 
 if TYPE_CHECKING:
     from dedale.games.duel.passage import Passage

@@ -1,7 +1,7 @@
 """The header of a board file."""
 
 from dedale.games.duel.board import COLOURS, HOW_MANY
-from dedale.games.duel.pieces import SET, Piece
+from dedale.games.duel.wall_pieces import SET, Piece
 from dedale.grid import MazeError, Section
 
 _OF_POSITIONS = ("to-move", *(f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")))

@@ -11,8 +11,8 @@ from dedale.games.base import Refusal
 from dedale.games.duel.board import COLOURS, Setup
 from dedale.games.duel.ground import Ground
 from dedale.games.duel.lattice import AREA, BOARD, SIDES, SIZE, WAY, bits_of, numbers_in
-from dedale.games.duel.pieces import Laying
 from dedale.games.duel.state import State
+from dedale.games.duel.wall_pieces import Laying
 
 Lock = tuple[int, int]
 """A shut door and its key: the edge, and the square where the key lies (0 if it cannot be had), as bits."""

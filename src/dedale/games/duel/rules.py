@@ -5,14 +5,14 @@ from typing import Any
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.duel import actions as do
-from dedale.games.duel import laying, moving, placing, preparing, pushing
+from dedale.games.duel import movement, placement, preparation, pushes, wall_laying
 from dedale.games.duel.actions import Action
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY
 from dedale.games.duel.lattice import NOWHERE
-from dedale.games.duel.resting import settle
 from dedale.games.duel.state import NONE, Phase, State
+from dedale.games.duel.turn_end import settle
 
 PASS = do.Pass()
 NOT_YOUR_TURN = Refusal("not_your_turn", "It is not your turn.")
@@ -28,26 +28,26 @@ def legal(state: State, seat: int) -> list[Action]:
         return []
     match state.phase:
         case "preparing":
-            return [*preparing.legal(state)]
+            return [*preparation.legal(state)]
         case "laying":
-            return [*laying.legal(state)]
+            return [*wall_laying.legal(state)]
     return _turn(state) or [PASS]
 
 
 def _turn(state: State) -> list[Action]:
     """DUEL-21: what the player whose turn it is can do."""
-    return [*moves(state), *placing.legal(state)]
+    return [*moves(state), *placement.legal(state)]
 
 
 def moves(state: State) -> list[Action]:
     """The same without the places for the door and the rock."""
-    ways = moving.open_ways(state, state.turn, state.pawns[state.turn])
+    ways = movement.open_ways(state, state.turn, state.pawns[state.turn])
     return [
-        *moving.steps(state, ways),
-        *pushing.pushes(state, ways),
-        *pushing.rock_pushes(state, ways),
-        *moving.tunnels(state),
-        *moving.shots(state),
+        *movement.steps(state, ways),
+        *pushes.pushes(state, ways),
+        *pushes.rock_pushes(state, ways),
+        *movement.tunnels(state),
+        *movement.shots(state),
     ]
 
 
@@ -94,9 +94,9 @@ def _forget(draft: Draft) -> None:
 
 def _rock(draft: Draft, action: do.Rock) -> Refusal | None:
     if action.at is not None and action.dir is None:
-        return placing.place_rock(draft, action.at)
+        return placement.place_rock(draft, action.at)
     if action.dir is not None and action.at is None:
-        return pushing.push_rock(draft, action.dir)
+        return pushes.push_rock(draft, action.dir)
     return Refusal("bad_rock", "Say either where the rock goes ('at') or where to push it ('dir').")
 
 
@@ -108,13 +108,13 @@ def _pass(draft: Draft, action: do.Pass) -> Refusal | None:
 
 
 _DOING: dict[type[Any], tuple[Phase, Callable[[Draft, Any], Refusal | None]]] = {
-    do.Token: ("preparing", preparing.token),
-    do.Step: ("playing", moving.step),
-    do.Door: ("playing", placing.door),
+    do.Token: ("preparing", preparation.token),
+    do.Step: ("playing", movement.step),
+    do.Door: ("playing", placement.door),
     do.Rock: ("playing", _rock),
-    do.Push: ("playing", pushing.push),
-    do.Shoot: ("playing", moving.shoot),
-    do.Tunnel: ("playing", moving.tunnel),
+    do.Push: ("playing", pushes.push),
+    do.Shoot: ("playing", movement.shoot),
+    do.Tunnel: ("playing", movement.tunnel),
     do.Pass: ("playing", _pass),
-    do.Wall: ("laying", laying.wall),
+    do.Wall: ("laying", wall_laying.wall),
 }

@@ -13,7 +13,7 @@ from dedale.games.duel.board_reader import read_board, wrong_field, wrong_square
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY, Ground, Laid
 from dedale.games.duel.lattice import AREA, NOWHERE
-from dedale.games.duel.preparing import TOKENS, begin_if_prepared
+from dedale.games.duel.preparation import TOKENS, begin_if_prepared
 from dedale.games.duel.state import State
 from dedale.grid import MazeError, read_text_file
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
-from dedale.games.hidden import covering, rules, state
+from dedale.games.hidden import preparation, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
-from dedale.games.hidden.drawing import draw
 from dedale.games.hidden.setup import Options, new, prepare
 from dedale.games.hidden.state import State
+from dedale.games.hidden.text_board import draw
 from dedale.games.hidden.view import MANNERS, SIGNS, view
 from dedale.grid import Ground
 
@@ -45,7 +45,7 @@ class Hidden(Game):
         return rules.wait(state, t)
 
     def deadline(self, state: State) -> int | None:
-        return covering.deadline(state)
+        return preparation.deadline(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

@@ -3,10 +3,10 @@
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.hidden import actions as do
 from dedale.games.hidden.actions import Action
-from dedale.games.hidden.covering import Events, cover, deadline
-from dedale.games.hidden.doing import DOING
+from dedale.games.hidden.handlers import DOING
 from dedale.games.hidden.labyrinth import EDGES, possible_walls
-from dedale.games.hidden.moving import NEIGHBOURS, may_step, may_stop
+from dedale.games.hidden.movement import NEIGHBOURS, may_step, may_stop
+from dedale.games.hidden.preparation import Events, cover, deadline
 from dedale.games.hidden.state import COVERED, State
 from dedale.grid import DIRECTIONS
 

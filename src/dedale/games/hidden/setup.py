@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from dedale.games.base import Refusal, Source
 from dedale.games.hidden.board import Board, board_of
-from dedale.games.hidden.covering import look_or_cover
-from dedale.games.hidden.generating import drawing
+from dedale.games.hidden.generator import drawing
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
+from dedale.games.hidden.preparation import look_or_cover
 from dedale.games.hidden.state import FACES, Build, Helps, Setup, State
 from dedale.grid import Edge, MazeError
 

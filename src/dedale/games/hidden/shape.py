@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, ENDS, SIZE, SQUARES, Walls, turned_walls
-from dedale.games.hidden.moving import NEIGHBOURS
+from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Edge, Square
 
 _BIT = {square: 1 << number for number, square in enumerate(SQUARES)}

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.mall import rules, state, talk, timer
 from dedale.games.mall.actions import Action
-from dedale.games.mall.drawing import draw
+from dedale.games.mall.legal_json import legal_json
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
+from dedale.games.mall.text_board import draw
 from dedale.games.mall.view import changed, view
-from dedale.games.mall.writing import legal_json
 from dedale.grid import NO_GROUND, Ground
 
 

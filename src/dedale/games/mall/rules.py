@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.mall import actions as do
-from dedale.games.mall import exploring, moving, placing, rearranging
+from dedale.games.mall import exploration, movement, placement, tile_removal
 from dedale.games.mall.actions import Action
-from dedale.games.mall.doing import DISCARD_FIRST, DOING, NOT_STARTED, PAUSED, owns
+from dedale.games.mall.handlers import DISCARD_FIRST, DOING, NOT_STARTED, PAUSED, owns
 from dedale.games.mall.state import State
 from dedale.games.mall.timer import Events
 
@@ -21,19 +21,19 @@ def legal(state: State, seat: int) -> list[Action]:
     if state.paused:
         return [RESUME]
     if state.phase == "setup":
-        return [START, *placing.places(state)]
+        return [START, *placement.places(state)]
     if state.to_discard:
-        return [do.Discard(tile) for tile in rearranging.discardable(state)]
+        return [do.Discard(tile) for tile in tile_removal.discardable(state)]
     hand = owns(state, seat)
     found: list[Action] = []
-    found += moving.moves(state, hand)
+    found += movement.moves(state, hand)
     if "escalator" in hand:
-        found += moving.escalators(state)
+        found += movement.escalators(state)
     if "vortex" in hand:
-        found += moving.vortexes(state)
+        found += movement.vortexes(state)
     if "explore" in hand:
-        found += [do.Explore(square) for square in exploring.explorable(state)]
-        if exploring.may_peek(state):
+        found += [do.Explore(square) for square in exploration.explorable(state)]
+        if exploration.may_peek(state):
             found.append(PEEK)
     if state.at_items:
         found.append(STEAL)

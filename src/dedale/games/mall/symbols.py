@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from dedale.games.mall import looks
+from dedale.games.mall import styles
 from dedale.games.mall.actions import HEROES, LETTERS
-from dedale.games.mall.exploring import BALL
-from dedale.games.mall.looks import Look
-from dedale.games.mall.moving import CAMERA, HOURGLASS, vortexes_work
+from dedale.games.mall.exploration import BALL
+from dedale.games.mall.movement import CAMERA, HOURGLASS, vortexes_work
 from dedale.games.mall.state import State
+from dedale.games.mall.styles import Look
 from dedale.grid import COLOUR_OF_LETTER, SYMBOL_OF_LETTER, Direction, Square
 
 ARROWS: dict[Direction, str] = {"N": "▲", "E": "►", "S": "▼", "W": "◄"}
@@ -34,25 +34,25 @@ def sign(state: State, square: Square) -> Sign | None:
     """What is printed on the square, as it is now; None for plain floor."""
     code = state.board.codes[square]
     if square in state.out_of_order:
-        return Sign(f" {CROSSED_OUT}", looks.OUT_OF_ORDER, f"{_THINGS[code][2]} out of order")
+        return Sign(f" {CROSSED_OUT}", styles.OUT_OF_ORDER, f"{_THINGS[code][2]} out of order")
     if code in _THINGS:
         text, look, words = _THINGS[code]
         return Sign(f" {text}", look, words)
     if code.startswith("/"):
-        return Sign(f" {code}", looks.PLAIN, f"escalator {code[1:]}")
+        return Sign(f" {code}", styles.PLAIN, f"escalator {code[1:]}")
     return _coloured(state, square, code[0], code[1]) if code else None
 
 
 _THINGS = {
-    HOURGLASS: ("►◄", looks.HOURGLASS, "hourglass"),
-    CAMERA: ("■◄", looks.CAMERA, "camera"),
-    BALL: ("○°", looks.BALL, "crystal ball"),
+    HOURGLASS: ("►◄", styles.HOURGLASS, "hourglass"),
+    CAMERA: ("■◄", styles.CAMERA, "camera"),
+    BALL: ("○°", styles.BALL, "crystal ball"),
 }
 
 
 def _coloured(state: State, square: Square, letter: str, kind: str) -> Sign:
     colour = COLOUR_OF_LETTER.get(letter, "common")
-    look = looks.ICON.get(letter, looks.PLAIN)
+    look = styles.ICON.get(letter, styles.PLAIN)
     match kind:
         case "!":
             return Sign(f" ♦{letter}", look, f"{colour} item")
@@ -61,13 +61,13 @@ def _coloured(state: State, square: Square, letter: str, kind: str) -> Sign:
         case "~" if vortexes_work(state):
             return Sign(f" @{letter}", look, f"{colour} vortex")
         case "~":
-            return Sign(f" °{letter.lower()}", looks.SPENT, f"{colour} vortex that no longer works")
+            return Sign(f" °{letter.lower()}", styles.SPENT, f"{colour} vortex that no longer works")
     opening = state.board.frontier.get(square)
     words = f"{colour} exploration square"
     if letter == "G":
         words += " with a speaker"
     if opening is None:
-        letter, arrow, look = letter.lower(), "·", looks.SPENT
+        letter, arrow, look = letter.lower(), "·", styles.SPENT
         words += ", explored"
     else:
         arrow = ARROWS[opening.towards]
@@ -86,28 +86,36 @@ def pawn(hero: int, under: Sign | None, *, chosen: bool) -> str:
 
 LEGEND: tuple[tuple[str, str, Look], ...] = (
     *(
-        (f"({letter})", f"{hero}, {COLOUR_OF_LETTER[letter]}, {SYMBOL_OF_LETTER[letter]}", looks.PAWN[letter])
+        (
+            f"({letter})",
+            f"{hero}, {COLOUR_OF_LETTER[letter]}, {SYMBOL_OF_LETTER[letter]}",
+            styles.PAWN[letter],
+        )
         for letter, hero in zip(LETTERS, HEROES, strict=True)
     ),
-    ("Y♦P", "a hero (first letter) on a square with something on it", looks.PAWN["Y"]),
-    (" ♦Y", "item of that colour", looks.ICON["Y"]),
-    (" ⌂P", "exit of that colour", looks.ICON["P"]),
-    (" @O", "vortex", looks.ICON["O"]),
-    (" °o", "vortex that no longer works", looks.SPENT),
+    ("Y♦P", "a hero (first letter) on a square with something on it", styles.PAWN["Y"]),
+    (" ♦Y", "item of that colour", styles.ICON["Y"]),
+    (" ⌂P", "exit of that colour", styles.ICON["P"]),
+    (" @O", "vortex", styles.ICON["O"]),
+    (" °o", "vortex that no longer works", styles.SPENT),
     (
         " Y▲",
         "exploration square: a tile can be laid that way",
-        looks.ICON["Y"],
+        styles.ICON["Y"],
     ),
-    ("♪G►", "the same with a speaker", looks.ICON["G"]),
-    (" y·", "exploration square that is used up", looks.SPENT),
-    (" ►◄", "hourglass", looks.HOURGLASS),
-    (" ■◄", "camera", looks.CAMERA),
-    (f" {CAMERA_FLOOR} ", "floor of a tile with a camera", Look(looks.INK, looks.CAMERA_FLOOR)),
-    (" ○°", "crystal ball", looks.BALL),
-    (f" {CROSSED_OUT}", "out of order", looks.OUT_OF_ORDER),
-    (" /1", "escalator: two ends with one number", looks.PLAIN),
-    (" o ", "small passage in a wall, for the dwarf", looks.SMALL_PASSAGE),
-    ("░░░", "solid", looks.SOLID),
+    ("♪G►", "the same with a speaker", styles.ICON["G"]),
+    (" y·", "exploration square that is used up", styles.SPENT),
+    (" ►◄", "hourglass", styles.HOURGLASS),
+    (" ■◄", "camera", styles.CAMERA),
+    (
+        f" {CAMERA_FLOOR} ",
+        "floor of a tile with a camera",
+        Look(styles.INK, styles.CAMERA_FLOOR),
+    ),
+    (" ○°", "crystal ball", styles.BALL),
+    (f" {CROSSED_OUT}", "out of order", styles.OUT_OF_ORDER),
+    (" /1", "escalator: two ends with one number", styles.PLAIN),
+    (" o ", "small passage in a wall, for the dwarf", styles.SMALL_PASSAGE),
+    ("░░░", "solid", styles.SOLID),
 )
 """A sample of every symbol, what it means, and how it looks."""

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from dedale.games.base import JSON
 from dedale.games.mall.actions import HEROES
-from dedale.games.mall.doing import owns
-from dedale.games.mall.moving import CAMERA
+from dedale.games.mall.handlers import owns
+from dedale.games.mall.movement import CAMERA
 from dedale.games.mall.state import State
 from dedale.games.mall.talk import manners, talk
 

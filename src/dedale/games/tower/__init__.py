@@ -3,10 +3,10 @@
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk
 from dedale.games.tower.actions import Action
-from dedale.games.tower.drawing import draw
 from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.setup import Options, new
 from dedale.games.tower.state import State
+from dedale.games.tower.text_board import draw
 from dedale.games.tower.view import view
 from dedale.grid import Ground
 

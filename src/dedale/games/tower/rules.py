@@ -2,10 +2,10 @@
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.tower import actions as do
-from dedale.games.tower import moving
+from dedale.games.tower import movement
 from dedale.games.tower.actions import Action
 from dedale.games.tower.adventures import Events, choices
-from dedale.games.tower.doing import DOING, held_cards
+from dedale.games.tower.handlers import DOING, held_cards
 from dedale.games.tower.quest import ROTATION, SLIDE
 from dedale.games.tower.state import State
 from dedale.grid import DIRECTIONS
@@ -18,7 +18,7 @@ def legal(state: State, seat: int) -> list[Action]:
     if state.ended:
         return []
     found: list[Action] = []
-    found += moving.moves(state, [DIRECTIONS.index(direction) for direction in state.setup.owns[seat]])
+    found += movement.moves(state, [DIRECTIONS.index(direction) for direction in state.setup.owns[seat]])
     if state.quest.layout != "single":
         # Any player turns or slides a card (TOWER-66, TOWER-67).
         found += [do.Rotate(card, n) for card in held_cards(state, ROTATION) for n in (1, 2, 3)]

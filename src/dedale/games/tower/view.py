@@ -2,7 +2,7 @@
 
 from dedale.games.base import JSON
 from dedale.games.tower.adventures import phase
-from dedale.games.tower.moving import held_doors
+from dedale.games.tower.movement import held_doors
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.state import Progress, State
 from dedale.games.tower.talk import manners, talk

@@ -1,0 +1,78 @@
+"""Exploring with all heroes at once: each goes to an opening of its colour, or towards its item."""
+
+from typing import NamedTuple
+
+from dedale.bots.mall.routes.exploration import crowd, openings
+from dedale.bots.mall.routes.walks import Standing, Ways
+from dedale.games.mall.actions import BARBARIAN, LETTERS, SISTER, Action, Explore
+from dedale.games.mall.board import Position
+from dedale.games.mall.movement import CAMERA
+from dedale.games.mall.state import State
+from dedale.grid import Square
+
+
+class Errand(NamedTuple):
+    """What one hero does: its cost, and the way."""
+
+    cost: float
+    hero: int
+    at: Square
+    actions: list[Action]
+
+
+def spread(state: State, ways: Ways) -> list[Action]:
+    """Actions that lay a tile as soon as can be, and get the other heroes ready for the next ones."""
+    found: list[Action] = []
+    standing = state.heroes
+    heroes = [hero for hero, at in enumerate(standing) if at is not None and hero not in state.out]
+    taken: set[Position] = set()
+    errands = [errand for hero in heroes if (errand := _errand(state, ways, hero, standing, taken))]
+    for tiles, hero in enumerate(errand.hero for errand in sorted(errands)):
+        errand = _errand(state, ways, hero, standing, taken)
+        if errand and tiles < len(state.pile) and (hero != SISTER or not found):
+            found += [*errand.actions, Explore(errand.at)]
+            standing = (*standing[:hero], errand.at, *standing[hero + 1 :])
+            taken.add(state.board.frontier[errand.at].to)
+            heroes.remove(hero)
+    if not found or state.setup.scenario.other_items:
+        return found
+    for hero in heroes:
+        way = ways.path(hero, standing, _meanwhile(state, ways, hero))
+        if way:
+            found += way[0]
+            standing = (*standing[:hero], way[1], *standing[hero + 1 :])
+    return found
+
+
+def _meanwhile(state: State, ways: Ways, hero: int) -> list[Square]:
+    """Where a hero without an opening goes: to its item, or to cameras that lock the hourglasses."""
+    if hero == SISTER:
+        return []
+    icons = state.board.icons
+    if hero == BARBARIAN and ways.locked:
+        return [at for at in icons[CAMERA] if at not in state.out_of_order]
+    return list(icons.get(LETTERS[hero] + "!", ()))
+
+
+def _errand(state: State, ways: Ways, hero: int, standing: Standing, taken: set[Position]) -> Errand | None:
+    """The cheapest opening for this hero, if it can get to one."""
+    costs = {
+        at: crowd(state, opening) for at, opening in openings(state, hero).items() if opening.to not in taken
+    }
+    if not costs:
+        return None
+    here = standing[hero]
+    assert here is not None
+    best: Errand | None = None
+    if here in costs:
+        best = Errand(costs.pop(here), hero, here, [])
+    for depth, walk in enumerate(ways.layers(hero, standing), 1):
+        if best is not None and best.cost <= depth:
+            break
+        for at in [at for at in costs if at in walk.came]:
+            cost = costs.pop(at) + depth
+            if best is None or cost < best.cost:
+                best = Errand(cost, hero, at, walk.actions(at))
+        if not costs:
+            break
+    return best

@@ -1,0 +1,55 @@
+"""Calling for the seat for which all wait, without a word."""
+
+from dedale.bots.base import Call
+from dedale.bots.mall.action_owners import Hands, ability, owners
+from dedale.games.base import JSON
+from dedale.games.mall.actions import Action
+from dedale.games.mall.state import State
+
+TURN_MS = 1_000
+"""By how much later each seat calls, the farther it sits: not all at once."""
+GIVEN_UP_MS = 15_000
+"""After waiting that long for a seat, nobody counts on it any more."""
+
+
+class Calling:
+    """What the team waits for, and since when."""
+
+    def __init__(self, seat: int, patience: int) -> None:
+        self._seat, self._patience = seat, patience
+        self._head: tuple[State, Action] | None = None
+        self._since = 0
+        self._called = False
+        self._given_up = False
+
+    def wait_for(self, state: State, head: Action | None, t: int) -> None:
+        """Remember what comes first on the plan."""
+        if head is None or self._head is None or head != self._head[1]:
+            self._since, self._called, self._given_up = t, False, False
+        # Whatever else happens meanwhile, it is still the same that all wait for.
+        self._head = None if head is None else (state, head)
+
+    def call(self, view: dict[str, JSON], hands: Hands, t: int) -> Call | int | None:
+        """A call, or the time at which to call, or nothing."""
+        if self._head is None or self._called:
+            return None
+        seats = owners(hands, ability(*self._head))
+        manner = next((each for each in ("nudge", "drum") if each in view["may"]), None)
+        if not seats or self._seat in seats or manner is None or view["nudged"] in seats:
+            return None
+        at = self._since + self._patience + TURN_MS * ((self._seat - seats[0] - 1) % len(hands))
+        if t < at:
+            return at
+        self._called = True
+        return Call(seats[0], "nudge" if manner == "nudge" else "drum")
+
+    def given_up(self, t: int) -> bool:
+        """Once for each thing that was waited for too long."""
+        if self._head is None or self._given_up or t < self._since + GIVEN_UP_MS:
+            return False
+        self._given_up = True
+        return True
+
+    @property
+    def ask_again(self) -> int | None:
+        return None if self._head is None or self._given_up else self._since + GIVEN_UP_MS

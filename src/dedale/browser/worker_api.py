@@ -1,0 +1,150 @@
+"""Where the client asks: one JSON text in, one out. It keeps the tables that are open on this page."""
+
+import secrets
+import time
+from datetime import date
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from dedale.browser.hints import judge
+from dedale.browser.saved_table import Answer, Kept, World
+from dedale.browser.table import SoloTable, new_table
+from dedale.games.base import JSON, Refusal, Source
+from dedale.grid import MazeError
+from dedale.match.document import BadDocument, Document
+from dedale.session.messages import one_line
+from dedale.session.replay_frames import retell
+from dedale.session.shared_texts import kind_of
+
+NOT_OPEN = Refusal("no_such_table", "There is no such table on this device.")
+
+
+class _Question(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unknown_fields=True):
+    pass
+
+
+class Make(_Question, frozen=True):
+    """A new table, begun at once or not."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    name: str
+    start: bool
+
+
+class Open(_Question, frozen=True):
+    """A table as it was kept."""
+
+    kept: Kept
+
+
+class Frame(_Question, frozen=True):
+    """A message for a table that is open."""
+
+    table: str
+    frame: str
+
+
+class Tick(_Question, frozen=True):
+    """Time has passed."""
+
+    table: str
+
+
+class Close(_Question, frozen=True):
+    table: str
+
+
+class Check(_Question, frozen=True):
+    """What kind of maze file that is."""
+
+    text: str
+
+
+class Solve(_Question, frozen=True):
+    """Whether a drawn quest can be solved."""
+
+    text: str
+
+
+class Shown(_Question, frozen=True):
+    """A finished match as the messages that a viewer would have been sent."""
+
+    document: Document
+    seat: int | None = None
+
+
+Question = Make | Open | Frame | Tick | Close | Check | Solve | Shown
+
+
+class Desk:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._tables: dict[str, SoloTable] = {}
+
+    def ask(self, text: str) -> str:
+        """The answer, or `error` and `message`."""
+        answer = self._answer(msgspec.json.decode(text, type=Question))
+        if isinstance(answer, Refusal):
+            answer = {"error": answer.error, "message": one_line(answer.message)}
+        return msgspec.json.encode(answer).decode()
+
+    def _answer(self, question: Question) -> JSON | Refusal:
+        try:
+            match question:
+                case Make(table, game, options, name, start):
+                    made = new_table(table, game, options, name, self._world, start=start)
+                    return made if isinstance(made, Refusal) else self._opened(table, made)
+                case Open(kept):
+                    return self._opened(kept.id, SoloTable(kept, self._world))
+                case Frame(table, frame):
+                    return self._at(table, frame)
+                case Tick(table):
+                    return self._at(table, None)
+                case Close(table):
+                    return {"closed": self._tables.pop(table, None) is not None}
+                case Check(text):
+                    return {"kind": kind_of(Source("your text", text))}
+                case Solve(text):
+                    return judge(text)
+                case Shown(document, seat):
+                    return {"frames": [Raw(each) for each in retell(document, seat)]}
+        except MazeError as error:
+            return Refusal("bad_file", f"{error}.")
+        except BadDocument as error:
+            return Refusal("other_rules", str(error))
+
+    def _opened(self, name: str, table: SoloTable) -> JSON:
+        self._tables[name] = table
+        return self._told(table, Answer([], {}))
+
+    def _at(self, name: str, frame: str | None) -> JSON | Refusal:
+        table = self._tables.get(name)
+        if table is None:
+            return NOT_OPEN
+        return self._told(table, table.tick() if frame is None else table.receive(frame))
+
+    def _told(self, table: SoloTable, answer: Answer) -> JSON:
+        """What is to be kept, and then shown; and when to ask again."""
+        return {
+            "frames": [frame.decode() for frame in answer.frames],
+            "kept": table.kept,
+            "playing": table.playing,
+            "left": table.milliseconds_left(),
+            "floors": answer.floors,
+            "finished": answer.finished,
+        }
+
+
+def desk() -> Desk:
+    """The desk of this device."""
+    return Desk(
+        World(
+            now=time.monotonic,
+            seed=lambda: secrets.randbelow(2**53),
+            when=lambda: date.today().isoformat(),
+        )
+    )

@@ -1,0 +1,176 @@
+"""The referee: one JSON object per line in, one per line out, for a program at the other end of a pipe."""
+
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from dedale.games.base import JSON, Game, Refusal, Source
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.grid import MazeError, read_text_file
+from dedale.match import Match
+from dedale.match.document import decode_action, document_of
+from dedale.match.error_text import plain
+
+LONGEST_LINE = 1 << 20
+TOO_LONG = Refusal("long_line", f"A line has at most {LONGEST_LINE} bytes.")
+TARGETED = ("nudge", "stare", "drum")
+
+
+class Refused(Exception):
+    """A line that is not done; carries the refusal."""
+
+    def __init__(self, error: str, message: str) -> None:
+        self.refusal = Refusal(error, message)
+
+
+class Referee:
+    """One table at a time. A refused line changes nothing."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to one line, without its line end."""
+        try:
+            result = {"ok": True, **self._answer(_decode(line))}
+        except Refused as refused:
+            result = {"ok": False, **msgspec.to_builtins(refused.refusal)}
+        return msgspec.json.encode(result)
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, JSON]:
+        if "new" in request:
+            _only(request, "new")
+            self.match = open_table(request["new"])
+            return {"events": []}
+        if self.match is None:
+            raise Refused("no_table", 'There is no table yet; make one with {"new":{"game":"mall"}}.')
+        if "do" in request:
+            return {"events": self._act(self.match, request)}
+        if "t" in request:
+            t = _integer(request, "t")
+            self._check_query(self.match, request)
+            events = _accepted(self.match.wait(t))
+            if len(request) == 1:
+                return {"events": events}
+        return self._query(self.match, request)
+
+    def _act(self, match: Match, request: dict[str, Any]) -> list[JSON]:
+        raw = dict(request)
+        t = _integer(raw, "t") if "t" in raw else None
+        raw.pop("t", None)
+        if "seat" not in raw:
+            raise Refused("bad_request", "An action needs the 'seat' that does it.")
+        seat = _integer(raw, "seat")
+        del raw["seat"]
+        if raw["do"] in TARGETED:
+            if "to" not in raw:
+                raise Refused("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
+            # In an action the one who is meant is called `seat`, which on a line is the one who acts.
+            raw["seat"] = raw.pop("to")
+        try:
+            action = decode_action(match.game, raw)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_action", f"That is not an action of this game: {plain(error)}.") from None
+        return _accepted(match.act(seat, action, t))
+
+    def _check_query(self, match: Match, request: dict[str, Any]) -> None:
+        """Everything that can be wrong with a question, before any time passes."""
+        kinds = [kind for kind in ("legal", "view", "save") if kind in request]
+        if len(kinds) > 1 or (not kinds and "t" not in request):
+            raise Refused(
+                "bad_request", "A line has one of 'new', 'do', 'legal', 'view', 'save', or 't' alone."
+            )
+        _only(request, *kinds, "t")
+        if "legal" in request or request.get("view") is not None:
+            refusal = match.refuse_seat(_integer(request, kinds[0]))
+            if refusal:
+                raise Refused(refusal.error, refusal.message)
+        if request.get("save", True) is not True:
+            raise Refused("bad_request", "'save' is true.")
+
+    def _query(self, match: Match, request: dict[str, Any]) -> dict[str, JSON]:
+        self._check_query(match, request)
+        if "legal" in request:
+            return {"actions": match.legal(request["legal"])}
+        if "view" in request:
+            return {"view": match.view(request["view"])}
+        return {"saved": document_of(match)}
+
+
+def open_table(options: Any) -> Match:
+    """A table from the `new` object of the contract; raises Refused."""
+    if not isinstance(options, dict):
+        raise Refused("bad_request", "'new' is an object with at least a 'game'.")
+    options = dict(options)
+    name = options.pop("game", None)
+    if not isinstance(name, str) or name not in GAMES:
+        raise Refused("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
+    game = GAMES[name]
+    seed = _integer(options, "seed") if "seed" in options else 0
+    options.pop("seed", None)
+    try:
+        names = msgspec.convert(options.pop("names", ()), tuple[str, ...])
+        converted = msgspec.convert(options, game.options)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_option", f"The options are wrong: {plain(error)}.") from None
+    match = Match.open(game, _read_files(game, converted), seed, names)
+    if isinstance(match, Refusal):
+        raise Refused(match.error, match.message)
+    return match
+
+
+def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
+    """The rules read no files; what an option names is read here, unless it comes with the game."""
+    read = {}
+    for field in game.files:
+        value = getattr(options, field)
+        if isinstance(value, str) and value not in game.ids:
+            try:
+                read[field] = Source(value, read_text_file(Path(value)))
+            except MazeError as error:
+                raise Refused("bad_file", str(error)) from None
+    return msgspec.structs.replace(options, **read)
+
+
+def _decode(line: bytes) -> dict[str, Any]:
+    try:
+        request = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused("broken_json", f"That line is not JSON: {error}.") from None
+    if not isinstance(request, dict):
+        raise Refused("bad_request", "A line is one JSON object.")
+    return request
+
+
+def _only(request: dict[str, Any], *known: str) -> None:
+    for field in request:
+        if field not in known:
+            raise Refused("unknown_field", f"There is no field '{field}' here.")
+
+
+def _integer(request: dict[str, Any], field: str) -> int:
+    value = request[field]
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused("bad_request", f"'{field}' is a whole number.")
+    return value
+
+
+def _accepted(answer: list[JSON] | Refusal) -> list[JSON]:
+    if isinstance(answer, Refusal):
+        raise Refused(answer.error, answer.message)
+    return answer
+
+
+def run(lines: BinaryIO, answers: BinaryIO) -> None:
+    """Answer every line until the input ends; each answer is flushed."""
+    referee = Referee()
+    while line := lines.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            while line and not line.endswith(b"\n"):
+                line = lines.readline(LONGEST_LINE)
+            answer = msgspec.json.encode({"ok": False, **msgspec.to_builtins(TOO_LONG)})
+        else:
+            answer = referee.answer(line)
+        answers.write(answer + b"\n")
+        answers.flush()

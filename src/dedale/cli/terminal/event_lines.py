@@ -1,0 +1,49 @@
+"""What happened, in one line."""
+
+from collections.abc import Callable, Iterable
+
+from dedale.cli.terminal.key_actions import WORDS, tile_name
+from dedale.games.base import JSON
+from dedale.match import Match
+
+
+def clock(ms: int) -> str:
+    """2:05; a second that has begun counts, so that 0:00 is the end."""
+    seconds = -(-ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def tell(match: Match, events: Iterable[JSON]) -> str:
+    """The events as sentences; a plain move says nothing, the board shows it."""
+    sentences = (_SENTENCES[event["event"]](match, event) for event in events if event["event"] in _SENTENCES)
+    return " ".join(sentences)
+
+
+def _turned(match: Match, event: JSON) -> str:
+    sentence = f"The timer is turned: {clock(event['sand_ms'])} left."
+    if match.state.to_discard:
+        sentence += " Two tiles must go: press d."
+    return sentence
+
+
+def _ended(match: Match, event: JSON) -> str:
+    if event["result"] == "won":
+        return "Everybody is out. You have won!"
+    return "The sand has run out." if event["reason"] == "sand" else f"Lost: {event['reason']}."
+
+
+_SENTENCES: dict[str, Callable[[Match, JSON], str]] = {
+    "started": lambda match, event: "The sand runs.",
+    "turned": _turned,
+    "theft": lambda match, event: "The theft! No vortex works any more: everybody out.",
+    "left": lambda match, event: f"The {event['hero']} is out.",
+    "laid": lambda match, event: f"Here is {tile_name(match, event['tile'])}.",
+    "peeked": lambda match, event: f"The next one is {tile_name(match, event['tile'])}.",
+    "drew": lambda match, event: f"You reveal '{WORDS.get(event['action'], event['action'])}'.",
+    "discarded": lambda match, event: f"Away goes {tile_name(match, event['tile'])}.",
+    "passed_left": lambda match, event: "Every action tile goes to the left.",
+    "deck_shuffled": lambda match, event: "Your action tiles are shuffled: press space.",
+    "paused": lambda match, event: "Paused.",
+    "resumed": lambda match, event: "The sand runs on.",
+    "ended": _ended,
+}

@@ -1,0 +1,136 @@
+"""Beside the board: heroes, seats, draw pile, goal and next tile; after the game, how it went."""
+
+from collections import Counter
+
+from dedale.cli.terminal.event_lines import clock
+from dedale.cli.terminal.key_actions import WORDS, tile_name
+from dedale.cli.terminal.pages import BOLD
+from dedale.games.mall import actions as do
+from dedale.games.mall import styles
+from dedale.games.mall.actions import HEROES, LETTERS
+from dedale.games.mall.state import Deck, State
+from dedale.games.mall.styles import BARE, Line, Look, Span
+from dedale.games.mall.symbols import sign
+from dedale.games.mall.text_board import tile_picture
+from dedale.match import Match
+
+PANEL = 31
+"""Its width in columns."""
+PALE = Look(styles.PALE)
+OWNS: dict[str, str] = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+NOT_COUNTED = (do.Start, do.Place, do.Pause, do.Resume)
+
+
+def panel(match: Match, chosen: int, height: int) -> list[Line]:
+    """At most `height` lines."""
+    found = _ending(match) if match.outcome else _playing(match, chosen)
+    following = [] if match.state.paused or match.outcome else _next(match, height - len(found))
+    return [*found, *following][:height]
+
+
+def _playing(match: Match, chosen: int) -> list[Line]:
+    state: State = match.state
+    return [
+        *(_hero(state, hero, chosen) for hero in range(len(state.heroes))),
+        [],
+        *_seats(match),
+        [],
+        _pair("draw pile", f"{len(state.pile)} tile{'s' * (len(state.pile) != 1)}"),
+        _pair("hourglasses used", str(state.hourglasses)),
+        *([_pair("cameras at work", str(len(match.view(None)["cameras"])))] if _cameras(state) else []),
+        *_goal(state),
+    ]
+
+
+def _hero(state: State, hero: int, chosen: int) -> Line:
+    square = state.heroes[hero]
+    under = sign(state, square) if square is not None and not state.paused else None
+    where = "out" if hero in state.out else f"{under.text.strip()} {_kind(under.words)}" if under else ""
+    pointer, look = ("►", BOLD) if hero == chosen else (" ", BARE)
+    letter = LETTERS[hero]
+    return [
+        (f"{pointer}{hero + 1} ", look), (f" {letter} ", styles.PAWN[letter]),
+        (f" {HEROES[hero]:10}", look), (where, PALE),
+    ]  # fmt: skip
+
+
+def _kind(words: str) -> str:
+    """A "yellow item" is an "item": the letter of its colour stands beside it."""
+    kinds = ("explored", "exploration", "item", "exit", "vortex", "escalator", "camera", "hourglass", "ball")
+    return next(kind for kind in kinds if kind in words)
+
+
+def _seats(match: Match) -> list[Line]:
+    state: State = match.state
+    found: list[Line] = []
+    for seat in match.view(None)["seats"]:
+        name, owns = seat["name"], seat["owns"]
+        deck = state.deck
+        if deck and deck.seat == seat["seat"]:
+            found.append([(f"{name[:9]:9} ", BARE), top_action(deck)])
+            found.append([(f"{'':10}{len(deck.pile)} face down, {len(deck.discard)} played", PALE)])
+        else:
+            words = " ".join(OWNS.get(ability, ability) for ability in owns) or "nothing"
+            found.append([(f"{name[:9]:9} ", BARE), (words, BOLD)])
+    return found
+
+
+def top_action(deck: Deck) -> Span:
+    """The action tile that lies open (MALL-81)."""
+    ability = deck.discard[-1] if deck.discard else ""
+    words = f"{WORDS.get(ability, ability).upper()} {OWNS.get(ability, '')}".strip() or "?"
+    return f" {words} ", Look(styles.BLACK, 221, bold=True)
+
+
+def _cameras(state: State) -> bool:
+    return state.setup.scenario.cameras and not state.paused
+
+
+def _goal(state: State) -> list[Line]:
+    scenario = state.setup.scenario
+    if state.at_items:
+        words = "all stand right: t steals!"
+    elif not state.stolen:
+        words = "every hero on another's item ♦" if scenario.other_items else "every hero on its own item ♦"
+    else:
+        words = {"purple": "all out by the exit ⌂P", "own": "each out by its exit ⌂"}.get(
+            scenario.exits, "each out by another's exit ⌂"
+        )
+    return [[], [(words, Look(221, bold=True))]]
+
+
+def _next(match: Match, room: int) -> list[Line]:
+    """The next tile, where all may see it: drawn if there is room, else named."""
+    tile = match.view(None)["next"]
+    if tile is None:
+        return []
+    drawn = tile_picture(match.state, tile)
+    heading: list[Line] = [[], [(f"next: {tile_name(match, tile)}"[:PANEL], BOLD)]]
+    return [*heading, *drawn] if len(drawn) + 2 <= room else heading[2 - min(2, room) :]
+
+
+def _pair(name: str, value: str) -> Line:
+    return [(f"{name:18} ", PALE), (value, BARE)]
+
+
+def _ending(match: Match) -> list[Line]:
+    """How it went, in numbers."""
+    state: State = match.state
+    won = match.outcome is not None and match.outcome.result == "won"
+    banner, look = ("YOU HAVE WON", Look(styles.WHITE, 28, bold=True)) if won else ("LOST", styles.PICK)
+    counts = Counter(entry.seat for entry in match.log if not isinstance(entry.action, NOT_COUNTED))
+    started = next((entry.t for entry in match.log), 0)
+    return [
+        [("".center(PANEL), look)],
+        [(banner.center(PANEL), look)],
+        [("".center(PANEL), look)],
+        [],
+        _pair("sand left", clock(state.sand.upper)),
+        _pair("time played", clock(match.t - started)),
+        _pair("hourglasses used", str(state.hourglasses)),
+        _pair("tiles found", f"{len(state.board.laid)}, {len(state.pile)} left"),
+        _pair("heroes out", f"{len(state.out)} of {len(state.heroes)}"),
+        [],
+        [("actions", BOLD)],
+        *(_pair(name[:18], str(counts[seat])) for seat, name in enumerate(match.names)),
+    ]

@@ -1,0 +1,88 @@
+"""Runs a session or the menu in a real terminal. The only place that reads a clock."""
+
+import curses
+import locale
+import os
+import time
+from collections.abc import Callable, Iterable
+
+from dedale.cli.terminal.curses_window import Window
+from dedale.cli.terminal.keyboard_game import Session
+from dedale.cli.terminal.menu import Menu
+from dedale.cli.terminal.saved_games import Keeper
+from dedale.match import Match
+
+REDRAW_MS = 50
+LAST_SECONDS = 10
+
+
+class NoTerminal(Exception):
+    """A terminal that cannot be used; its text is one plain sentence."""
+
+
+def run(show: Callable[[Window], None]) -> None:
+    """Give the terminal to `show`, and give it back whatever happens."""
+    locale.setlocale(locale.LC_ALL, "")
+    try:
+        # Otherwise curses, told of a terminal that it does not know, ends the whole program.
+        curses.setupterm()
+    except curses.error:
+        raise NoTerminal("this terminal is of a kind that curses does not know (see $TERM).") from None
+    for name in ("LINES", "COLUMNS"):
+        # Where these are set, curses takes them for the size of the window, and no resize is followed.
+        os.environ.pop(name, None)
+    curses.set_escdelay(25)
+    curses.wrapper(lambda window: show(Window(window)))
+
+
+def play(window: Window, tables: Iterable[Match], keeper: Keeper) -> None:
+    """Game after game, until the players have enough."""
+    for match in tables:
+        if not _play_one(window, match, keeper):
+            return
+
+
+def choose(window: Window, menu: Menu) -> bool:
+    """Let the players choose; False if they leave instead."""
+    while menu.chosen is None:
+        window.show(menu.lines(*window.size))
+        key = window.key(REDRAW_MS)
+        if key:
+            menu.press(key)
+    return menu.chosen
+
+
+def _play_one(window: Window, match: Match, keeper: Keeper) -> bool:
+    """Whether they want to play again."""
+    session, clock = Session(match), _stopwatch()
+    kept, heard = False, LAST_SECONDS + 1
+    try:
+        while True:
+            t = clock()
+            session.tick(t)
+            if match.outcome and not kept:
+                kept = True
+                session.tell(keeper.ended(match) or session.keyboard.message)
+            left = session.seconds_left(t)
+            if left is not None:
+                if left < heard:
+                    window.beep()
+                heard = min(left, LAST_SECONDS + 1)
+            window.show(session.lines(t, *window.size))
+            key = window.key(REDRAW_MS)
+            if key:
+                session.press(key, clock())
+            wish, session.wish = session.wish, None
+            if wish == "save":
+                session.tell(keeper.save(match))
+            elif wish:
+                return wish == "again"
+    finally:
+        if not kept:
+            keeper.left(match)
+
+
+def _stopwatch() -> Callable[[], int]:
+    """Milliseconds since now."""
+    start = time.monotonic_ns()
+    return lambda: (time.monotonic_ns() - start) // 1_000_000

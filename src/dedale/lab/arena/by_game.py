@@ -1,0 +1,56 @@
+"""What only some games have to tell: how many moves a quest took, and who beat whom."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import mean
+from typing import Any
+
+from dedale.lab.arena.confidence import wilson
+from dedale.lab.arena.series import Results
+from dedale.lab.arena.simulated_match import Result
+
+
+def numbers(results: Results) -> dict[str, Any]:
+    """More numbers for the summary."""
+    found: dict[str, Any] = {}
+    won = [game for game in results.games if game.result == "won"]
+    if results.event.game == "tower":
+        found |= _moves(won)
+    bots = results.event.bots
+    if len(set(bots)) > 1 and any(len(game.winners) != len(bots) for game in won):
+        found["wins_per_bot"] = _wins(results, won)
+    return found
+
+
+def _moves(solved: Sequence[Result]) -> dict[str, Any]:
+    """Against the fewest that solve the quest, where its file tells them. An adventure has many quests."""
+    known = [
+        game.view for game in solved if game.view["optimum"] is not None and game.view["adventure"] is None
+    ]
+    if not known:
+        return {}
+    return {
+        "moves": round(mean(view["moves"] for view in known), 2),
+        "fewest_moves": round(mean(view["optimum"] for view in known), 2),
+        "in_fewest": sum(view["moves"] == view["optimum"] for view in known),
+    }
+
+
+def _wins(results: Results, won: Sequence[Result]) -> dict[str, Any]:
+    """By bot, wherever it sat: how many games it won, and the 95 % interval of its share."""
+    event, games = results.event, len(results.games)
+    wins = Counter(name for game in won for name in {event.seated(game.seed)[seat] for seat in game.winners})
+    return {
+        name: {"won": wins[name], "share": wins[name] / games, "interval": list(wilson(wins[name], games))}
+        for name in dict.fromkeys(event.bots)
+    }
+
+
+def lines(found: dict[str, Any]) -> Iterator[str]:
+    """The same, for people."""
+    if "moves" in found:
+        yield f"moves               {found['moves']} on average; the fewest are {found['fewest_moves']}"
+        yield f"in the fewest       {found['in_fewest']} of {found['won']}"
+    for name, wins in found.get("wins_per_bot", {}).items():
+        share, low, high = (100 * each for each in (wins["share"], *wins["interval"]))
+        yield f"{'wins of ' + name:<20}{wins['won']} ({share:.1f} %; 95 %: {low:.1f} % to {high:.1f} %)"

@@ -1,0 +1,72 @@
+"""Many games of one kind. How many processes play them changes nothing but how long it takes."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+from dedale.games.base import Refusal
+from dedale.games.registry import GAMES
+from dedale.lab.arena.simulated_match import Result, Thinking, play
+from dedale.match import Match
+
+CHUNK = 4
+"""How many games a process takes at a time."""
+
+
+class Event(NamedTuple):
+    """What is played: the game with its options, and who sits where."""
+
+    game: str
+    options: Any
+    bots: tuple[str, ...]
+    seed: int = 0
+    games: int = 100
+    swap: bool = False
+    """Whether everybody moves on to the next seat after each game."""
+
+    def seated(self, seed: int) -> tuple[str, ...]:
+        """Who sits where in the game with that seed."""
+        moved = (seed - self.seeds.start) % len(self.bots) if self.swap else 0
+        return (*self.bots[-moved:], *self.bots[:-moved]) if moved else self.bots
+
+    @property
+    def seeds(self) -> range:
+        return range(1_000_000 * self.seed, 1_000_000 * self.seed + self.games)
+
+    def match(self, seed: int) -> Match:
+        match = Match.open(GAMES[self.game], self.options, seed)
+        if isinstance(match, Refusal):
+            raise ValueError(match.message)
+        return match
+
+
+class Results(NamedTuple):
+    event: Event
+    games: tuple[Result, ...]
+    thought: tuple[float, ...]
+    """How long the bots thought about one question in eleven, in seconds; the shortest first."""
+
+
+def measure(event: Event, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Results:
+    """Play all games of an event."""
+    games: list[Result] = []
+    thought: list[float] = []
+    for done, (result, times) in enumerate(_played(event, jobs), 1):
+        games.append(result)
+        thought += times
+        progress(done)
+    return Results(event, tuple(games), tuple(sorted(thought)))
+
+
+def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
+    if jobs == 1:
+        yield from map(partial(_play, event), event.seeds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(partial(_play, event), event.seeds, chunksize=CHUNK)
+
+
+def _play(event: Event, seed: int) -> tuple[Result, list[float]]:
+    thinking = Thinking()
+    return play(event.match(seed), event.seated(seed), thinking), thinking.times

@@ -1,0 +1,137 @@
+"""One game between bots, without waiting: time jumps to when something happens next."""
+
+from collections.abc import Sequence
+from random import Random
+from time import thread_time
+from typing import Any, NamedTuple
+
+from dedale.bots import Answer, Bot, Call, Do, new_bot
+from dedale.games.base import JSON, Refusal
+from dedale.match import Match
+from dedale.match.manners import calling
+
+MOST_ACTIONS = 20_000
+"""A game that takes longer is broken off."""
+DAY_MS = 86_400_000
+MEASURED = 11
+"""One question in so many is measured; a prime, so that all seats have their turn."""
+
+
+class BadBot(RuntimeError):
+    """A bot did what the rules refuse."""
+
+
+class Result(NamedTuple):
+    """How a game ended."""
+
+    seed: int
+    result: str
+    """"won", "lost" or "draw"; "stuck" if all waited for ever."""
+    winners: tuple[int, ...]
+    reason: str
+    where: str
+    """The phase in which it ended."""
+    t: int
+    actions: tuple[int, ...]
+    """How often each seat acted."""
+    calls: int
+    """How often somebody called for another's attention."""
+    view: dict[str, JSON]
+    """What everybody saw at the end."""
+
+
+class Thinking:
+    """How long bots thought about some of the questions, in seconds of the processor's time.
+
+    Not about all: on some machines it takes longer to ask for that time than most questions take.
+    """
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+        self._asked = 0
+
+    def ask(self, bot: Bot, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+        self._asked += 1
+        if self._asked % MEASURED:
+            return bot.answer(view, legal, t)
+        before = thread_time()
+        answer = bot.answer(view, legal, t)
+        self.times.append(thread_time() - before)
+        return answer
+
+
+class Sight:
+    """What each seat sees and may do, worked out once for as long as nothing happens."""
+
+    def __init__(self, match: Match) -> None:
+        self._table = match
+        self._known: dict[int, tuple[dict[str, JSON], list[Any]]] = {}
+
+    def of(self, seat: int) -> tuple[dict[str, JSON], list[Any]]:
+        if seat not in self._known:
+            self._known[seat] = self._table.view(seat), self._table.legal(seat)
+        return self._known[seat]
+
+    def forget(self) -> None:
+        self._known.clear()
+
+
+def seat_bots(match: Match, names: Sequence[str]) -> list[Bot]:
+    """A bot for every seat; chance comes from the table's seed."""
+    options = match.public_options
+    return [
+        new_bot(match.game.name, name, seat, Random(f"{match.seed}/{seat}").getrandbits(32), options)
+        for seat, name in enumerate(names)
+    ]
+
+
+def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -> Result:
+    """Play a table to its end."""
+    thinking = thinking or Thinking()
+    bots = seat_bots(match, names)
+    sight = Sight(match)
+    actions, calls = [0] * len(bots), 0
+    phase, t = "", 0
+    for _ in range(MOST_ACTIONS):
+        if match.outcome:
+            break
+        phase = sight.of(0)[0]["phase"]
+        waits: list[int] = []
+        for seat, bot in enumerate(bots):
+            answer = thinking.ask(bot, *sight.of(seat), t)
+            if isinstance(answer, Do | Call):
+                _do(match, seat, answer, t)
+                sight.forget()
+                actions[seat] += isinstance(answer, Do)
+                calls += isinstance(answer, Call)
+                break
+            if answer.until is not None:
+                waits.append(max(answer.until, t + 1))
+        else:
+            deadline = match.game.deadline(match.state)
+            soon = min([*waits, *([] if deadline is None else [deadline])], default=None)
+            if soon is None or soon > DAY_MS:
+                break
+            t = soon
+            if t == deadline:
+                match.wait(t)
+                sight.forget()
+    outcome, seen = match.outcome, match.view(None)
+    return Result(
+        seed=match.seed,
+        result=outcome.result if outcome else "stuck",
+        winners=outcome.winners if outcome else (),
+        reason=seen.get("reason", ""),
+        where=phase,
+        t=t,
+        actions=tuple(actions),
+        calls=calls,
+        view=seen,
+    )
+
+
+def _do(match: Match, seat: int, answer: Do | Call, t: int) -> None:
+    action = answer.action if isinstance(answer, Do) else calling(answer.manner, answer.seat)
+    refusal = match.act(seat, action, t)
+    if isinstance(refusal, Refusal):
+        raise BadBot(f"The bot on seat {seat} did {action}, and the rules say: {refusal.message}")

@@ -1,0 +1,5 @@
+"""A planner that plays the Mall by its rules, and the measurement of how often it can be won (MALL-98)."""
+
+from dedale.lab.mall.planner import Game, Planner, play
+
+__all__ = ["Game", "Planner", "play"]

@@ -1,0 +1,27 @@
+"""HTTP with JSON, as much as opening a table takes."""
+
+import json
+from http.client import HTTPConnection, HTTPException
+from typing import Any
+
+from dedale.lab.server.peer_table import HOST, PATIENCE, Unfit
+
+_connections: dict[int, HTTPConnection] = {}
+
+
+def post(port: int, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
+    """The answer; the connection is kept for the next one. It blocks, which before the load is no harm."""
+    connection = _connections.setdefault(port, HTTPConnection(HOST, port, timeout=PATIENCE))
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    try:
+        connection.request("POST", path, json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = answer.read()
+    except (OSError, HTTPException) as error:
+        raise Unfit(f"The server did not answer to POST {path}: {error}.") from None
+    if answer.status >= 300:
+        raise Unfit(f"The server answered {answer.status} to POST {path}: {text[:200].decode()}")
+    found: dict[str, Any] = json.loads(text)
+    return found

@@ -1,0 +1,106 @@
+"""Starts servers on their core and stops them; installs those that others wrote."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from dedale.lab.server.load_protocol import Server
+from dedale.lab.server.machine import SERVER_CORE, on_core
+from dedale.lab.server.peer_table import HOST, Unfit
+
+PEERS = Path(__file__).parents[4] / "benchmarks" / "peers"
+FILES: dict[Server, str] = {"boardgame.io": "boardgame.cjs", "colyseus": "colyseus.cjs"}
+INSTALLED = ".package-lock.json"
+START_SECONDS = 30
+STOP_SECONDS = 10
+
+
+class Running(Struct, frozen=True):
+    port: int
+    pid: int
+
+
+def install() -> str | None:
+    """Install the peers as locked, unless that is done; a sentence if they cannot be had."""
+    if not (PEERS / "package-lock.json").is_file():
+        return "The other servers are not part of an installed package; they need a checkout of the project."
+    if _node() and _is_installed():
+        return None
+    npm = shutil.which("npm")
+    if npm is None:
+        return "The other servers need npm, which is not here."
+    done = subprocess.run([npm, "ci"], cwd=PEERS, capture_output=True, text=True)
+    if done.returncode:
+        return f"The other servers could not be installed: npm ci ended with {done.returncode}."
+    return None if _node() else "The other servers need Node, which is not here."
+
+
+def _is_installed() -> bool:
+    installed = PEERS / "node_modules" / INSTALLED
+    return installed.is_file() and installed.stat().st_mtime >= (PEERS / "package-lock.json").stat().st_mtime
+
+
+def _node() -> str | None:
+    """The version that is locked for the peers, else the one of the machine."""
+    return shutil.which("node", path=str(PEERS / "node_modules" / ".bin")) or shutil.which("node")
+
+
+@contextmanager
+def running(server: Server) -> Iterator[Running]:
+    """One of the servers, with an empty database."""
+    with TemporaryDirectory(prefix="dedale-bench-") as folder:
+        port = _free_port()
+        command = _command(server, port, Path(folder))
+        log = Path(folder) / "log"
+        environment = {**os.environ, "NODE_ENV": "production"}
+        with log.open("wb") as out, on_core(SERVER_CORE):
+            process = subprocess.Popen(
+                command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder
+            )
+        try:
+            _wait(server, process, port, log)
+            yield Running(port, process.pid)
+        finally:
+            _stop(process)
+
+
+def _command(server: Server, port: int, folder: Path) -> list[str]:
+    if server in FILES:
+        return [str(_node()), str(PEERS / FILES[server]), str(port)]
+    database = str(folder / "bench.sqlite")
+    serve = ["serve", "--host", HOST, "--port", str(port), "--database", database, "--no-limits"]
+    return [sys.executable, "-m", "dedale", *serve]
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind((HOST, 0))
+        return int(found.getsockname()[1])
+
+
+def _wait(server: Server, process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until and process.poll() is None:
+        with suppress(OSError), socket.create_connection((HOST, port), timeout=1):
+            return
+        time.sleep(0.05)
+    last = log.read_text(errors="replace").strip().splitlines()[-1:]
+    raise Unfit(f"{server} did not start" + (f": {last[0]}" if last else "."))
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

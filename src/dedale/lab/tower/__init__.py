@@ -1,0 +1,1 @@
+"""Quests of the Tower to order: generator, pack, proofs, PDDL, plots. Needs `dedale[solver]`."""

@@ -1,0 +1,61 @@
+"""Assembles the fifteen adventures of the pack: what is missing in a folder is made, and written there."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import lru_cache
+from pathlib import Path
+
+from dedale.games.base import Source
+from dedale.games.tower.floor_names import read_names
+from dedale.games.tower.pack import CONTENT, path_of, the_pack
+from dedale.grid import read_text_file
+from dedale.lab.tower.quest_maker import make, maze_text
+from dedale.lab.tower.sketch import sketch_of
+from dedale.lab.tower.themes import epic_order, legendary_order
+
+LANGUAGES = ("quest", "quest-fr", "quest-nl")
+"""The header fields of a name, in the order of `names.maze`."""
+
+
+def every_floor() -> list[str]:
+    """The ids of all floors in adventures: the epic ones first, then the legendary ones."""
+    adventures = the_pack().adventures().values()
+    epic = [f"{each.number}-{card}" for each in adventures for card in range(1, each.cards + 1)]
+    return epic + [f"{each.number}-L" for each in adventures]
+
+
+def file_of(floor: str, folder: Path) -> Path:
+    path = path_of(floor)
+    assert path is not None
+    return folder / path
+
+
+def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[str, int, int]]:
+    """Make every floor whose file is not there; tells of each with how many are done, and of how many."""
+    missing = [floor for floor in every_floor() if not file_of(floor, folder).exists()]
+    with ProcessPoolExecutor(jobs) as pool:
+        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in missing}
+        for done, future in enumerate(as_completed(running), 1):
+            path = file_of(running[future], folder)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(future.result(), encoding="utf-8")
+            yield running[future], done, len(missing)
+
+
+def make_floor(floor: str, seed: int, picks: int) -> str:
+    """The maze file of that floor, the same for the same seed: the plainest of so many good quests."""
+    number, _, quest = floor.partition("-")
+    adventure = the_pack().adventures()[int(number)]
+    order = legendary_order(adventure) if quest == "L" else epic_order(adventure, int(quest) - 1)
+    made = make(order, f"{seed}/{floor}", picks=picks)
+    sketch = sketch_of(made.quest)
+    # Every floor begins with another model of doors, so that all five are seen.
+    sketch.renumber(every_floor().index(floor))
+    made = made._replace(quest=sketch.quest())
+    return maze_text(made, dict(zip(LANGUAGES, names()[floor], strict=True)))
+
+
+@lru_cache
+def names() -> dict[str, tuple[str, ...]]:
+    """The names of the floors, in three languages, from `names.maze`."""
+    return read_names(Source("names.maze", read_text_file(CONTENT / "names.maze")))

@@ -1,0 +1,98 @@
+"""Quests to order, tried until one is right, and written as maze files with their plan."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice, repeat
+
+from dedale.games.tower.plan_text import write_plan
+from dedale.grid import FLOOR, SOLID
+from dedale.lab.tower.generator import Made, attempt
+from dedale.lab.tower.orders import Order
+from dedale.lab.tower.sketch import sketch_of, write_quest
+from dedale.lab.tower.symmetry import Form, canonical
+from dedale.solver import fast_solver
+
+TRIES = 120
+"""Attempts at one quest before it is given up."""
+Progress = Callable[[int], None]
+"""Called with the number of attempts made so far."""
+Try = tuple[Order, str]
+"""An order and a seed."""
+Attempts = Callable[[Callable[[Try], Made | None], Iterator[Try]], Iterator[Made | None]]
+"""Something like `map`, in order."""
+
+
+class NotFound(ValueError):
+    """No quest of that order was found; its text is one plain sentence."""
+
+
+@contextmanager
+def attempts_in(jobs: int) -> Iterator[Attempts]:
+    """A map over tries in so many processes. What it gives does not depend on their number."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+
+        def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
+            while batch := list(islice(tries, jobs)):
+                yield from pool.map(work, batch)
+
+        yield in_batches
+
+
+def make(
+    order: Order | Iterable[Order],
+    seed: str,
+    *,
+    picks: int = 1,
+    known: Collection[Form] = (),
+    attempts: Attempts = map,
+    progress: Progress = lambda tried: None,
+) -> Made:
+    """The plainest of the first so many good quests for that seed, unlike all known ones; or NotFound.
+
+    With many orders every attempt takes the next one, since some are so hard to meet that no seed helps.
+    """
+    found: list[Made] = []
+    orders = repeat(order) if isinstance(order, Order) else order
+    seeds = (f"{seed}/{number}" for number in range(TRIES))
+    for tried, made in enumerate(attempts(_attempt, zip(orders, seeds, strict=False)), 1):
+        progress(tried)
+        if made and canonical(made.quest) not in known:
+            found.append(made)
+            if len(found) == picks:
+                break
+    if not found:
+        raise NotFound("No such quest was found; ask for other heroes, stars or mechanisms, or another seed.")
+    return min(found, key=clutter)
+
+
+def _attempt(one: Try) -> Made | None:
+    return attempt(*one)
+
+
+def clutter(made: Made) -> float:
+    """How much there is on the board beside its heroes and exits, and how unevenly they share the work."""
+    sketch = sketch_of(made.quest)
+    things = sum(code != FLOOR and code[0] not in sketch.letters + "*" for code in sketch.squares)
+    special = sum(sketch.edge(border) not in "# " for border in sketch.borders())
+    # Solid squares are quiet, but too many make a small board.
+    solid = sketch.squares.count(SOLID) * 0.5
+    return things + special + solid + 10 * max(made.grade.course.by_hero) / made.grade.course.moves
+
+
+def maze_text(made: Made, header: dict[str, str]) -> str:
+    """The maze file: the header (the names), then heroes, stars, moves and the solver's plan."""
+    solution = fast_solver.solve(made.quest)
+    assert solution.optimal
+    assert solution.moves == made.grade.course.moves
+    fields = {
+        **header,
+        "heroes": " ".join(hero.letter for hero in made.quest.heroes),
+        "stars": str(made.grade.stars),
+        "moves": str(solution.moves),
+        "plan": write_plan(solution.plan),
+    }
+    return write_quest(made.quest, fields)

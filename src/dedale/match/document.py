@@ -1,0 +1,134 @@
+"""A table as one JSON document with a version: what is saved, and what is replayed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from dedale.games.base import Game, Outcome, Refusal
+from dedale.games.registry import GAMES
+from dedale.match.manners import Talk
+from dedale.match.match import Match
+
+VERSION = 1
+
+
+class Document(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that a match is: its options, its seed and its log of [time, seat, action]."""
+
+    version: int
+    game: str
+    seed: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    t: int
+    rules: int = 1
+    """By which rules it was played; those before they had numbers are the first."""
+    log: tuple[tuple[int, int, dict[str, Any]], ...] = ()
+    outcome: Outcome | None = None
+
+
+class BadDocument(ValueError):
+    """A document that cannot be replayed; its text is one plain sentence."""
+
+
+def document_of(match: Match) -> Document:
+    return Document(
+        version=VERSION,
+        game=match.game.name,
+        seed=match.seed,
+        options=msgspec.to_builtins(match.options),
+        names=match.names,
+        t=match.t,
+        rules=match.game.rules,
+        log=tuple((t, seat, msgspec.to_builtins(action)) for t, seat, action in match.log),
+        outcome=match.outcome,
+    )
+
+
+def save(match: Match) -> bytes:
+    """The table as one JSON document that people can read."""
+    return msgspec.json.format(msgspec.json.encode(document_of(match)), indent=1) + b"\n"
+
+
+def read(data: bytes) -> Document:
+    """The document, checked for form and version."""
+    try:
+        version = msgspec.json.decode(data, type=_Version).version
+        if version != VERSION:
+            raise BadDocument(f"This document has version {version}; this program reads version {VERSION}.")
+        document = msgspec.json.decode(data, type=Document)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadDocument(f"This is not a saved table: {error}") from None
+    if document.game not in GAMES:
+        raise BadDocument(f"There is no game '{document.game}'.")
+    return document
+
+
+class _Version(Struct):
+    version: int
+
+
+def replay(document: Document) -> Match:
+    """Play the log again, from the start to the end. Every entry must be accepted, as it was then."""
+    match = reopen(document)
+    for number, (t, seat, raw) in enumerate(document.log, 1):
+        try:
+            action = decode_action(match.game, raw)
+        except msgspec.ValidationError as error:
+            raise BadDocument(f"Entry {number} of the log is not an action: {error}") from None
+        answer = match.act(seat, action, t)
+        if isinstance(answer, Refusal):
+            why = f"Entry {number} of the log was refused: {answer.message}"
+            raise BadDocument(why if document.rules == match.game.rules else _other_rules(document))
+    answer = match.wait(document.t)
+    if isinstance(answer, Refusal):
+        raise BadDocument(f"The end time was refused: {answer.message}")
+    if match.outcome != document.outcome:
+        ends, says = _words(match.outcome), _words(document.outcome)
+        raise BadDocument(f"The log ends with a game that is {ends}, but the document says {says}.")
+    return match
+
+
+def _words(outcome: Outcome | None) -> str:
+    return f"{outcome.result} (winners: {list(outcome.winners)})" if outcome else "not finished"
+
+
+def prepare(document: Document) -> Iterator[object]:
+    """What takes long in `reopen`, a little at a time."""
+    return _game(document).prepare(_options(document), document.seed)
+
+
+def reopen(document: Document) -> Match:
+    """The table as it was before its first entry."""
+    match = Match.open(_game(document), _options(document), document.seed, document.names)
+    if isinstance(match, Refusal):
+        raise BadDocument(match.message)
+    return match
+
+
+def _game(document: Document) -> Game:
+    """The game, if a log of those rules can be trusted to show what was played."""
+    game = GAMES[document.game]
+    if not game.oldest_rules <= document.rules <= game.rules:
+        raise BadDocument(_other_rules(document))
+    return game
+
+
+def _other_rules(document: Document) -> str:
+    now = GAMES[document.game].rules
+    age = "older" if document.rules < now else "newer"
+    return f"This match was played by {age} rules (they are number {document.rules}, and today's are {now})."
+
+
+def _options(document: Document) -> Any:
+    try:
+        return msgspec.convert(document.options, GAMES[document.game].options)
+    except msgspec.ValidationError as error:
+        raise BadDocument(f"The options are wrong: {error}") from None
+
+
+def decode_action(game: Game, raw: Any) -> Any:
+    """An action of the game, or of talk, from plain JSON values."""
+    return msgspec.convert(raw, game.action | Talk)

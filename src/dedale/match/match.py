@@ -1,0 +1,139 @@
+"""A match: a game, its options and seed, and the log. The state is what the log makes of them."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import fields
+
+from dedale.games.base import JSON, Game, Outcome, Refusal
+from dedale.match.manners import KINDS, Nudge, Said, check, check_text
+
+Event = JSON
+LATEST = 2**53 - 1
+"""The largest number that every JSON reader keeps exactly: the last time, the largest seed."""
+LONGEST_NAME = 40
+
+
+class Entry(NamedTuple):
+    """Something that was done: when, by whom, and what."""
+
+    t: int
+    seat: int
+    action: Any
+
+
+class Match:
+    """Seats, clock and log around one game. No input or output: others read and write for it."""
+
+    def __init__(self, game: Game, options: Any, seed: int, state: Any, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.state = state
+        self.names = names
+        self.t = 0
+        self.log: list[Entry] = []
+        self.nudged: int | None = None
+        """The seat before which the nudge pawn stands."""
+        self.said = 0
+        """How often somebody said, signed or pointed at something."""
+
+    @classmethod
+    def open(cls, game: Game, options: Any, seed: int, names: tuple[str, ...] = ()) -> "Match | Refusal":
+        """Set up a table. Seats without a name get one."""
+        if not -LATEST <= seed <= LATEST:
+            return Refusal("bad_option", "The seed is too large.")
+        state = game.new(options, seed)
+        if isinstance(state, Refusal):
+            return state
+        seats = game.seats(state)
+        if len(names) > seats:
+            return Refusal("bad_option", f"There are {len(names)} names for {seats} seats.")
+        for name in names:
+            if bad := check_text(name, LONGEST_NAME):
+                return Refusal("bad_option", f"The name {name!r:.50} cannot be had: {bad.message}")
+        names = (*names, *(f"Player {seat + 1}" for seat in range(len(names), seats)))
+        return cls(game, options, seed, state, names)
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def public_options(self) -> Any:
+        """The options, without those that hold what players must not know."""
+        secret = self.game.secret_options
+        unsaid = {each.name: each.default for each in fields(self.options) if each.name in secret}
+        return msgspec.structs.replace(self.options, **unsaid)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def act(self, seat: int, action: Any, t: int | None = None) -> list[Event] | Refusal:
+        """Do an action, of the game or of talk. A refusal changes nothing, the clock included."""
+        t = self.t if t is None else t
+        refusal = self.refuse_seat(seat) or self._refuse_time(t)
+        if refusal:
+            return refusal
+        state, events = self._waited(t)
+        if type(action) in KINDS:
+            refusal = check(self.game, state, self.seats, seat, action)
+            if refusal:
+                return refusal
+            if isinstance(action, Nudge):
+                self.nudged = action.seat
+            if isinstance(action, Said):
+                self.said += 1
+            said = msgspec.to_builtins(action)
+            events.append({"event": said.pop("do"), "by": seat, **said})
+        else:
+            step = self.game.apply(state, seat, action, t)
+            if isinstance(step, Refusal):
+                return step
+            state = step.state
+            events += step.events
+        self.state, self.t = state, t
+        self.log.append(Entry(t, seat, action))
+        return events
+
+    def wait(self, t: int) -> list[Event] | Refusal:
+        """Let time pass."""
+        refusal = self._refuse_time(t)
+        if refusal:
+            return refusal
+        self.state, events = self._waited(t)
+        self.t = t
+        return events
+
+    def _waited(self, t: int) -> tuple[Any, list[Event]]:
+        """What time alone makes of the state until then, and what happens in it."""
+        deadline = self.game.deadline(self.state)
+        if deadline is None or t < deadline:
+            return self.state, []
+        state, events = self.game.wait(self.state, t)
+        return state, list(events)
+
+    def legal(self, seat: int) -> list[Any]:
+        """Every action (talk left out) that the seat may do now."""
+        return self.game.legal(self.state, seat)
+
+    def view(self, seat: int | None) -> dict[str, JSON]:
+        """What the seat sees; None is a spectator."""
+        seen = self.game.view(self.state, seat, self.t)
+        seen["seats"] = [{"name": self.names[each["seat"]], **each} for each in seen["seats"]]
+        return {**seen, **self.view_of_talk(), "t": self.t}
+
+    def view_of_talk(self) -> dict[str, JSON]:
+        """What talk has changed for everyone; the game knows nothing of it."""
+        return {"nudged": self.nudged, "said": self.said}
+
+    def refuse_seat(self, seat: int) -> Refusal | None:
+        if 0 <= seat < self.seats:
+            return None
+        return Refusal("no_such_seat", f"There is no seat {seat}; they go from 0 to {self.seats - 1}.")
+
+    def _refuse_time(self, t: int) -> Refusal | None:
+        if t < self.t:
+            return Refusal("bad_time", f"The time {t} lies before {self.t}, and time never falls.")
+        return Refusal("bad_time", "That time is too far away.") if t > LATEST else None

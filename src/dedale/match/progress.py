@@ -1,0 +1,18 @@
+"""Which floors of the Tower a table has solved, as those who sit there may count them."""
+
+from collections.abc import Sequence
+
+from dedale.games.base import JSON
+from dedale.match.match import Match
+
+
+def solved_floors(match: Match, events: Sequence[JSON]) -> list[tuple[str, int]]:
+    """The floors that these events solved, and in how many moves; one that was shown does not count."""
+    if match.game.name != "tower":
+        return []
+    solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]
+    if match.outcome and match.outcome.result == "won":
+        view = match.view(None)
+        if view["adventure"] is None and view["quest"] and not view["solution"]:
+            solved.append((view["quest"], view["moves"]))
+    return solved

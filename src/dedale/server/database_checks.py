@@ -1,0 +1,175 @@
+"""Opening the database: nothing is changed before it is clear that it can be used.
+
+SQLite throws away what it cannot read of a log, and a log without a database; here that is seen before.
+"""
+
+import logging
+import os
+import sqlite3
+from contextlib import closing, suppress
+from errno import ENOENT
+from pathlib import Path
+from shutil import disk_usage
+
+from dedale.server.journal import left_over
+from dedale.server.quarantine import copy_aside, move_aside
+from dedale.server.schema import BadDatabase, Damaged, examine, is_of_machine, prepare
+from dedale.server.wal import Unread, frames_read, unread
+
+MEMORY = ":memory:"
+NEEDED_BYTES = 1 << 16
+"""SQLite wants to write an index of its log before it reads it."""
+
+
+class Files:
+    """The database file and what belongs to it. A link is only another name of it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.database = Path(os.path.realpath(name))
+        self.wal, self.shm = (self.database.with_name(self.database.name + end) for end in ("-wal", "-shm"))
+        self.link = Path(os.path.realpath(os.path.dirname(name)), os.path.basename(name))
+
+    def journal(self) -> list[Path]:
+        """What was not moved into the database yet, the oldest first. It was once named after the link."""
+        return self._linked() + left_over(self.database)
+
+    def _linked(self) -> list[Path]:
+        return [] if self.link == self.database else left_over(self.link)
+
+    def move_aside(self, why: str) -> None:
+        """All of them."""
+        own = (*left_over(self.database), self.shm, self.wal, self.database)
+        for database, files in ((self.database, own), (self.link, self._linked())):
+            if there := [each for each in files if each.exists()]:
+                move_aside(database, there, why)
+
+    def remember(self) -> None:
+        """The file that was opened."""
+        self._opened = self._identity()
+
+    def check_place(self) -> None:
+        """Raises FileNotFoundError if the file that was opened has this name no more."""
+        if self._identity() != self._opened:
+            raise FileNotFoundError(ENOENT, "it is another file", self.name)
+
+    def _identity(self) -> tuple[int, int]:
+        found = self.database.stat()
+        return found.st_dev, found.st_ino
+
+    def make_private(self) -> None:
+        """What older servers left open to others is closed to them."""
+        for file in (self.database, self.wal, self.shm, *self.journal()):
+            with suppress(OSError):
+                if file.is_file():
+                    file.chmod(0o600)
+
+
+def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connection:
+    """Raises BadDatabase.
+
+    `salvage`: go on with whatever can be used, even if that is nothing, and set the rest aside.
+    """
+    try:
+        if files.name != MEMORY:
+            _make_folder(files.database.parent)
+            _look(files, salvage=salvage)
+            files.remember()
+        return _open(files, sync)
+    except sqlite3.Error as error:
+        reason = "it is in use by another server" if "locked" in str(error) else str(error)
+        if is_of_machine(error) and disk_usage(files.database.parent).free < NEEDED_BYTES:
+            reason = "the disk is full"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    raise BadDatabase(f"{files.name} cannot be opened: {reason}.")
+
+
+def _make_folder(folder: Path) -> None:
+    """For nobody else to look into."""
+    if not folder.exists():
+        _make_folder(folder.parent)
+        folder.mkdir(0o700)
+
+
+def _look(files: Files, *, salvage: bool) -> None:
+    """Refuse what cannot be used, or set it aside; and keep a copy of what SQLite would throw away unread."""
+    try:
+        journal = _names(files.journal())
+        if _names([files.database]):
+            _roll_back(files)
+            has_match, left = _examine(files)
+            if journal and not (has_match or salvage):
+                raise Damaged(files.name, f"without a single match, and {journal} beside it is not")
+            _keep_unread(files, left)
+        elif beside := _names([files.wal]) or journal:
+            raise Damaged(files.name, f"missing or empty, and {beside} beside it is not")
+    except Damaged as error:
+        if not salvage:
+            raise
+        files.move_aside(error.what)
+    with suppress(FileExistsError):
+        os.close(os.open(files.database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    files.make_private()
+
+
+def _names(files: list[Path]) -> str:
+    """Those that have something in them."""
+    return " and ".join(each.name for each in files if each.exists() and each.stat().st_size)
+
+
+def _roll_back(files: Files) -> None:
+    """SQLite takes back what a server has written that died before its new database was a whole one."""
+    rollback = files.database.with_name(f"{files.database.name}-journal")
+    if _names([rollback]):
+        why = f"{files.name} was not finished"
+        copy_aside(files.database, [rollback, files.database], why, logging.INFO)
+        with closing(sqlite3.connect(files.database)) as connection, suppress(sqlite3.DatabaseError):
+            connection.execute("SELECT 1 FROM sqlite_master")
+
+
+def _examine(files: Files) -> tuple[bool, Unread]:
+    """Whether there is any match in it, and what SQLite does not read of its log.
+
+    By a connection that changes nothing, not even when it is closed.
+    """
+    has_wal, has_shm = files.wal.exists(), files.shm.exists()
+    # Where there is no log, no server runs, and nothing needs to be locked; SQLite would make a log for that.
+    where = f"{files.database.as_uri()}?{'mode=ro' if has_wal else 'immutable=1'}"
+    try:
+        with closing(sqlite3.connect(where, uri=True, timeout=0.5)) as connection:
+            examine(connection, files.name)
+            left = unread(files.wal, frames_read(files.shm)) if has_wal else Unread.NOTHING
+            is_new = not connection.execute("PRAGMA user_version").fetchone()[0]
+            match = None if is_new else connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
+            return match is not None, left
+    finally:
+        if has_wal and not has_shm:
+            files.shm.unlink(missing_ok=True)
+
+
+def _keep_unread(files: Files, left: Unread) -> None:
+    if left == Unread.DAMAGED:
+        copy_aside(files.database, [files.wal, files.database], f"{files.wal.name} is damaged")
+    elif left == Unread.UNFINISHED:
+        why = f"{files.wal.name} ends with a change that was not finished"
+        copy_aside(files.database, [files.wal], why, logging.INFO)
+
+
+def _open(files: Files, sync: str) -> sqlite3.Connection:
+    name = files.name if files.name == MEMORY else str(files.database)
+    connection = sqlite3.connect(name, isolation_level=None, check_same_thread=False, timeout=0.5)
+    try:
+        # Two servers on one file would each believe that they own its tables.
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL")
+        # A log that begins anew is cut: what is behind its end is then known to have been cut off or damaged.
+        connection.execute("PRAGMA journal_size_limit = 0")
+        prepare(connection, files.name)
+        connection.execute(f"PRAGMA synchronous = {sync}")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.executescript("BEGIN IMMEDIATE; COMMIT;")
+    except (sqlite3.Error, BadDatabase):
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,203 @@
+"""Clients of the server: they connect, say hello to a table, and talk to it."""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from dedale.games.base import Refusal
+from dedale.match.error_text import plain
+from dedale.server import hints
+from dedale.server.tokens import device_of
+from dedale.session import messages as say
+from dedale.session.context import Member
+from dedale.session.lobby_frames import refused
+from dedale.session.table import Table
+
+if TYPE_CHECKING:
+    from dedale.server.tables import Tables
+
+LOG = logging.getLogger("dedale.server")
+TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
+WAITING = 32
+"""Messages that may come before the answer to `hello`."""
+
+
+class Socket(Member, Protocol):
+    """A client's connection, as the server sees it."""
+
+    table: Table | None
+    address: str
+    waiting: list[say.AtTable] | None
+    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
+
+    def close(self, reason: str, *, again: bool) -> None:
+        """Say goodbye; `again` when it makes sense to come back."""
+
+
+class Gateway:
+    def __init__(self, tables: "Tables") -> None:
+        self._tables = tables
+        self.sockets: set[Socket] = set()
+        self._addresses: Counter[str] = Counter()
+        self._connections: Counter[str] = Counter()
+        """Of HTTP, by address."""
+        self._connected = 0
+
+    def admit(self, socket: Socket) -> str | None:
+        """Why this client cannot come in, or None."""
+        if self._tables.stopping:
+            return "The server stops."
+        if len(self.sockets) >= self._tables.limits.sockets:
+            return "This server is full."
+        if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
+            return "Too many connections from this address."
+        self.sockets.add(socket)
+        self._addresses[socket.address] += 1
+        return None
+
+    def let_in(self, address: str) -> bool:
+        """Whether another connection may come from there; it counts until it is let out.
+
+        All the connections of a proxy come from its address: those (`""`) count only together.
+        """
+        limits = self._tables.limits
+        self._connected += 1
+        self._connections[address] += 1
+        few = not address or self._connections[address] <= limits.connections_of_address
+        return few and self._connected <= limits.connections
+
+    def let_out(self, address: str) -> None:
+        self._connected -= 1
+        self._connections[address] -= 1
+        if not self._connections[address]:
+            del self._connections[address]
+
+    def gone(self, socket: Socket) -> None:
+        if socket not in self.sockets:
+            return
+        self.sockets.remove(socket)
+        self._addresses[socket.address] -= 1
+        if not self._addresses[socket.address]:
+            del self._addresses[socket.address]
+        if socket.table:
+            table, socket.table = socket.table, None
+            self._tables.happen(table, lambda: table.leave(socket))
+
+    def receive(self, socket: Socket, data: bytes) -> None:
+        """One message of a client."""
+        self._tables.counts.messages += 1
+        try:
+            message = say.decode(data)
+        except msgspec.ValidationError as error:
+            return self.refuse(socket, Refusal("bad_message", f"That message is wrong: {plain(error)}."))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return self.refuse(socket, Refusal("broken_json", "That message is not JSON."))
+        if isinstance(message, say.Hello):
+            return self._hello(socket, message)
+        if socket.waiting is not None:
+            if len(socket.waiting) >= WAITING:
+                key = "" if isinstance(message, say.Sync | say.Ping) else message.key
+                return self.refuse(socket, Refusal("too_fast", "Wait for the table."), key)
+            return socket.waiting.append(message)
+        if socket.table:
+            return self._at_table(socket, socket.table, message)
+        return self.refuse(socket, Refusal("no_hello", "Say hello first."))
+
+    def refuse(self, socket: Socket, refusal: Refusal, key: str = "") -> None:
+        self._tables.counts.refused[refusal.error] += 1
+        socket.send(refused(refusal, key))
+
+    def _hello(self, socket: Socket, hello: say.Hello) -> None:
+        if socket.table or socket.waiting is not None:
+            return self.refuse(socket, Refusal("said_hello", "You have said hello already."))
+        device = device_of(hello.token)
+        if device is None:
+            return self.refuse(socket, Refusal("bad_token", "That is not a device token."))
+        if bool(hello.table) == bool(hello.watch):
+            return self.refuse(socket, Refusal("bad_message", "Say hello to a 'table' or to a 'watch' link."))
+        socket.device = device
+        socket.watching = bool(hello.watch)
+        socket.waiting = []
+        self._tables.run(self._bring_in(socket, hello))
+        return None
+
+    async def _bring_in(self, socket: Socket, hello: say.Hello) -> None:
+        try:
+            table = await (
+                self._tables.watched_table(hello.watch) if hello.watch else self._tables.table(hello.table)
+            )
+        except Exception:
+            LOG.exception("a table could not be fetched")
+            return socket.close("The table could not be fetched.", again=True)
+        if socket not in self.sockets:
+            return
+        if isinstance(table, Refusal):
+            socket.waiting = None
+            return self.refuse(socket, table)
+        if len(table.members) >= self._tables.limits.sockets_of_table:
+            socket.waiting = None
+            return self.refuse(socket, Refusal("full", "Too many people are at this table."))
+        socket.table = table
+        hints.expect(self._tables.solver, table)
+        self._tables.is_visited(table)
+        self._tables.happen(table, lambda: table.join(socket))
+        return self._catch_up(socket)
+
+    def _catch_up(self, socket: Socket) -> None:
+        """Do what came while this client had to wait, in the order in which it came."""
+        waiting, socket.waiting = socket.waiting or [], None
+        while waiting and socket.table and socket.waiting is None:
+            self._at_table(socket, socket.table, waiting.pop(0))
+        if socket.waiting is not None:
+            socket.waiting += waiting
+
+    def _at_table(self, socket: Socket, table: Table, message: say.AtTable) -> None:
+        if isinstance(message, say.Act):
+            return self._tables.happen(table, lambda: table.handle(socket, message))
+        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_OFTEN)
+        if isinstance(message, say.Options):
+            if table.has_granted(socket, message):
+                return self._tables.happen(table, lambda: table.grant(socket, message.key))
+            socket.waiting = []
+            return self._tables.run(self._set_options(socket, table, message))
+        if isinstance(message, say.Hint):
+            return self._tables.run(hints.answer(self._tables, socket, table, message))
+        if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
+            socket.waiting = []
+            return self._tables.run(self._begin(socket, table, message, work))
+        return self._tables.happen(table, lambda: table.handle(socket, message))
+
+    async def _begin(
+        self, socket: Socket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
+    ) -> None:
+        """The table goes on while a match is prepared; whether it can begin is seen when that is done."""
+        try:
+            await self._tables.turns.finish(work)
+            if socket.table is table:
+                self._tables.happen(table, lambda: table.handle(socket, message))
+        finally:
+            self._catch_up(socket)
+
+    async def _set_options(self, socket: Socket, table: Table, message: say.Options) -> None:
+        try:
+            # Checking them is work; nobody can ask for it who may not set them.
+            checked = self._refuse_options(socket, table) or await self._tables.check(
+                table.lobby.game, message.options
+            )
+            if isinstance(checked, Refusal):
+                return self.refuse(socket, checked, message.key)
+            if socket.table is table:
+                self._tables.happen(table, lambda: table.change_options(socket, message, checked))
+            return None
+        finally:
+            self._catch_up(socket)
+
+    def _refuse_options(self, socket: Socket, table: Table) -> Refusal | None:
+        refusal = table.refuse_options(socket)
+        if refusal is None and not self._tables.checks.take(socket.address):
+            return TOO_OFTEN
+        return refusal

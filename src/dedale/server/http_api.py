@@ -1,0 +1,343 @@
+"""The pages for programs: making and finding tables, replays, progress, shared texts."""
+
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dedale.bots import bots_for
+from dedale.games.base import Refusal, Source
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.quest_reader import read_quest
+from dedale.grid import MazeError
+from dedale.match.document import BadDocument
+from dedale.match.error_text import plain
+from dedale.server import records
+from dedale.server.limits import Buckets
+from dedale.server.replay_response import shown as shown_again
+from dedale.server.tables import Tables
+from dedale.server.tokens import code_of, device_of, new_id
+from dedale.session.messages import encode, mistake_in, one_line
+from dedale.session.shared_texts import kind_of
+
+T = TypeVar("T")
+LEDGER_ENTRIES = 500
+TABLES_OF_DEVICE = 100
+SOLVE_SECONDS = 2.0
+ACTIONS_PER_REPLAY = 1_000
+"""Showing so many again is as much work as reading another match."""
+UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
+"""What is answered as long as nothing is known."""
+DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a table."""
+
+    game: str
+    options: dict[str, Any] = {}
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    bots: Annotated[str, Meta(max_length=40)] | None = None
+    start: bool = False
+
+
+class Solved(Struct, frozen=True, forbid_unknown_fields=True):
+    moves: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
+    moves: Annotated[int, Meta(ge=1, le=100_000)]
+    seconds: Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class NewText(Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+
+
+class Problem(Exception):
+    """Something that is answered with an error."""
+
+    def __init__(self, status: int, error: str, message: str) -> None:
+        self.status = status
+        self.refusal = Refusal(error, one_line(message))
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(
+        encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def tables_of(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def device(request: Request) -> str:
+    """Who asks."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    found = device_of(token) if scheme.lower() == "bearer" else None
+    if found is None:
+        raise Problem(401, "bad_token", "Send your device token as 'Authorization: Bearer TOKEN'.")
+    return found
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """What was sent, decoded into a struct."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "not_json", "Send JSON, as 'Content-Type: application/json'.")
+    limit = tables_of(request).limits.body_bytes
+    data = b""
+    try:
+        async for part in request.stream():
+            data += part
+            if len(data) > limit:
+                raise Problem(413, "too_long", f"A request has at most {limit} bytes.")
+        return msgspec.json.decode(data, type=kind)
+    except ClientDisconnect:
+        raise Problem(400, "broken_json", "The request broke off.") from None
+    except msgspec.ValidationError as error:
+        raise Problem(400, "bad_request", f"That request is wrong: {plain(error)}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Problem(400, "broken_json", "That is not JSON.") from None
+
+
+def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
+    if not buckets.take(request.state.address, drops=drops):
+        raise Problem(429, "too_fast", "That was too often; wait a minute.")
+
+
+async def make_table(request: Request) -> Response:
+    tables, who = tables_of(request), device(request)
+    wish = await body(request, NewTable)
+    limited(tables.new_tables, request)
+    row = await tables.make_table(who, wish.game, wish.options, wish.name, wish.bots, start=wish.start)
+    if isinstance(row, Refusal):
+        raise Problem(503 if row.error == "full" else 400, row.error, row.message)
+    return answer({"id": row.id, "code": row.code, "watch": row.watch}, 201)
+
+
+async def my_tables(request: Request) -> Response:
+    who = device(request)
+    found = await tables_of(request).store.read(
+        lambda connection: connection.execute(
+            "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
+            "WHERE device = ? ORDER BY touched DESC LIMIT ?",
+            (who, TABLES_OF_DEVICE),
+        ).fetchall()
+    )
+    tables = []
+    for table, code, watch, lobby, touched in found:
+        known = msgspec.json.decode(lobby)
+        names = [sitter["name"] for sitter in known["seats"] if sitter]
+        tables.append(
+            {
+                "id": table,
+                "code": code,
+                "watch": watch,
+                "game": known["game"],
+                "names": names,
+                "playing": known["playing"],
+                "match": known["match"],
+                "touched": touched,
+            }
+        )
+    return answer({"tables": tables})
+
+
+async def find_code(request: Request) -> Response:
+    tables = tables_of(request)
+    limited(tables.code_tries, request)
+    code = code_of(request.path_params["code"])
+    found = code and await tables.store.read(lambda connection: records.find_code(connection, code))
+    if not found:
+        raise Problem(404, "no_such_table", "There is no table with that code.")
+    return answer({"id": found})
+
+
+@cache
+def games_content() -> dict[str, Any]:
+    """Every game that can be played here."""
+    return {
+        "games": [
+            {"game": name, "options": msgspec.json.schema(GAMES[name].options), "bots": bots_for(name)}
+            for name in GAMES_TO_PLAY
+        ]
+    }
+
+
+async def games(request: Request) -> Response:
+    return answer(games_content())
+
+
+@cache
+def tower_content() -> dict[str, Any]:
+    """The adventures and floors of the pack, from the first tutorial to the last legendary quest."""
+    pack = the_pack()
+    floors = [pack.floor(floor) for floor in pack.floors()]
+    return {
+        "adventures": list(pack.adventures().values()),
+        "floors": [
+            {"id": floor, "names": quest.names, "stars": quest.stars, "moves": quest.moves}
+            for floor, _, quest in floors
+        ],
+    }
+
+
+async def tower(request: Request) -> Response:
+    # All the files are read at the first time: long enough to let others go on meanwhile.
+    return answer(await run_in_threadpool(tower_content))
+
+
+async def _finished(request: Request) -> records.Kept:
+    limited(tables_of(request).replays, request)
+    match_id = request.path_params["id"]
+    kept = await tables_of(request).store.read_actions(
+        lambda connection: records.find_match(connection, match_id)
+    )
+    if kept is None or kept.document.outcome is None:
+        raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+    return kept
+
+
+async def replay(request: Request) -> Response:
+    kept = await _finished(request)
+    return answer(kept.document)
+
+
+async def shown(request: Request) -> Response:
+    """A finished match as the messages that a seat (`?seat=0`), or else a spectator, would have been sent."""
+    tables = tables_of(request)
+    # A long match needs much memory: few of them are worked out at a time, and others wait.
+    async with tables.retellings:
+        kept = await _finished(request)
+        asked = request.query_params.get("seat", "")
+        seats = [str(seat) for seat in range(len(kept.document.names))]
+        if asked and asked not in seats:
+            raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
+        limited(tables.replays, request, len(kept.document.log) / ACTIONS_PER_REPLAY)
+        try:
+            response = await shown_again(tables, kept.document, int(asked) if asked else None)
+        except BadDocument as error:
+            raise Problem(404, "other_rules", str(error)) from None
+    if response is None:
+        raise Problem(503, "busy", "Too many long matches are being read; try again in a minute.")
+    return response
+
+
+async def ledger(request: Request) -> Response:
+    found = await tables_of(request).store.read(
+        lambda connection: connection.execute(
+            "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT ?", (LEDGER_ENTRIES,)
+        ).fetchall()
+    )
+    return answer({"entries": [{"replay": match, **msgspec.json.decode(entry)} for match, entry in found]})
+
+
+async def progress(request: Request) -> Response:
+    who = device(request)
+
+    def ask(connection: sqlite3.Connection) -> dict[str, Any]:
+        floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (who,))
+        daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (who,))
+        return {
+            "floors": {floor: {"moves": moves} for floor, moves in floors},
+            "daily": {day: {"moves": moves, "seconds": seconds} for day, moves, seconds in daily},
+        }
+
+    return answer(await tables_of(request).store.read(ask))
+
+
+async def solve_floor(request: Request) -> Response:
+    tables, who = tables_of(request), device(request)
+    floor = request.path_params["floor"]
+    if not FLOOR.fullmatch(floor) or floor not in GAMES["tower"].ids:
+        raise Problem(404, "no_such_floor", "There is no such floor.")
+    solved = await body(request, Solved)
+    limited(tables.results, request)
+    await tables.store.save(records.solved(who, floor, solved.moves, tables.wall()))
+    return await progress(request)
+
+
+async def solve_daily(request: Request) -> Response:
+    tables, who = tables_of(request), device(request)
+    day = request.path_params["date"]
+    if not DATE.fullmatch(day):
+        raise Problem(404, "no_such_day", "There is no such day.")
+    solved = await body(request, SolvedDaily)
+    limited(tables.results, request)
+    await tables.store.save(records.solved_daily(who, day, solved.moves, solved.seconds, tables.wall()))
+    return await progress(request)
+
+
+async def share(request: Request) -> Response:
+    tables = tables_of(request)
+    device(request)
+    text = (await body(request, NewText)).text
+    limited(tables.shared_texts, request)
+    if len(text.encode(errors="replace")) > tables.limits.text_bytes:
+        raise Problem(413, "too_long", f"A text has at most {tables.limits.text_bytes} bytes.")
+    try:
+        kind = await run_in_threadpool(kind_of, Source("your text", text))
+    except MazeError as error:
+        raise Problem(400, "bad_file", f"{error}.") from None
+    if await tables.store.read(records.count_shared) >= tables.limits.texts:
+        raise Problem(503, "full", "This server keeps as many texts as it can hold.")
+    text_id = new_id()
+    await tables.store.save(records.share(text_id, kind, text, tables.wall()))
+    return answer({"id": text_id, "kind": kind}, 201)
+
+
+async def shared(request: Request) -> Response:
+    found = await tables_of(request).shared_text(request.path_params["id"])
+    if found is None:
+        raise Problem(404, "no_such_text", "There is no shared text of that name.")
+    return answer({"kind": found[0], "text": found[1]})
+
+
+async def solve(request: Request) -> Response:
+    """Whether a quest can be solved, in how many moves, and how hard it is."""
+    tables = tables_of(request)
+    device(request)
+    text = (await body(request, NewText)).text
+    limited(tables.solves, request)
+    try:
+        await run_in_threadpool(read_quest, Source("your text", text))
+    except MazeError as error:
+        # No error of whoever asks: half of a drawing is never right.
+        return answer({**UNKNOWN, "mistake": mistake_in(error)})
+    found = await tables.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
+    if isinstance(found, Refusal):
+        raise Problem(503, found.error, found.message)
+    return answer({**UNKNOWN, **(found or {})})
+
+
+ROUTES = [
+    Route("/api/tables", make_table, methods=["POST"]),
+    Route("/api/tables", my_tables, methods=["GET"]),
+    Route("/api/codes/{code}", find_code, methods=["GET"]),
+    Route("/api/games", games, methods=["GET"]),
+    Route("/api/tower", tower, methods=["GET"]),
+    Route("/api/replays/{id}", replay, methods=["GET"]),
+    Route("/api/replays/{id}/shown", shown, methods=["GET"]),
+    Route("/api/ledger", ledger, methods=["GET"]),
+    Route("/api/progress", progress, methods=["GET"]),
+    Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
+    Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
+    Route("/api/solve", solve, methods=["POST"]),
+    Route("/api/shared", share, methods=["POST"]),
+    Route("/api/shared/{id}", shared, methods=["GET"]),
+]

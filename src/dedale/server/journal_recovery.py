@@ -1,0 +1,63 @@
+"""Bringing the journal into the database: nothing is deleted that is not there."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from itertools import dropwhile, groupby
+from operator import itemgetter
+from pathlib import Path
+
+from dedale.server.journal import Action, line_of, read_journal
+from dedale.server.quarantine import move_aside, write_aside
+from dedale.server.schema import ADD_ACTIONS, COUNT_ACTIONS, name_of
+
+
+def take_in(connection: sqlite3.Connection, path: Path) -> None:
+    """Move a file of the journal. It goes only if every line of it is in the database, and safe on the disk.
+
+    Otherwise it is set aside.
+    """
+    found = read_journal(path)
+    taken = 0
+    if found.owner in ("", name_of(connection)):
+        actions = f"[{b','.join(found.actions).decode()}]"
+        connection.execute(ADD_ACTIONS, (actions,))
+        [[taken]] = connection.execute(COUNT_ACTIONS, (actions,))
+    strange = len(found.actions) - taken
+    if not (found.unread or strange or found.is_torn):
+        path.unlink()
+        return
+    database = path.with_name(path.name.rpartition("-actions-")[0])
+    if found.unread or strange:
+        why = (
+            f"of {path.name}, {taken} lines were taken in, {found.unread} could not be read "
+            f"and {strange} belong to no match of this database"
+        )
+        move_aside(database, [path], why)
+    else:
+        # Nobody was ever told that this was done.
+        move_aside(database, [path], f"the last line of {path.name} was cut off", logging.INFO)
+
+
+def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> None:
+    """A match that is not over goes on from before the first entry that is missing in its log."""
+    behind = [row for _, log in groupby(_logs_with_gaps(connection), itemgetter(0)) for row in _behind(log)]
+    if not behind:
+        return
+    why = f"{len(behind)} entries of matches came after others that are lost"
+    write_aside(database, "-actions-1", b"".join(map(line_of, behind)), why)
+    connection.execute("BEGIN IMMEDIATE")
+    connection.executemany("DELETE FROM actions WHERE match = ? AND n = ?", [row[:2] for row in behind])
+    connection.execute("COMMIT")
+
+
+def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[Action]:
+    return connection.execute(
+        "SELECT match, n, t, seat, key, CAST(action AS TEXT) FROM actions WHERE match IN "
+        "(SELECT match FROM actions WHERE match IN (SELECT number FROM matches WHERE outcome IS NULL) "
+        "GROUP BY match HAVING max(n) <> count(*) OR min(n) <> 1) ORDER BY match, n"
+    )
+
+
+def _behind(log: Iterator[Action]) -> list[Action]:
+    return [row for _, row in dropwhile(lambda each: each[0] == each[1][1], enumerate(log, 1))]

@@ -1,0 +1,98 @@
+"""Keeping what tables write, and showing what has come of it: in this order, always."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from dedale.server.journal import Action
+from dedale.server.metrics import Counts
+from dedale.server.records import add_actions
+from dedale.server.store import Store
+from dedale.session.table import Table
+from dedale.session.view_streams import Follower
+
+Frames = list[tuple[Follower, bytes]]
+MOST_PENDING = 1_000
+"""Changes of one table that may wait for the disk; they are memory."""
+
+
+class Keeper:
+    """`lost` is told of a table whose changes could not be kept, `broken` of one that cannot be shown."""
+
+    def __init__(
+        self,
+        store: Store,
+        counts: Counts,
+        lost: Callable[[Table, Exception], None],
+        broken: Callable[[Table], None],
+    ) -> None:
+        self._store = store
+        self._counts = counts
+        self._lost = lost
+        self._broken = broken
+        self._pending: Counter[str] = Counter()
+        """Changes of each table that are on their way into the database."""
+
+    def is_busy(self, table: Table) -> bool:
+        """Whether something of this table is on its way into the database."""
+        return table.id in self._pending
+
+    def keep(self, awake: Iterable[Table]) -> None:
+        """Keep what these tables wrote; when it is safe, send what they want to send."""
+        appended: list[tuple[Table, Frames]] = []
+        actions: list[Action] = []
+        for table in awake:
+            frames = self._shown(table)
+            if frames is None:
+                continue
+            statements, acted = table.take()
+            if self._pending[table.id] >= MOST_PENDING:
+                self._lost(table, OSError("the disk is too slow"))
+            elif statements or not self._store.appends or self.is_busy(table):
+                self._pending[table.id] += 1
+                statements += add_actions(acted)
+                self._store.write(statements, partial(self._kept, table, frames), owner=table)
+            elif acted:
+                appended.append((table, frames))
+                actions += acted
+            else:
+                self._send(frames)
+        if actions:
+            self._append(appended, actions)
+
+    def _append(self, awake: list[tuple[Table, Frames]], actions: list[Action]) -> None:
+        """What needs no more than an append is kept, and then shown, at once."""
+        try:
+            self._store.append(actions)
+        except OSError as error:
+            for table, _ in awake:
+                self._lost(table, error)
+            return
+        self._counts.commits += len(actions)
+        for _, frames in awake:
+            self._send(frames)
+
+    def _shown(self, table: Table) -> Frames | None:
+        try:
+            return table.show()
+        except Exception:
+            self._broken(table)
+            return None
+
+    def _kept(self, table: Table, frames: Frames, error: Exception | None) -> None:
+        self._pending[table.id] -= 1
+        if not self._pending[table.id]:
+            del self._pending[table.id]
+        if error is None:
+            self._counts.commits += 1
+            self._send(frames)
+        else:
+            self._lost(table, error)
+
+    def _send(self, frames: Frames) -> None:
+        self._counts.frames += len(frames)
+        together: dict[Follower, list[bytes]] = {}
+        for follower, frame in frames:
+            together.setdefault(follower, []).append(frame)
+        for follower, its_frames in together.items():
+            follower.send(*its_frames)

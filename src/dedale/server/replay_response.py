@@ -1,0 +1,50 @@
+"""A match shown again over HTTP: in one piece if it is short, else as fast as it is read."""
+
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
+
+from starlette.responses import Response, StreamingResponse
+
+from dedale.match.document import Document, prepare
+from dedale.session.replay_frames import retell
+from dedale.session.view_streams import Viewer
+
+if TYPE_CHECKING:
+    from dedale.server.tables import Tables
+
+SHORT_BYTES = 1 << 18
+MOST_LONG = 4
+"""Long ones that are being read; each holds its whole match in memory."""
+KIND = "application/json"
+HEADERS = {"cache-control": "no-store"}
+
+
+async def shown(tables: "Tables", document: Document, viewer: Viewer) -> Response | None:
+    """None if too many are being read. Raises BadDocument if the rules refuse it at once, and not later."""
+    await tables.turns.finish(prepare(document))
+    slices = tables.turns.slices(retell(document, viewer))
+    frames: list[bytes] = []
+    size = 0
+    async for found in slices:
+        frames += found
+        size += sum(map(len, found))
+        if size > SHORT_BYTES:
+            if tables.long_answers >= MOST_LONG:
+                return None
+            return StreamingResponse(_long(tables, frames, slices), media_type=KIND, headers=HEADERS)
+    return Response(b'{"frames":[%b]}' % b",".join(frames), media_type=KIND, headers=HEADERS)
+
+
+async def _long(
+    tables: "Tables", frames: list[bytes], slices: AsyncIterator[list[bytes]]
+) -> AsyncIterator[bytes]:
+    """Each piece is made when the one before has been read. If the rules refuse what comes, it breaks off."""
+    tables.long_answers += 1
+    try:
+        yield b'{"frames":[' + b",".join(frames)
+        frames.clear()
+        async for found in slices:
+            yield b"".join(b"," + frame for frame in found)
+        yield b"]}"
+    finally:
+        tables.long_answers -= 1

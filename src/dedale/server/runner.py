@@ -1,0 +1,172 @@
+"""Running the server: one process, one port, one database file."""
+
+import asyncio
+import gc
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn
+
+import uvicorn
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dedale.server.addresses import Gate
+from dedale.server.app import HEADERS, make_app
+from dedale.server.http_connection import Connection
+from dedale.server.limits import Limits
+from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.server.websocket import UpgradedProtocol
+
+OTHER_FILES = 100
+"""Beside clients: the database and its journal, the pipes of processes."""
+FILES_OF_CONNECTION = 2
+"""Itself, and a file that it is sent."""
+
+SWITCH_SECONDS = 0.0005
+"""A thread that reads a long text lets the loop in this soon; every message may have to wait for that."""
+
+
+class Settings(Struct, frozen=True):
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 0
+    """0: any that is free."""
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()
+    host_names: tuple[str, ...] = ()
+    trust_proxy: bool = False
+    full_sync: bool = False
+    salvage: bool = False
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Run until stopped; `ready` is told the address. Raises OSError or BadDatabase before anything runs."""
+    listener = _listen(settings.host, settings.port)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _stop)
+    settings = replace(settings, limits=_within_files(settings.limits))
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(settings, listener, ready))
+    finally:
+        listener.close()
+
+
+def _stop(*_: object) -> NoReturn:
+    """Whoever stops a server got what they asked for; uvicorn raises the signal again once all is closed."""
+    raise SystemExit(0)
+
+
+async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    loop = asyncio.get_running_loop()
+    store = Store(
+        settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync, salvage=settings.salvage
+    )
+    tables = Tables(store, settings.limits)
+    host, port = listener.getsockname()[:2]
+    app = make_app(tables, Gate(settings.origins, settings.trust_proxy, settings.host_names))
+    config = uvicorn.Config(
+        app,
+        ws=UpgradedProtocol,
+        http=Connection,
+        headers=list(HEADERS.items()),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+    )
+    loop.call_later(0, ready, f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+    _calm_collector()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    await _Server(config, tables).serve(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """uvicorn waits for requests, and these need not wait for the solver any more."""
+        await self._tables.stop_solving()
+        await super().shutdown(sockets)
+
+
+def _calm_collector() -> None:
+    """Tables live long and have no cycles; a full collection over thousands of them would stop all play, and
+    so, for a tenth of a second, would one over all that is young unless it comes early enough."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 5, 10_000)
+
+
+def is_free(port: int) -> bool:
+    """Whether that port of this machine can be listened on."""
+    try:
+        _listen("127.0.0.1", port).close()
+    except OSError:
+        return False
+    return True
+
+
+def _within_files(limits: Limits) -> Limits:
+    """As many clients as files can be open, with some left for what keeps their games."""
+    wanted = limits.sockets + FILES_OF_CONNECTION * limits.connections
+    allowed = _allow_files(wanted + OTHER_FILES) - OTHER_FILES
+    # At most half of them are for connections, which come and go.
+    connections = max(1, min(limits.connections, allowed // (2 * FILES_OF_CONNECTION)))
+    sockets = max(1, min(limits.sockets, allowed - FILES_OF_CONNECTION * connections))
+    return replace(limits, sockets=sockets, connections=connections)
+
+
+def _allow_files(wanted: int) -> int:
+    """Every socket is a file, and many systems let a program have few of them until it asks for more. How
+    many there may be then, if that is fewer."""
+    try:
+        import resource
+    except ImportError:
+        return wanted  # Windows does not count them
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if allowed != resource.RLIM_INFINITY and allowed < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            allowed = wanted
+    return wanted if allowed == resource.RLIM_INFINITY else allowed
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where it runs; it does not on Windows."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def open_browser(address: str) -> None:
+    webbrowser.open(address)

@@ -1,0 +1,426 @@
+"""All tables of the server: finds them, wakes them, keeps what they write, and lets them rest."""
+
+import asyncio
+import logging
+import secrets
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import date
+from functools import partial
+from itertools import count
+from typing import Any
+
+from dedale.games.base import Refusal
+from dedale.match.document import prepare
+from dedale.server import records
+from dedale.server.bot_pool import Thinkers
+from dedale.server.gateway import Gateway
+from dedale.server.limits import Buckets, Limits
+from dedale.server.metrics import Counts
+from dedale.server.outbox import Keeper
+from dedale.server.records import Row
+from dedale.server.solver_pool import Solver
+from dedale.server.store import Statement, Store
+from dedale.server.time_slicer import Turns
+from dedale.server.tokens import new_code, new_id
+from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
+from dedale.session.context import Surroundings
+from dedale.session.live_match import LiveMatch
+from dedale.session.lobby import Lobby
+from dedale.session.option_checks import check_options, game_called, shared_ids
+from dedale.session.table import Table
+
+LOG = logging.getLogger("dedale.server")
+SWEEP_SECONDS = 60
+NOTE_SECONDS = 5
+REST_SECONDS = 300
+"""How long a table without anybody stays in memory."""
+CLEAN_UP_SECONDS = 3_600
+RETELLINGS = 4
+"""Replays that are worked out at a time."""
+NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
+
+
+class Tables:
+    def __init__(self, store: Store, limits: Limits, now: Now | None = None) -> None:
+        self.store = store
+        self.limits = limits
+        now = self.now = now or SeenClock()
+        self.thinkers = Thinkers()
+        self.counts = Counts()
+        self.awake: dict[str, Table] = {}
+        self.door = Gateway(self)
+        self.stopping = False
+        self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
+        self._stirred: dict[Table, None] = {}
+        """Tables at which something has happened in this turn of the loop, in the order in which it did."""
+        self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        """When each table will be looked at, by its own clock."""
+        self._idle: dict[str, float] = {}
+        self.turns = Turns()
+        self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
+        self._one_wakes = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._world: Surroundings | None = None
+        self._seen_running = now()
+        self._promised_codes: set[str] = set()
+        """Of tables that are being made."""
+        self.messages = Buckets(limits.messages_of_address, now)
+        self.code_tries = Buckets(limits.codes, now)
+        self.new_tables = Buckets(limits.new_tables, now)
+        self.shared_texts = Buckets(limits.shared_texts, now)
+        self.results = Buckets(limits.results, now)
+        self.replays = Buckets(limits.replays, now)
+        self.retellings = asyncio.Semaphore(RETELLINGS)
+        self.long_answers = 0
+        """Replays that are being read, as long as that takes."""
+        self.syncs = Buckets(limits.syncs, now)
+        self.checks = Buckets(limits.checks, now)
+        self.hints = Buckets(limits.hints, now)
+        self.solves = Buckets(limits.solves, now)
+        self.solver = Solver()
+        """For hints; somebody waits for each."""
+        self.judge = Solver()
+        """For quests that are being drawn, which may take long."""
+        self.requests = Buckets(limits.requests, now)
+        self.files = Buckets(limits.files, now)
+        self.counts.totals = {
+            "dedale_thinking_processes_died": (
+                "Processes in which bots thought that died or hung.",
+                lambda: self.thinkers.deaths,
+            ),
+            "dedale_solvers_died": (
+                "Solvers that died or hung.",
+                lambda: self.solver.deaths + self.judge.deaths,
+            ),
+        }
+        self.counts.gauges = {
+            "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
+            "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
+            "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
+        }
+
+    async def open(self) -> None:
+        """Read what must be known from the start, and begin to look after things."""
+        last: int = await self.store.read(
+            lambda connection: connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
+        )
+        self._world = Surroundings(
+            now=self.now,
+            wall=self.wall,
+            when=lambda: date.today().isoformat(),
+            seed=lambda: secrets.randbelow(2**53),
+            numbers=count(last + 1),
+            away_seconds=self.limits.away_seconds,
+            longest_match=self.limits.actions_of_match,
+            refused=self.counts.refused,
+            new_mind=lambda place, table: self.thinkers.seat(place, table.id, lambda: self._stir(table)),
+        )
+        self.run(self._look_after())
+        self.run(self._watch_clocks())
+        self.run(self._beat())
+
+    async def close(self) -> None:
+        """Every table is saved, every client told to come back."""
+        self.stopping = True
+        for task in [*self._tasks, *self._waking.values()]:
+            task.cancel()
+        for table in self.awake.values():
+            table.rest()
+            self.flush(table)
+        self.end_turn()
+        for socket in list(self.door.sockets):
+            socket.close("The server stops.", again=True)
+        await self.stop_solving()
+        await self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def stop_solving(self) -> None:
+        """Whoever waits for a solver is told that nothing is known."""
+        await asyncio.gather(self.solver.close(), self.judge.close())
+
+    def wall(self) -> int:
+        """Seconds since 1970."""
+        return int(time.time())
+
+    # Tables
+
+    async def check(self, game_name: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+        """Options that somebody asked for, as they are kept, and how many seats they make."""
+        game = game_called(game_name)
+        if isinstance(game, Refusal):
+            return game
+        shared = {}
+        for text_id in shared_ids(asked)[: len(game.files)]:
+            found = await self.shared_text(text_id)
+            if found:
+                shared[text_id] = found[1]
+        # A long text takes long to read; the tables go on meanwhile.
+        return await asyncio.to_thread(check_options, game, asked, shared, self.limits.text_bytes)
+
+    async def shared_text(self, text_id: str) -> tuple[str, str] | None:
+        """Its kind and the text."""
+        found: tuple[str, str] | None = await self.store.read(
+            lambda connection: connection.execute(
+                "SELECT kind, text FROM shared WHERE id = ?", (text_id,)
+            ).fetchone()
+        )
+        return found
+
+    async def make_table(
+        self,
+        device: str,
+        game: str,
+        options: dict[str, Any],
+        name: str | None,
+        bots: str | None,
+        *,
+        start: bool,
+    ) -> Row | Refusal:
+        """A new table, with its host on the first seat if there is a name."""
+        checked = await self.check(game, options)
+        if isinstance(checked, Refusal):
+            return checked
+        kept, seats = checked
+        if await self._open_tables() >= self.limits.tables:
+            return Refusal("full", "This server has as many tables as it can hold.")
+        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        async with self._free_code() as code:
+            return await self._make(Row(new_id(), code, new_id(), lobby), device, name, bots, start=start)
+
+    async def _make(
+        self, row: Row, device: str, name: str | None, bots: str | None, *, start: bool
+    ) -> Row | Refusal:
+        assert self._world
+        table = Table(row, self._world)
+        if start:
+            await self.turns.finish(table.prepare())
+        refusal = table.furnish(device, name, bots, start=start)
+        if refusal:
+            return refusal
+        table.show()
+        statements, actions = table.take()
+        statements += records.add_actions(actions)
+        await self.store.save(records.save_table(row, self._world.wall()), *statements)
+        self.counts.tables_made += 1
+        self.awake[table.id] = table
+        self._idle[table.id] = self.now()
+        self._stir(table)
+        return table.row
+
+    async def _open_tables(self) -> int:
+        found: int = await self.store.read(
+            lambda connection: connection.execute("SELECT count(*) FROM tables").fetchone()[0]
+        )
+        return found
+
+    @asynccontextmanager
+    async def _free_code(self) -> AsyncIterator[str]:
+        """A code that no table has, and that nobody else is given meanwhile."""
+        while True:
+            code = new_code()
+            if code in self._promised_codes:
+                continue
+            self._promised_codes.add(code)
+            try:
+                if not await self.store.read(partial(records.find_code, code=code)):
+                    yield code
+                    return
+            finally:
+                self._promised_codes.discard(code)
+
+    async def watched_table(self, watch: str) -> Table | Refusal:
+        """The table of that link for spectators, woken if it slept."""
+        table_id = await self.store.read(lambda connection: records.find_watched(connection, watch))
+        return NO_SUCH_TABLE if table_id is None else await self.table(table_id)
+
+    async def table(self, table_id: str) -> Table | Refusal:
+        """The table of that id, woken if it slept."""
+        if table_id in self.awake:
+            return self.awake[table_id]
+        waking = self._waking.get(table_id)
+        if waking is None:
+            waking = self._waking[table_id] = asyncio.ensure_future(self._wake(table_id))
+            waking.add_done_callback(lambda _: self._waking.pop(table_id, None))
+        # Whoever waits for it in vain does not stop it: others may wait too.
+        return await asyncio.shield(waking)
+
+    async def _wake(self, table_id: str) -> Table | Refusal:
+        row = await self.store.read(lambda connection: records.find_table(connection, table_id))
+        if row is None:
+            return NO_SUCH_TABLE
+        try:
+            match = await self._latest_match(row.lobby.match_id) if row.lobby.match_id else None
+        except ValueError as error:
+            LOG.error("a table cannot be woken", extra={"table": table_id, "reason": str(error)})
+            return Refusal("other_rules", "This table was played with other rules and cannot go on.")
+        assert self._world
+        table = self.awake[table_id] = Table(row, self._world, match)
+        return table
+
+    async def _latest_match(self, match_id: str) -> LiveMatch | None:
+        """As its log says. Raises BadDocument if the rules refuse it."""
+        kept = await self.store.read_actions(lambda connection: records.find_match(connection, match_id))
+        if kept is None:
+            return None
+        # One after the other: the first of many tables is not to wait for the last.
+        async with self._one_wakes:
+            await self.turns.finish(prepare(kept.document))
+            return await self.turns.last(LiveMatch.again(kept, self.now))
+
+    # Keeping
+
+    def happen(self, table: Table, what: Callable[[], None]) -> None:
+        """Let something happen at a table. If it goes wrong in the middle, nothing happened in this turn."""
+        try:
+            what()
+        except Exception:
+            self._broken(table)
+        else:
+            self.flush(table)
+
+    def flush(self, table: Table) -> None:
+        """At the end of this turn of the loop, what has happened at this table is kept and shown."""
+        if not self._stirred:
+            asyncio.get_running_loop().call_soon(self.end_turn)
+        self._stirred[table] = None
+
+    def end_turn(self) -> None:
+        """Keep and show what has come of what happened, and be there when something will by itself."""
+        awake, self._stirred = self._stirred, {}
+        self.keeper.keep(awake)
+        for table in awake:
+            if self.awake.get(table.id) is table:
+                self._set_timer(table)
+
+    def _broken(self, table: Table) -> None:
+        """While an exception is handled that a table has raised."""
+        LOG.exception("something went wrong at a table", extra={"table": table.id})
+        self._drop(table, "Something went wrong at this table; it was noted.")
+
+    def _not_kept(self, table: Table, error: Exception) -> None:
+        if self.awake.get(table.id) is table:
+            LOG.error("a change could not be kept", extra={"table": table.id, "reason": str(error)})
+            self._drop(table, "What you did could not be saved.")
+
+    def _drop(self, table: Table, reason: str) -> None:
+        """Forget what is in memory: what is on disk counts."""
+        self._stirred.pop(table, None)
+        self._forget(table)
+        for socket in [each for each in self.door.sockets if each.table is table]:
+            socket.table = None
+            socket.close(reason, again=True)
+
+    def _forget(self, table: Table) -> None:
+        self.awake.pop(table.id, None)
+        self._idle.pop(table.id, None)
+        timer = self._timers.pop(table.id, None)
+        if timer:
+            timer[1].cancel()
+        table.dismiss_bots()
+
+    # Time
+
+    def _set_timer(self, table: Table) -> None:
+        """Be there when something happens by itself. A timer that comes too early sets another."""
+        at = table.next_tick()
+        if at is None:
+            return
+        known = self._timers.get(table.id)
+        if known:
+            if known[0] <= at:
+                return
+            known[1].cancel()
+        timer = asyncio.get_running_loop().call_later(table.seconds_until(at), self._tick, table)
+        self._timers[table.id] = at, timer
+
+    def _tick(self, table: Table) -> None:
+        self._timers.pop(table.id, None)
+        self._stir(table)
+
+    def _stir(self, table: Table) -> None:
+        """Its time has come, or one of its bots has made up its mind."""
+        if self.awake.get(table.id) is table:
+            self.happen(table, table.tick)
+
+    async def _beat(self) -> None:
+        """Look at the clock, so that it notices when the loop has stood still."""
+        while True:
+            self.now()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _watch_clocks(self) -> None:
+        while True:
+            await asyncio.sleep(NOTE_SECONDS)
+            self.note_time()
+
+    def note_time(self) -> None:
+        """A server that is killed gives back no more sand than has run since."""
+        notes = [note for table in self.awake.values() if (note := table.note_time())]
+        if notes:
+            self.store.write(notes, _noted)
+
+    async def _look_after(self) -> None:
+        cleaned = 0.0
+        while True:
+            now = self.now()
+            if not cleaned or now - cleaned > CLEAN_UP_SECONDS:
+                cleaned = now
+                await self.clean_up()
+            self.sweep()
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.note_running()
+
+    def note_running(self) -> None:
+        """A machine that slept, or whose clock has jumped, was not seen to run in between."""
+        now = self.now()
+        seconds, self._seen_running = now - self._seen_running, now
+        if 1 <= seconds <= 2 * SWEEP_SECONDS:
+            self.store.write([records.has_run(int(seconds))], _noted)
+
+    async def clean_up(self) -> None:
+        """Forget tables by age, but none at which somebody is."""
+        try:
+            await self.store.save(*self._touch_awake())
+            # What was appended is moved first: the actions of a match that is forgotten would belong to none.
+            while not await self.store.read_actions(records.is_clean):
+                await self.store.save(*self._touch_awake(), *records.clean_up())
+        except sqlite3.Error as error:
+            LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
+
+    def _touch_awake(self) -> list[Statement]:
+        wall = self.wall()
+        return [records.touch(table_id, wall) for table_id in [*self.awake, *self._waking]]
+
+    def is_visited(self, table: Table) -> None:
+        """Somebody comes to this table."""
+        self._idle.pop(table.id, None)
+
+    def sweep(self) -> None:
+        """Tables without anybody go to rest."""
+        now = self.now()
+        for table in list(self.awake.values()):
+            if table.members or self.keeper.is_busy(table):
+                self._idle.pop(table.id, None)
+            elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
+                table.rest()
+                self.flush(table)
+                self.end_turn()  # whoever wakes it reads what is written now
+                self._forget(table)
+
+    def run(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            LOG.error("something went wrong", exc_info=task.exception())
+
+
+def _noted(error: Exception | None) -> None:
+    if error:
+        LOG.error("the time could not be noted", extra={"reason": str(error)})

@@ -1,0 +1,226 @@
+"""Who sits at a table and what is played there: an immutable value, and the ways to change it."""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from dedale.games.base import Refusal
+from dedale.match.manners import check_text
+from dedale.match.match import LONGEST_NAME
+from dedale.server.tokens import same
+from dedale.session.names import look_of
+
+
+class Sitter(Struct, frozen=True):
+    """A person (who holds the device's token) or a bot."""
+
+    name: str
+    device: str = ""
+    bot: str | None = None
+    ready: bool = False
+
+
+class Lobby(Struct, frozen=True):
+    """Everything about a table that is not the match."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[Sitter | None, ...]
+    host: str
+    match: int = 0
+    """The number of the match that goes on, or of the last one."""
+    match_id: str = ""
+    playing: bool = False
+
+    @property
+    def status(self) -> str:
+        if self.playing:
+            return "playing"
+        return "over" if self.match else "lobby"
+
+    def seats_of(self, device: str) -> list[int]:
+        """Where this device sits."""
+        return [seat for seat in range(len(self.seats)) if self.sits(device, seat)]
+
+    def sits(self, device: str, seat: int) -> bool:
+        """Whether that is one of this device's seats."""
+        sitter = self.seats[seat] if seat < len(self.seats) else None
+        return bool(sitter and sitter.device and same(sitter.device, device))
+
+    def is_host(self, device: str) -> bool:
+        return same(self.host, device)
+
+    @property
+    def devices(self) -> list[str]:
+        """Everybody who sits here, in the order of the seats."""
+        return list(dict.fromkeys(each.device for each in self.seats if each and each.device))
+
+    def with_seat(self, seat: int, sitter: Sitter | None) -> "Lobby":
+        return replace(self, seats=(*self.seats[:seat], sitter, *self.seats[seat + 1 :]))
+
+
+Change = Lobby | Refusal
+
+
+def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
+    refusal = _no_seat(lobby, seat) or _bad_name(lobby, seat, name)
+    if refusal:
+        return refusal
+    if lobby.seats[seat] is not None:
+        return Refusal("taken", "Somebody sits there.")
+    seated = lobby.with_seat(seat, Sitter(name, device))
+    # A table at which nobody sits belongs to whoever sits down first.
+    return seated if lobby.devices else replace(seated, host=device)
+
+
+def stand(lobby: Lobby, seat: int, device: str) -> Change:
+    refusal = _not_yours(lobby, seat, device)
+    return refusal or _handed_on(lobby.with_seat(seat, None))
+
+
+def rename(lobby: Lobby, seat: int, device: str, name: str) -> Change:
+    refusal = _not_yours(lobby, seat, device) or _bad_name(lobby, seat, name)
+    if refusal:
+        return refusal
+    if lobby.playing:
+        return Refusal("playing", "Names can be changed before and after a match.")
+    sitter = lobby.seats[seat]
+    assert sitter is not None
+    return lobby.with_seat(seat, replace(sitter, name=name))
+
+
+def make_ready(lobby: Lobby, seat: int, device: str, ready: bool) -> Change:
+    refusal = _not_yours(lobby, seat, device)
+    if refusal:
+        return refusal
+    sitter = lobby.seats[seat]
+    assert sitter is not None
+    return lobby.with_seat(seat, replace(sitter, ready=ready))
+
+
+def seat_bot(
+    lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...], *, here: bool
+) -> Change:
+    """A bot on a seat that is free, or whose person is away (`here`: who is not)."""
+    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    if refusal:
+        return refusal
+    sitter = lobby.seats[seat]
+    if sitter and sitter.device and (here or bot is None):
+        return Refusal("taken", "Somebody sits there.")
+    if bot is None:
+        return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
+    if bot not in known:
+        return Refusal("no_such_bot", f"There is no such bot; there are {', '.join(known)}.")
+    return lobby.with_seat(seat, Sitter(f"{bot.capitalize()} {seat + 1}", bot=bot, ready=True))
+
+
+def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -> Change:
+    """Free the seat of somebody who is away (`here`: who is not)."""
+    refusal = _no_seat(lobby, seat)
+    if refusal:
+        return refusal
+    if not lobby.is_host(device) and (host_here or not lobby.seats_of(device)):
+        return Refusal(
+            "not_host", "Only the host frees seats, or somebody who sits here while the host is away."
+        )
+    sitter = lobby.seats[seat]
+    if sitter is None or not sitter.device:
+        return Refusal("nobody", "Nobody sits there.")
+    if here:
+        return Refusal("here", "Whoever sits there is here; only an empty chair can be freed.")
+    return _handed_on(lobby.with_seat(seat, None))
+
+
+def hand_over(lobby: Lobby, seat: int, device: str, *, host_here: bool) -> Change:
+    """Make whoever sits there the host."""
+    refusal = _no_seat(lobby, seat)
+    if refusal:
+        return refusal
+    sitter = lobby.seats[seat]
+    if sitter is None or not sitter.device:
+        return Refusal("nobody", "Only a person who sits here can be the host.")
+    if not lobby.is_host(device) and (host_here or not same(sitter.device, device)):
+        return Refusal(
+            "not_host", "Only the host hands the table over; you may take it while the host is away."
+        )
+    return replace(lobby, host=sitter.device)
+
+
+def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Change:
+    """Other options, for so many seats."""
+    if refusal := _not_host(lobby, device):
+        return refusal
+    if lobby.playing:
+        return Refusal("playing", "The options cannot change during a match.")
+    if any(lobby.seats[seats:]):
+        return Refusal("taken", f"Somebody sits beyond the {seats} seats that this needs.")
+    kept = [each and replace(each, ready=each.bot is not None) for each in lobby.seats[:seats]]
+    return replace(lobby, options=options, seats=(*kept, *[None] * (seats - len(kept))))
+
+
+def start(lobby: Lobby, device: str, match_id: str) -> Change:
+    if refusal := _not_host(lobby, device):
+        return refusal
+    waiting = [each.name for each in lobby.seats if each and not each.ready and not same(each.device, device)]
+    if waiting and not lobby.playing:
+        return Refusal("not_ready", f"Not everybody is ready: {', '.join(waiting)}.")
+    return _begun(lobby, match_id)
+
+
+def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
+    if not lobby.seats_of(device):
+        return Refusal("not_seated", "Only those who sit here can ask for a rematch.")
+    if not lobby.match:
+        return Refusal("no_match", "There was no match yet.")
+    return _begun(lobby, match_id)
+
+
+def finished(lobby: Lobby) -> Lobby:
+    """The match is over; for another one everybody has to be ready again."""
+    seats = tuple(each and replace(each, ready=each.bot is not None) for each in lobby.seats)
+    return replace(lobby, playing=False, seats=seats)
+
+
+def _begun(lobby: Lobby, match_id: str) -> Change:
+    if lobby.playing:
+        return Refusal("playing", "A match is going on.")
+    empty = [str(seat + 1) for seat, sitter in enumerate(lobby.seats) if sitter is None]
+    if empty:
+        return Refusal("empty_seats", f"Nobody sits on seat {', '.join(empty)} yet.")
+    return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True)
+
+
+def _handed_on(lobby: Lobby) -> Lobby:
+    """When the host has left, the next who sits here takes over."""
+    if any(same(lobby.host, device) for device in lobby.devices) or not lobby.devices:
+        return lobby
+    return replace(lobby, host=lobby.devices[0])
+
+
+def _no_seat(lobby: Lobby, seat: int) -> Refusal | None:
+    if seat < len(lobby.seats):
+        return None
+    return Refusal("no_such_seat", f"There is no seat {seat}; they go from 0 to {len(lobby.seats) - 1}.")
+
+
+def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
+    if refusal := _no_seat(lobby, seat):
+        return refusal
+    return None if seat in lobby.seats_of(device) else Refusal("not_your_seat", "That is not your seat.")
+
+
+def _not_host(lobby: Lobby, device: str) -> Refusal | None:
+    return None if lobby.is_host(device) else Refusal("not_host", "Only the host can do that.")
+
+
+def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:
+    if refusal := check_text(name, LONGEST_NAME):
+        return Refusal("bad_name", f"That name cannot be had: {refusal.message}")
+    looks = look_of(name)
+    if not looks:
+        return Refusal("bad_name", "That name cannot be had: nobody could see it.")
+    if any(each and look_of(each.name) == looks for other, each in enumerate(lobby.seats) if other != seat):
+        return Refusal("bad_name", "Somebody here has that name.")
+    return None

@@ -1,0 +1,64 @@
+"""Frames about a table that are not about its match: who sits there, what was granted, what was refused."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from dedale.games.base import Refusal
+from dedale.session.context import Member
+from dedale.session.messages import encode, one_line
+
+if TYPE_CHECKING:
+    from dedale.session.table import Table
+
+
+def lobby_frames(
+    table: "Table", members: Iterable[Member], *, options: bool
+) -> Iterator[tuple[Member, bytes]]:
+    """For each of these members the table as they may see it, with or without its options.
+
+    A quest that somebody has drawn is one of them, and far too long to be told at every nod.
+    """
+    lobby = table.lobby
+    shared = {
+        "game": lobby.game,
+        **({"options": lobby.options} if options else {}),
+        "seats": [
+            {
+                "seat": seat,
+                "name": sitter.name,
+                "bot": sitter.bot,
+                "ready": sitter.ready,
+                "here": sitter.bot is not None or table.is_here(sitter.device),
+            }
+            if sitter
+            else None
+            for seat, sitter in enumerate(lobby.seats)
+        ],
+        "host": next(iter(lobby.seats_of(lobby.host)), None),
+        "playing": lobby.playing,
+        "asleep": table.asleep,
+        "match": lobby.match,
+        "replay": lobby.match_id if lobby.match and not lobby.playing else None,
+        "watching": sum(table.viewers(member) == [None] for member in table.members),
+    }
+    known = encode(shared)[1:]
+    names = encode({"id": table.id, "code": table.code, "watch": table.watch})[1:-1] + b","
+    for member in members:
+        seats = [] if member.watching else lobby.seats_of(member.device)
+        you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}
+        yield (
+            member,
+            b'{"type":"lobby","you":%b,%b%b' % (encode(you), b"" if member.watching else names, known),
+        )
+
+
+def acknowledged(key: str) -> bytes:
+    """The frame that says yes."""
+    return b'{"type":"ack","key":%b}' % encode(key)
+
+
+def refused(refusal: Refusal, key: str = "") -> bytes:
+    """The frame that says no."""
+    about = {"about": refusal.about} if refusal.about else {}
+    said = {"error": refusal.error, "message": one_line(refusal.message), **about}
+    return encode({"type": "refused", "key": key, **said})

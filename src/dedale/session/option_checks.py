@@ -1,0 +1,62 @@
+"""From what a client asks for to a table: options are checked, files come as text, never as paths."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from dedale.games.base import Game, Refusal, Source
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.match import Match
+from dedale.match.error_text import plain
+
+SHARED = "shared:"
+
+
+def game_called(name: str) -> Game | Refusal:
+    if name not in GAMES_TO_PLAY:
+        return Refusal("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
+    return GAMES[name]
+
+
+def shared_ids(options: Mapping[str, Any]) -> list[str]:
+    """The shared texts that these options name."""
+    named = [value for value in options.values() if isinstance(value, str) and value.startswith(SHARED)]
+    return [value.removeprefix(SHARED) for value in named]
+
+
+def check_options(
+    game: Game, asked: dict[str, Any], shared: Mapping[str, str], longest: int
+) -> tuple[dict[str, Any], int] | Refusal:
+    """The options as they are kept, and how many seats they make."""
+    asked = dict(asked)
+    if "seed" in asked or "names" in asked:
+        return Refusal("bad_option", "The seed and the names are the table's own.")
+    for field in game.secret_options:
+        if asked.get(field) is not None:
+            return Refusal("bad_option", f"'{field}' would tell what players must not know.")
+    for field in game.files:
+        value = asked.get(field)
+        if isinstance(value, str) and value.startswith(SHARED):
+            text = shared.get(value.removeprefix(SHARED))
+            if text is None:
+                return Refusal("no_such_text", f"There is no shared text '{value.removeprefix(SHARED):.40}'.")
+            asked[field] = {"path": value, "text": text}
+        elif isinstance(value, str) and value not in game.ids:
+            return Refusal(
+                "bad_option", f"'{field}' is a text or the name of something that comes with the game."
+            )
+        elif isinstance(value, dict) and len(str(value.get("text", "")).encode(errors="replace")) > longest:
+            return Refusal("bad_option", f"A text has at most {longest} bytes.")
+    try:
+        options = msgspec.convert(asked, game.options)
+    except msgspec.ValidationError as error:
+        return Refusal("bad_option", f"The options are wrong: {plain(error)}.")
+    for field in game.files:
+        source = getattr(options, field)
+        if isinstance(source, Source) and len(source.path) > 100:
+            return Refusal("bad_option", "The name of a text has at most 100 characters.")
+    match = Match.open(game, options, 0)
+    if isinstance(match, Refusal):
+        return match
+    return msgspec.to_builtins(options), match.seats

@@ -1,0 +1,445 @@
+"""One table of the server. Synchronous: messages in; frames, and statements for the database, out.
+
+Nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what has to be
+kept, and `show` what may be shown once it is.
+"""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from dedale.games.base import JSON, Refusal
+from dedale.games.registry import GAMES
+from dedale.match import Match
+from dedale.match.document import document_of
+from dedale.match.error_text import plain
+from dedale.match.ledger import entry_of
+from dedale.match.progress import solved_floors
+from dedale.server import records
+from dedale.server.journal import Action
+from dedale.server.records import Row
+from dedale.server.store import Statement
+from dedale.session import lobby as seating
+from dedale.session import messages as say
+from dedale.session.context import Member, Surroundings
+from dedale.session.live_match import LiveMatch
+from dedale.session.lobby import Lobby
+from dedale.session.lobby_commands import granted
+from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
+from dedale.session.messages import encode
+from dedale.session.seen_keys import Answered
+from dedale.session.view_streams import Follower, Viewer
+
+LOG = logging.getLogger("dedale.server")
+WATCHING = Refusal("watching", "This link is for watching.")
+TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
+NOTHING = object()
+JUST_NOW_MS = 1_000
+KEYS = 100
+"""How many keys of messages about the table itself are remembered, of each device."""
+BOT_ACTIONS = 32
+"""How many actions bots may do one after the other before the others get a word in."""
+
+
+class Table:
+    def __init__(self, row: Row, world: Surroundings, live: LiveMatch | None = None) -> None:
+        self.id, self.code, self.watch, self.lobby = row
+        self.live = live
+        self.members: list[Member] = []
+        self._left: dict[str, float] = {}
+        """When each device that sits here, or the host's, was last seen to go."""
+        self._world = world
+        self._since = world.now()
+        """Whoever was here before the server stopped may be on the way back."""
+        self._journal: list[Statement] = []
+        self._actions: list[Action] = []
+        """Of the match, apart: they need not go into the database at once."""
+        self._frames: list[tuple[Follower, bytes]] = []
+        self._answers: list[tuple[Follower, bytes]] = []
+        """They wait for what was done before them: whoever is refused something has seen why."""
+        self._events: list[JSON] | None = None
+        """What has happened and is in no frame yet; None: nothing has."""
+        self._doers: dict[int, str] = {}
+        """Who has done that, with the keys of their actions."""
+        self._answered = Answered(KEYS)
+        self._next_seed: int | None = None
+        """Of a match that is being prepared."""
+        self._seat_bots()
+
+    @property
+    def row(self) -> Row:
+        return Row(self.id, self.code, self.watch, self.lobby)
+
+    @property
+    def asleep(self) -> bool:
+        """A match goes on, but nobody who sits here has come back yet."""
+        return bool(self.live and self.lobby.playing and not self.live.clock.running)
+
+    def take(self) -> tuple[list[Statement], list[Action]]:
+        """What is to be kept."""
+        taken = self._journal, self._actions
+        self._journal, self._actions = [], []
+        return taken
+
+    def show(self) -> list[tuple[Follower, bytes]]:
+        """What is to be sent when everything that was taken is kept."""
+        self._show_match()
+        shown, self._frames = self._frames, []
+        return shown
+
+    # Coming and going
+
+    def join(self, member: Member) -> None:
+        others = [*self.members]
+        self.members.append(member)
+        self._wake_up()
+        self._show_lobby(others)
+        self._show_lobby([member], options=True)
+        self.sync(member)
+
+    def _wake_up(self) -> None:
+        """Somebody who sits here is back, or somebody looks at bots that are among themselves."""
+        devices = self.lobby.devices
+        if self.asleep and (any(map(self.is_here, devices)) if devices else self.members):
+            assert self.live
+            self.live.clock.start()
+            self._bots_act()
+
+    def leave(self, member: Member) -> None:
+        if member not in self.members:
+            return
+        self.members.remove(member)
+        if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
+            self._left[member.device] = self._world.now()
+        if self.live:
+            self.live.showing.leave(member)
+        self._show_lobby(self.members)
+
+    def sync(self, member: Member) -> None:
+        """Show this member everything, from the beginning."""
+        if not self.live:
+            return
+        self._show_match()
+        self.live.showing.leave(member)
+        for viewer in self.viewers(member):
+            self.live.showing.follow(viewer, member)
+            self._frames.append((member, self.live.showing.snapshot(viewer, self.live.clock.t())))
+
+    def viewers(self, member: Member) -> list[Viewer]:
+        """Through whose eyes this member looks."""
+        seats: list[Viewer] = [] if member.watching else [*self.lobby.seats_of(member.device)]
+        return seats or [None]
+
+    def is_here(self, device: str) -> bool:
+        return any(member.device == device and not member.watching for member in self.members)
+
+    def is_away(self, device: str) -> bool:
+        """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
+        left = self._left.get(device, self._since)
+        return not self.is_here(device) and self._world.now() - left >= self._world.away_seconds
+
+    # What members ask for
+
+    def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
+        match message:
+            case say.Act():
+                self._act(member, message)
+            case say.Ping(n):
+                t = self.live.clock.t() if self.live else 0
+                self._answer(member, b'{"type":"pong","n":%d,"t":%d}' % (n, t))
+            case say.Sync():
+                self._show_lobby([member], options=True)
+                self.sync(member)
+            case _ if self.has_granted(member, message):
+                self._acknowledge(member, message.key)
+            case _:
+                refusal = WATCHING if member.watching else self._seat(member.device, message)
+                if refusal:
+                    self._refuse(member, message.key, refusal)
+                else:
+                    self.grant(member, message.key)
+
+    def _act(self, member: Member, message: say.Act) -> None:
+        if member.watching or not self.lobby.sits(member.device, message.seat):
+            return self._refuse(member, message.key, Refusal("not_your_seat", "That is not your seat."))
+        live = self.live
+        if not live:
+            return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
+        if live.answered.knows(message.seat, message.key):
+            return self._acknowledge(member, message.key)
+        try:
+            action = live.decode(message.action)
+        except (msgspec.DecodeError, RecursionError) as error:
+            sentence = f"That is not an action of this game: {_words(error)}."
+            return self._refuse(member, message.key, Refusal("bad_action", sentence))
+        refusal = self._do(message.seat, action, message.key)
+        if refusal:
+            return self._refuse(member, message.key, refusal)
+        self._bots_act()
+        return None
+
+    def _do(self, seat: int, action: Any, key: str) -> Refusal | None:
+        """An action of a person or a bot."""
+        live = self.live
+        assert live
+        if len(live.match.log) >= self._world.longest_match:
+            return TOO_LONG
+        t = live.clock.t()
+        self.pass_time(t)
+        if seat in self._doers:
+            self._show_match()
+        answer = live.match.act(seat, action, t)
+        if isinstance(answer, Refusal):
+            return answer
+        live.answered.remember(seat, key)
+        match = live.match
+        self._actions.append((live.number, len(match.log), match.t, seat, key, encode(action).decode()))
+        self._doers[seat] = key
+        self._happened(answer)
+        return None
+
+    def _bots_act(self) -> None:
+        live = self.live
+        if not live or not live.has_bots:
+            return
+        for _ in range(BOT_ACTIONS):
+            if not self.lobby.playing or not live.clock.running:
+                return
+            try:
+                wish = live.bot_action()
+            except Exception:
+                LOG.exception("a bot broke", extra={"table": self.id})
+                return
+            if wish is None:
+                return
+            self._do(*wish, "")
+
+    def _seat_bots(self) -> None:
+        if self.live:
+            self.live.seat_bots(self.lobby, lambda place: self._world.new_mind(place, self))
+
+    # Time
+
+    def tick(self) -> None:
+        """Time has passed: the sand may have run out, a bot may want to do something."""
+        self.pass_time()
+        self._bots_act()
+
+    def pass_time(self, t: int | None = None) -> None:
+        """What time alone does until `t`, or until now."""
+        live = self.live
+        if not live:
+            return
+        t = live.clock.t() if t is None else t
+        while self.lobby.playing and live.is_late(t):
+            self._show_match()
+            events = live.pass_time()
+            self._journal.append(records.set_time(live.number, live.match.t))
+            self._happened(events)
+            self._show_match()
+
+    def next_tick(self) -> int | None:
+        """The table's time at which something will happen by itself."""
+        live = self.live
+        if not live or not self.lobby.playing or not live.clock.running:
+            return None
+        return live.next_at()
+
+    def seconds_until(self, t: int) -> float:
+        return self.live.clock.until(t) if self.live else 0.0
+
+    def note_time(self) -> Statement | None:
+        """What keeps the time of a match in which it matters, if no action has kept it just now."""
+        live = self.live
+        if not live or not self.lobby.playing or not live.clock.running:
+            return None
+        t, deadline = live.clock.t(), live.deadline()
+        # What time does by itself is told and kept together, by `pass_time`.
+        if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
+            return None
+        live.noted = t
+        return records.set_time(live.number, t)
+
+    def rest(self) -> None:
+        """Stop the clock and note the time, since nobody will be here for a while."""
+        if self.live and self.lobby.playing and self.live.clock.running:
+            # The clock stands before time is taken, or a loss could fall in between and never be told.
+            self.live.clock.stop()
+            self._journal.append(records.set_time(self.live.number, self.live.clock.t()))
+            self.pass_time()
+        self._journal.append(records.touch(self.id, self._world.wall()))
+
+    def dismiss_bots(self) -> None:
+        """This table is put away."""
+        if self.live:
+            self.live.dismiss_bots()
+
+    # What has happened
+
+    def _happened(self, events: list[JSON]) -> None:
+        live = self.live
+        assert live
+        self._events = events if self._events is None else self._events + events
+        if not live.match.game.same_for_all:
+            self._show_match()  # each step by itself: some things are to be seen for a moment only
+        self._note_progress(events)
+        if self.lobby.playing and live.match.outcome:
+            self._finish()
+
+    def _show_match(self) -> None:
+        """Whatever several players did at the same time is shown together."""
+        if self.live and self._events is not None:
+            self._frames += self.live.showing.update(self._events, self._doers)
+            self._frames += self._answers
+            self._events, self._doers, self._answers = None, {}, []
+
+    def _note_progress(self, events: list[JSON]) -> None:
+        assert self.live
+        for floor, moves in solved_floors(self.live.match, events):
+            for device in self.lobby.devices:
+                self._journal.append(records.solved(device, floor, moves, self._world.wall()))
+
+    def _finish(self) -> None:
+        live, wall = self.live, self._world.wall()
+        assert live
+        assert live.match.outcome
+        self._journal.append(records.end_match(live.number, live.match.t, live.match.outcome, wall))
+        entry = entry_of(live.match, self._world.when())
+        if entry:
+            self._journal.append(records.write_ledger(self.lobby.match_id, entry, wall))
+        live.clock.stop()
+        self._change(seating.finished(self.lobby))
+
+    # Who sits where
+
+    def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
+        """Seat the host and the bots of a new table, and begin if that was asked for."""
+        wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
+        if bots is not None:
+            wishes += [say.Bot(seat, bots) for seat in range(len(wishes), len(self.lobby.seats))]
+        if start:
+            wishes.append(say.Start())
+        for wish in wishes:
+            refusal = self._seat(device, wish)
+            if refusal:
+                return refusal
+        return None
+
+    def _seat(self, device: str, message: say.Seating) -> Refusal | None:
+        change = granted(self, device, message)
+        if isinstance(change, Refusal):
+            return change
+        begins = change.playing and not self.lobby.playing
+        if begins:
+            self._show_match()
+            refusal = self._begin(change)
+            if refusal:
+                return refusal
+        self._change(change)
+        self._bots_act()
+        return None
+
+    def is_sitter_here(self, seat: int) -> bool:
+        """Whether whoever sits there has not been away for a while."""
+        sitter = self.lobby.seats[seat] if seat < len(self.lobby.seats) else None
+        return bool(sitter and sitter.device and not self.is_away(sitter.device))
+
+    def refuse_options(self, member: Member) -> Refusal | None:
+        """Why this member cannot change the options now, whatever they are."""
+        if member.watching:
+            return WATCHING
+        change = seating.reseat(self.lobby, member.device, self.lobby.options, len(self.lobby.seats))
+        return change if isinstance(change, Refusal) else None
+
+    def change_options(
+        self, member: Member, message: say.Options, checked: tuple[dict[str, Any], int]
+    ) -> None:
+        """Options that were checked before, since that may need the database."""
+        if self.has_granted(member, message):  # they came once more while they were checked
+            return self._acknowledge(member, message.key)
+        change = seating.reseat(self.lobby, member.device, *checked)
+        if isinstance(change, Refusal):
+            return self._refuse(member, message.key, change)
+        self._change(change)
+        return self.grant(member, message.key)
+
+    def prepare(self) -> Iterator[object]:
+        """What takes long at the beginning of a match, a little at a time."""
+        game = GAMES[self.lobby.game]
+        if self._next_seed is None:
+            self._next_seed = self._world.seed()
+        return game.prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+
+    def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
+        """What is to be prepared before this can begin a match; None if that is nothing, or it cannot."""
+        if member.watching or isinstance(granted(self, member.device, message), Refusal):
+            return None
+        work = self.prepare()
+        return None if next(work, NOTHING) is NOTHING else work
+
+    def _begin(self, lobby: Lobby) -> Refusal | None:
+        """Set a match up."""
+        game = GAMES[lobby.game]
+        names = tuple(sitter.name for sitter in lobby.seats if sitter)
+        options = msgspec.convert(lobby.options, game.options)
+        seed = self._world.seed() if self._next_seed is None else self._next_seed
+        self._next_seed = None
+        match = Match.open(game, options, seed, names)
+        if isinstance(match, Refusal):
+            return match
+        number = next(self._world.numbers)
+        self._journal.append(
+            records.begin_match(number, lobby.match_id, self.id, document_of(match), self._world.wall())
+        )
+        self.live = LiveMatch(number, match, self._world.now)
+        self.live.clock.start()
+        return None
+
+    def _change(self, lobby: Lobby) -> None:
+        """The lobby is another; everybody is told, and sees what they may see now."""
+        before, self.lobby = self.lobby, lobby
+        self._journal.append(records.save_table(self.row, self._world.wall()))
+        for device in {*before.devices, *lobby.devices}:
+            if device not in lobby.devices:
+                self._journal.append(records.sits_no_more(device, self.id))
+            elif device not in before.devices:
+                self._journal.append(records.sits(device, self.id))
+        self._seat_bots()
+        self._wake_up()
+        self._show_lobby(self.members, options=lobby.options != before.options)
+        new_match = lobby.match != before.match
+        for member in self.members:
+            moved = lobby.seats_of(member.device) != before.seats_of(member.device)
+            if new_match or (moved and not member.watching):
+                self.sync(member)
+
+    def _show_lobby(self, members: list[Member], *, options: bool = False) -> None:
+        """The options are told to those who do not know them."""
+        self._show_match()
+        self._frames += lobby_frames(self, members, options=options)
+
+    def _acknowledge(self, member: Member, key: str) -> None:
+        if key:
+            self._answer(member, acknowledged(key))
+
+    def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
+        self._world.refused[refusal.error] += 1
+        self._answer(member, refused(refusal, key))
+
+    def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:
+        """Whether this message came before, and was done."""
+        return self._answered.knows(member.device, message.key)
+
+    def grant(self, member: Member, key: str) -> None:
+        """What was wished for is done."""
+        self._answered.remember(member.device, key)
+        self._acknowledge(member, key)
+
+    def _answer(self, member: Member, frame: bytes) -> None:
+        (self._frames if self._events is None else self._answers).append((member, frame))
+
+
+def _words(error: Exception) -> str:
+    return plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"

@@ -1,0 +1,197 @@
+"""What each seat of a match has been shown, and what it is shown next: snapshots, then differences."""
+
+from collections.abc import Mapping
+from itertools import islice
+from types import MappingProxyType
+from typing import Protocol
+
+from dedale.games.base import JSON
+from dedale.match import Match
+from dedale.match.manners import KINDS
+from dedale.match.match import Entry
+from dedale.session.messages import encode
+
+Viewer = int | None
+"""A seat, or somebody who only watches."""
+NEVER = object()
+NOBODY: Mapping[int, str] = MappingProxyType({})
+SAID = 50
+"""How much of the talk a newcomer is told."""
+
+
+class Follower(Protocol):
+    """Somebody who is shown something."""
+
+    def send(self, *frames: bytes) -> None: ...
+
+
+class Stream:
+    """What one viewer has been shown so far. `v` counts its updates."""
+
+    __slots__ = ("followers", "head", "legal", "may", "shown", "t", "v")
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.head = b'{"type":"update","seat":%b,"v":' % encode(viewer)
+        self.v = 0
+        self.t = 0
+        """When something last happened that this viewer could see."""
+        self.followers: list[Follower] = []
+        self.legal = b""
+        self.may = b""
+        self.shown: dict[str, JSON] = {}
+
+
+class Showing:
+    """The streams of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self._table = match
+        self._streams: dict[Viewer, Stream] = {}
+        self._shown = self._view(None)
+        """What whoever watches has been shown."""
+        self._state = match.state
+        """The state of which that was shown."""
+        self._t = match.t
+        """When something last happened that everyone could see. A private note moves only the table's."""
+        self._ground = match.game.ground(match.state)
+        self._talk: list[Entry] = []
+        self._heard = 0
+        """How much of the log was looked through for talk."""
+
+    def follow(self, viewer: Viewer, follower: Follower) -> None:
+        stream = self._stream(viewer)
+        if follower not in stream.followers:
+            stream.followers.append(follower)
+
+    def _stream(self, viewer: Viewer) -> Stream:
+        if viewer not in self._streams:
+            self._streams[viewer] = Stream(viewer)
+        return self._streams[viewer]
+
+    def leave(self, follower: Follower) -> None:
+        for stream in self._streams.values():
+            if follower in stream.followers:
+                stream.followers.remove(follower)
+
+    def snapshot(self, viewer: Viewer, now: int) -> bytes:
+        """Everything that this viewer may see."""
+        stream = self._stream(viewer)
+        stream.shown = self._shown if self._table.game.same_for_all else self._view(viewer)
+        stream.legal, stream.may = self._legal(viewer), self._may(viewer)
+        head = b'{"type":"snapshot","seat":%b,"v":%d,"t":%d,"now":%d' % (
+            encode(viewer), stream.v, max(self._t, stream.t), now
+        )  # fmt: skip
+        return head + b',"ground":%b,"view":%b,"legal":%b,"may":%b,"said":%b}' % (
+            encode(self._ground),
+            encode(stream.shown), stream.legal, stream.may, encode(self._said())
+        )  # fmt: skip
+
+    def update(self, events: list[JSON], doers: Mapping[int, str] = NOBODY) -> list[tuple[Follower, bytes]]:
+        """What has changed for each viewer who is there; nothing for those for whom nothing has.
+
+        `doers` have done it, each one action; their keys come back to them.
+        """
+        match, t = self._table, self._table.t
+        told = encode(events) if events else b""
+        quick = self._quick_difference()
+        seen_by_all = self._new_view() if quick is None else quick
+        if told or seen_by_all:
+            self._t = t
+        same_for_all = match.game.same_for_all
+        shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
+        said = b',"t":%d,"events":%b' % (t, told or b"[]")
+        streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
+        legal = iter(match.game.legal_json(match.state, [seat for seat, _ in streams if seat is not None]))
+        frames: list[tuple[Follower, bytes]] = []
+        for viewer, stream in streams:
+            changed = shared if same_for_all else shared + self._own_difference(viewer, stream)
+            if viewer is not None:
+                actions = next(legal)
+                if actions != stream.legal:
+                    stream.legal = actions
+                    changed += b',"legal":' + actions
+                if quick is None:
+                    changed += self._new_manners(viewer, stream)
+                if key := doers.get(viewer):
+                    changed += b',"ack":' + encode(key)
+            if told or changed or viewer in doers:
+                stream.v += 1
+                stream.t = t
+                frame = b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
+                frames += [(follower, frame) for follower in stream.followers]
+        return frames
+
+    def _quick_difference(self) -> bytes | None:
+        """What everyone sees of an action of the game, if the game can say it without looking at all."""
+        before, state = self._state, self._table.state
+        self._state = state
+        # Talk is none of the game's, and leaves its state as it was.
+        if state is before or not self._table.game.same_for_all:
+            return None
+        news = self._table.game.changed(before, state, self._table.t)
+        if news is None:
+            return None
+        # Others may have talked in the same turn of the loop.
+        shown, talk = self._shown, self._table.view_of_talk()
+        news |= {name: value for name, value in talk.items() if shown[name] != value}
+        self._shown |= news
+        return b',"view":' + encode(news)
+
+    def _new_view(self) -> bytes:
+        view = self._view(None)
+        difference = _difference(self._shown, view)
+        self._shown = view
+        return difference
+
+    def _new_ground(self) -> bytes:
+        ground = self._table.game.ground(self._table.state)
+        if ground is self._ground:
+            return b""
+        self._ground = ground
+        return b',"ground":' + encode(ground)
+
+    def _own_difference(self, viewer: Viewer, stream: Stream) -> bytes:
+        view = self._view(viewer)
+        changed = _difference(stream.shown, view)
+        stream.shown = view
+        return changed
+
+    def _new_manners(self, seat: int, stream: Stream) -> bytes:
+        may = self._may(seat)
+        if may == stream.may:
+            return b""
+        stream.may = may
+        return b',"may":' + may
+
+    def _view(self, viewer: Viewer) -> dict[str, JSON]:
+        view = self._table.view(viewer)
+        del view["t"], view["may"]  # both stand beside the view
+        return view
+
+    def _may(self, viewer: Viewer) -> bytes:
+        return b"[]" if viewer is None else encode(self._table.game.manners(self._table.state, viewer))
+
+    def _legal(self, viewer: Viewer) -> bytes:
+        if viewer is None:
+            return b"[]"
+        return self._table.game.legal_json(self._table.state, (viewer,))[0]
+
+    def _said(self) -> list[JSON]:
+        """The latest talk. Logs may be long and snapshots many: what was looked through is done with."""
+        log = self._table.log
+        self._talk += [entry for entry in islice(log, self._heard, None) if type(entry.action) in KINDS]
+        self._heard = len(log)
+        del self._talk[:-SAID]
+        return [{"t": entry.t, "by": entry.seat, "talk": entry.action} for entry in self._talk]
+
+
+def _difference(shown: dict[str, JSON], view: dict[str, JSON]) -> bytes:
+    """The fields that changed, and the names of those that went, as the middle of a JSON object."""
+    changed = {
+        name: value
+        for name, value in view.items()
+        if (before := shown.get(name, NEVER)) is not value and before != value
+    }
+    found = b',"view":' + encode(changed) if changed else b""
+    gone = shown.keys() - view.keys()
+    return found + b',"gone":' + encode(sorted(gone)) if gone else found

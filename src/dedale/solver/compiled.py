@@ -1,0 +1,45 @@
+"""Compiling with numba, kept on disk: the first compile takes a minute, every later start a moment."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., object])
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+def compiled(function: Function) -> Function:
+    """The same function as machine code."""
+    return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def inlined(function: Function) -> Function:
+    """The same function, put into the machine code of whoever calls it: for what is done in every step."""
+    return cast(Function, numba.njit(inline="always", error_model="numpy")(function))
+
+
+def _forget_stale() -> None:
+    """Throw away what was compiled before any file with compiled code changed.
+
+    numba looks only at the file of a function itself, not at those of the functions that it calls.
+    """
+    folder = Path(__file__).parent
+    with suppress(OSError):
+        sources = [path for path in folder.glob("*.py") if "solver.compiled" in path.read_text("utf-8")]
+        newest = max(path.stat().st_mtime for path in (*sources, Path(__file__)))
+        for index in (folder / "__pycache__").glob("*.nbi"):
+            if index.stat().st_mtime < newest:
+                index.unlink(missing_ok=True)
+
+
+_forget_stale()
+
+
+@compiled
+def whole(number: Any) -> int:
+    """A plain signed number; `int` of an unsigned one stays unsigned, and numba mixes the two into floats."""
+    return np.int64(number)  # type: ignore[return-value]

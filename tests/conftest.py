@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from contract.random_tower import SMALL_PACK
 from dedale.games.registry import GAMES
 from dedale.games.tower import pack
-from house.random_tower import SMALL_PACK
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 from bots.at_tables import Question, do
+from contract.random_duel import duel_eagerness
 from dedale.bots import Answer, Bot, Do, Wait, new_bot
 from dedale.games.base import Source
 from dedale.games.duel import DUEL
 from dedale.games.duel.setup import Options
 from dedale.match import Match
 from duel.playing import pawn, position
-from house.random_duel import duel_eagerness
 
 LEVELS = ("squire", "knight", "champion")
 

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from bots.duelling import duel_questions, duellist, open_duel
+from contract.random_duel import DUELS
 from dedale.bots import Bot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
 from dedale.lab.arena import play
 from dedale.match import Match
 from dedale.match.document import document_of, replay
-from house.random_duel import DUELS
 
 QUICK = CHAMPION._replace(effort=CHAMPION.effort._replace(work=150))
 

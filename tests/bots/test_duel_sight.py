@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from bots.duelling import open_duel, play_at_random
+from contract.random_duel import duel_options
 from dedale.bots.duel.state_from_view import Sight
 from dedale.games.duel import rules
 from dedale.games.duel.state import State
-from house.random_duel import duel_options
 
 REBUILT = (
     "ground",

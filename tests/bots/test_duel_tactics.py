@@ -3,9 +3,9 @@
 import pytest
 
 from bots.duelling import LEVELS, choice, drawn, duel_questions, duellist
+from contract.random_duel import DUELS
 from dedale.bots import Do, Wait
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Tunnel, Wall
-from house.random_duel import DUELS
 
 ROW = """
     +...+...+...+...+...+

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bots.at_tables import bot_at, do, open_table, questions
+from contract.random_hidden import hidden_options, scramble_hidden, steps_to
 from dedale.bots import Do
 from dedale.bots.hidden import PERFECT, SHARP
 from dedale.bots.hidden.memory import Memory
@@ -20,7 +21,6 @@ from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Direction, Square, edge_of
 from dedale.lab.arena import play
 from dedale.match import Match
-from house.random_hidden import hidden_options, scramble_hidden, steps_to
 
 LEVELS = ("calm", "sharp", "perfect")
 ROWS: Walls = frozenset(

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from bots.playing import bot_at
+from contract.random_play import mall_options
 from dedale.bots import Bot, Call, Do
 from dedale.games.base import Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import Pause
 from dedale.match import Match
 from dedale.match.manners import calling
-from house.random_play import mall_options
 
 PATIENCE = 40
 """How often a bot is asked at one position until it does something."""

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bots.at_tables import bot_at, do, open_table, questions
+from contract.random_tower import quest, tower_options
 from dedale.bots import Bot, Call, Do, Wait
 from dedale.bots.tower import BRISK, CALM, MACHINE
 from dedale.bots.tower import plan as planning
@@ -24,7 +25,6 @@ from dedale.match import Match
 from dedale.match.document import document_of, replay
 from dedale.match.manners import Gesture, Point, Say
 from dedale.solver import solver
-from house.random_tower import quest, tower_options
 
 MOVES = (Move, Rotate, Slide)
 TWICE = [["N", "E", "S", "W"]] * 2

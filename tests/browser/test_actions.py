@@ -32,7 +32,7 @@ ACTIONS: dict[str, Any] = {
 HERE = Path(__file__).parent
 MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
 """A mall in which everything is a step away."""
-CELL = (HERE.parent / "house" / "duels" / "cell.maze").read_text(encoding="utf-8")
+CELL = (HERE.parent / "contract" / "duels" / "cell.maze").read_text(encoding="utf-8")
 
 
 def kinds(actions: Any) -> set[str]:

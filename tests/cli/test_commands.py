@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from contract.random_play import TINY, open_table, play
 from dedale.cli import main
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.match.document import save
 from dedale.match.ledger import Ledger, LedgerEntry, write_ledger
-from house.random_play import TINY, open_table, play
 
-GOLDEN = Path(__file__).parents[1] / "house" / "golden"
+GOLDEN = Path(__file__).parents[1] / "contract" / "golden"
 CONTENT = Path(__file__).parents[2] / "src" / "dedale" / "games" / "mall" / "content"
 Captured = pytest.CaptureFixture[str]
 

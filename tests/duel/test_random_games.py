@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from contract.random_duel import DUELS, GOAL_SIDE
+from contract.random_play import OPTIONS
 from dedale.games.base import Refusal
 from dedale.games.duel.actions import Door, Rock, Shoot, Step, Wall
 from dedale.games.duel.board import COLOURS
@@ -15,8 +17,6 @@ from dedale.games.duel.wall_pieces import piece_of
 from dedale.games.registry import GAMES
 from dedale.grid import DIRECTIONS, Square, edge_of, neighbour
 from dedale.match.document import read, replay
-from house.random_duel import DUELS, GOAL_SIDE
-from house.random_play import OPTIONS
 
 DUEL = GAMES["duel"]
 NUMBER_OF_GAMES, BATCHES = 10_000, 5

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from contract.playing import RefereePlay
 from figures.recording import Figure
 from hidden.walls import labyrinth
-from house.playing import RefereePlay
 
 WALLS = [list(edge) for edge in labyrinth(count=19)]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from house.playing import RefereePlay
+from contract.playing import RefereePlay
 
 JSON = Any
 Box = tuple[int, int, int, int]

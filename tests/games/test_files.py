@@ -9,7 +9,7 @@ from dedale.games.base import Source
 from dedale.games.maze_files import what_is
 from dedale.grid import MazeError
 
-DUELS = Path(__file__).parents[1] / "house" / "duels"
+DUELS = Path(__file__).parents[1] / "contract" / "duels"
 GRID = "+---+\n|   |\n+---+\n"
 QUEST = "quest: Own\nheroes: O\n\n+---+---+\n| O   O=|\n+---+---+\n"
 

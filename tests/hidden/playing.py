@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from contract.playing import RefereePlay
 from hidden.walls import Edge, crossed, labyrinth, shortest, turned
-from house.playing import RefereePlay
 
 BOARD_FILE = Path(__file__).parent / "board.maze"
 BOARD = BOARD_FILE.read_text(encoding="utf-8")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from contract.playing import RefereePlay
 from dedale.cli import main
 from hidden.playing import BOARD, BOARD_FILE, CORNERS, SYMBOLS, Play
 from hidden.walls import SIZE
-from house.playing import RefereePlay
 
 CONTENT = Path(__file__).parents[2] / "src" / "dedale" / "games" / "hidden" / "content"
 

@@ -5,11 +5,11 @@ from random import Random
 
 from msgspec.structs import replace
 
+from contract.random_hidden import scramble_hidden
+from contract.random_play import open_table, play
 from dedale.games.hidden import HIDDEN
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import COVERED, State
-from house.random_hidden import scramble_hidden
-from house.random_play import open_table, play
 
 ROWS, COLUMNS = 19, 49
 """Of the board; the panel stands to the right of it."""

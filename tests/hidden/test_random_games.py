@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from contract.random_hidden import hidden_eagerness, steps_to
+from contract.random_play import open_table
 from dedale.games.base import Refusal
 from dedale.games.hidden.state import COVERED, State
 from dedale.match import Match
-from house.random_hidden import hidden_eagerness, steps_to
-from house.random_play import open_table
 
 GAMES, BATCHES = 10_000, 10
 MOST_ACTIONS = 5_000

@@ -9,12 +9,12 @@ KEPT = ROOT / ".mutants"
 
 PACKAGES = {
     "grid": ("tests/grid",),
-    "table": ("tests/table", "tests/referee", "tests/house"),
-    "games": ("tests/games", "tests/house"),
-    "games/hidden": ("tests/hidden", "tests/house"),
-    "games/tower": ("tests/tower", "tests/house"),
-    "games/duel": ("tests/duel", "tests/house"),
-    "games/mall": ("tests/mall", "tests/house"),
+    "table": ("tests/match", "tests/referee", "tests/contract"),
+    "games": ("tests/games", "tests/contract"),
+    "games/hidden": ("tests/hidden", "tests/contract"),
+    "games/tower": ("tests/tower", "tests/contract"),
+    "games/duel": ("tests/duel", "tests/contract"),
+    "games/mall": ("tests/mall", "tests/contract"),
 }
 """Folders under src/dedale, and the tests that ought to kill their mutants: first the package's own."""
 
@@ -37,12 +37,12 @@ LEFT_OUT = {
 
 NOT_ASKED = {
     "tests/grid/test_fuzz.py": "half a minute of random texts",
-    "tests/house/test_fuzz_files.py": "random texts",
-    "tests/house/test_random_games.py": "minutes of random games",
-    "tests/house/test_rooms.py": "reads the source, not what it does",
-    "tests/house/test_refusals.py": "reads the source, not what it does",
-    "tests/house/test_readme.py": "runs other processes",
-    "tests/house/test_rule_coverage.py": "runs other processes",
+    "tests/contract/test_fuzz_files.py": "random texts",
+    "tests/contract/test_random_games.py": "minutes of random games",
+    "tests/contract/test_rooms.py": "reads the source, not what it does",
+    "tests/contract/test_refusals.py": "reads the source, not what it does",
+    "tests/contract/test_readme.py": "runs other processes",
+    "tests/contract/test_rule_coverage.py": "runs other processes",
     "tests/tower/test_floors.py": "compiles the solver",
 }
 """Tests that cannot see a mutant or take too long for each of thousands."""

@@ -10,7 +10,7 @@ import pytest
 
 from dedale.cli.referee_protocol import LONGEST_LINE, Referee
 
-TINY = Path(__file__).parents[1] / "house" / "tiny.maze"
+TINY = Path(__file__).parents[1] / "contract" / "tiny.maze"
 NEW = {"new": {"game": "mall", "scenario": 4, "players": 3, "seed": 1}}
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from random import Random
 
 from dedale.server import records
-from dedale.server.journal import Action, Journal, left_over, read_journal
-from dedale.server.records import Row
+from dedale.server.journal import Journal, left_over, read_journal
 from dedale.server.schema import name_of
 from dedale.server.store import Store
+from dedale.session.changes import LoggedAction, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
 
@@ -27,7 +27,7 @@ IN_JOURNAL = (range(9, 13), range(14, 21), range(21, 31))
 BEGIN = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
 
 
-def action(match: int, n: int) -> Action:
+def action(match: int, n: int) -> LoggedAction:
     return (match, n, 10 * n, n % 2, f"key {n}", f'{{"do":"say","text":"{match} says {n}"}}')
 
 
@@ -40,7 +40,7 @@ def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
             seats = (Sitter("Ann", device="d" * 32),)
             lobby = Lobby("duel", {}, seats, "d" * 32, 1, f"m{match}", playing=True)
             await store.save(
-                records.save_table(Row(f"t{match}", f"c{match}", f"w{match}", lobby), 1),
+                records.save_table(TableRecord(f"t{match}", f"c{match}", f"w{match}", lobby), 1),
                 records.sits("d" * 32, f"t{match}"),
                 (BEGIN, (match, f"m{match}", f"t{match}")),
                 *records.add_actions([action(match, n) for n in IN_DATABASE]),

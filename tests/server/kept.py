@@ -5,8 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from dedale.server.records import Kept, find_match
+from dedale.server.records import find_match
 from dedale.server.store import Store
+from dedale.session.changes import MatchRecord
 
 
 def copy_of(database: Path, folder: Path) -> Path:
@@ -24,7 +25,7 @@ def restarted(database: Path, folder: Path) -> Path:
     return copy
 
 
-def match_in(database: Path, folder: Path) -> Kept:
+def match_in(database: Path, folder: Path) -> MatchRecord:
     """The latest match."""
     with closing(sqlite3.connect(restarted(database, folder))) as connection:
         [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")

@@ -10,11 +10,10 @@ import msgspec
 import pytest
 
 from dedale.match.manners import KINDS
-from dedale.server.journal import Action
 from dedale.server.schema import ADD_ACTION
 from dedale.server.store import Statement, Store
 from dedale.server.tables import Tables
-from dedale.session.lobby_frames import lobby_frames
+from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import SAID, Follower, Showing
 from server.running import JSON
@@ -28,7 +27,7 @@ class Disk:
     """Looks on while things are kept; it can be slow, and it can fail."""
 
     def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
-        self.actions: defaultdict[int, dict[int, Action]] = defaultdict(dict)
+        self.actions: defaultdict[int, dict[int, LoggedAction]] = defaultdict(dict)
         """Those of each match that are safe, by their numbers."""
         self._t: Counter[int] = Counter()
         """The time of each match, where no action has kept it."""
@@ -49,7 +48,7 @@ class Disk:
         assert journal
         append = journal.append
 
-        def appended(actions: list[Action]) -> None:
+        def appended(actions: list[LoggedAction]) -> None:
             if self.fails:
                 raise OSError("the disk is full")
             append(actions)
@@ -76,7 +75,7 @@ class Disk:
         patch.setattr(store, "_run", ran)
         patch.setattr(store, "_answer", answered)
 
-    def _acted(self, actions: list[Action]) -> None:
+    def _acted(self, actions: list[LoggedAction]) -> None:
         for action in actions:
             number, n = action[:2]
             self.actions[number][n] = action
@@ -211,7 +210,7 @@ class Mirror(FakeSocket):
         room = self.table
         assert room
         assert not self.asked, "everything is answered"
-        assert [self.lobby] == [json.loads(frame) for _, frame in lobby_frames(room, [self], options=True)]
+        assert [self.lobby] == [json.loads(frame) for _, frame in room.lobby_frames([self], options=True)]
         assert self.seen.keys() == ({*room.viewers(self)} if room.live else set())
         for viewer, seen in self.seen.items():
             assert room.live

@@ -11,6 +11,7 @@ from dedale.games.mall.actions import Resume
 from dedale.match.document import document_of, replay
 from dedale.match.manners import Say
 from dedale.session import messages as say
+from dedale.session.changes import EndMatch
 from dedale.session.table import BOT_ACTIONS
 from server.running import Client, Server, new_token
 from server.timeless import Somebody, Timeless
@@ -113,8 +114,8 @@ def test_a_table_put_to_rest_past_its_deadline_has_its_loss() -> None:
     room.rest()
     assert room.live
     assert (room.lobby.playing, room.live.match.t) == (False, 1_000)
-    statements, _ = room.take()
-    assert any("outcome" in sql and parameters[0] == 1_000 for sql, parameters in statements)
+    changes, _ = room.take()
+    assert [change.t for change in changes if isinstance(change, EndMatch)] == [1_000]
 
 
 def bot_moves(client: Client) -> int:

@@ -15,10 +15,11 @@ from dedale.match.document import document_of
 from dedale.match.manners import Say
 from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import Kept, Row, find_match
+from dedale.server.records import find_match
 from dedale.server.schema import prepare
 from dedale.server.store import Store
 from dedale.server.tables import Tables
+from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
 from dedale.session.seen_keys import SENDERS, Answered
 from server.faults import BEGIN, action
@@ -30,7 +31,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
     drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
     monkeypatch.setattr(houses, "new_code", lambda: next(drawn))
 
-    async def make() -> list[Row]:
+    async def make() -> list[TableRecord]:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, UNLIMITED)
         await house.open()
@@ -38,7 +39,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
             *(house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
         )
         await house.close()
-        return [row for row in made if isinstance(row, Row)]
+        return [row for row in made if isinstance(row, TableRecord)]
 
     assert sorted(row.code for row in asyncio.run(make())) == ["BBBB", "CCCC", "DDDD"]
 
@@ -70,7 +71,7 @@ def test_a_match_that_is_played_again_from_its_log_knows_the_keys_of_each_seat()
     seats = [0, *[1] * (KEYS + 1)]
     for seat in seats:
         assert isinstance(table.act(seat, Say("hello"), 0), list)
-    kept = Kept(1, document_of(table), [f"key {n}" for n in range(len(seats))])
+    kept = MatchRecord(1, document_of(table), [f"key {n}" for n in range(len(seats))])
     *_, match = LiveMatch.again(kept, lambda: 0.0)
     assert match.answered.knows(0, "key 0")
     assert not match.answered.knows(1, "key 1")

@@ -12,10 +12,11 @@ import pytest
 
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import Row, find_match
+from dedale.server.records import find_match
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
 from dedale.server.tables import Tables
+from dedale.session.changes import TableRecord
 from dedale.session.table import Table
 from server.kept import copy_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
@@ -224,7 +225,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         house = Tables(store, UNLIMITED)
         await house.open()
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
-        assert isinstance(row, Row)
+        assert isinstance(row, TableRecord)
         member = Member()
         house.door.admit(member)
         room = house.awake[row.id]

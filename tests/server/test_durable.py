@@ -7,9 +7,9 @@ from threading import Timer
 
 from websockets.exceptions import ConnectionClosed
 
+from contract.random_play import TINY
 from dedale.games.registry import GAMES
 from dedale.match.document import Document, decode_action, reopen
-from house.random_play import TINY
 from server.company import Company, logged, plain
 from server.kept import match_in
 from server.running import JSON, Client, Server, new_token

@@ -10,10 +10,11 @@ import pytest
 from dedale.server import records
 from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import DAY, KEPT_DAYS, Row, clean_up
+from dedale.server.records import DAY, KEPT_DAYS, clean_up
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
 from dedale.server.tables import SWEEP_SECONDS, Tables
+from dedale.session.changes import TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.table import Table
 
@@ -37,7 +38,7 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
             for age, seconds in (("young", 0), ("old", 1)):
                 number += 1
                 name = f"{age} {status}"
-                row = Row(name, name, f"w {name}", lobby(status, f"m {name}"))
+                row = TableRecord(name, name, f"w {name}", lobby(status, f"m {name}"))
                 run(connection, records.save_table(row, NOW))
                 ran = LONG - days * DAY - seconds
                 connection.execute("UPDATE tables SET ran = ? WHERE id = ?", (ran, name))
@@ -64,7 +65,7 @@ def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
         house = Tables(store, UNLIMITED)
         most = records.AT_A_TIME
         for n in range(2 * most + 3):
-            row = Row(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
+            row = TableRecord(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
             match = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
             await store.save(records.save_table(row, 0), (match, (n, f"m{n}", f"t{n}")))
         await store.save(records.has_run(LONG), *clean_up())
@@ -94,7 +95,7 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
         house = Tables(store, UNLIMITED)
         await house.open()
         rows = [await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
-        assert all(isinstance(row, Row) for row in rows)
+        assert all(isinstance(row, TableRecord) for row in rows)
         await store.save(records.has_run(LONG))
         house.awake.pop(rows[0].id)  # type: ignore[union-attr]
         await house.clean_up()
@@ -213,7 +214,7 @@ def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, UNLIMITED)
         match = "INSERT INTO matches VALUES (1, 'm', 't', 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
-        row = Row("t", "c", "w", lobby("playing", "m"))
+        row = TableRecord("t", "c", "w", lobby("playing", "m"))
         await store.save(records.save_table(row, NOW), (match, ()))
         store.append([(1, 1, 0, 0, "k", '{"do":"pass"}')])
         await store.save(records.has_run(LONG))
@@ -231,7 +232,7 @@ def test_a_table_to_which_somebody_comes_meanwhile_stays(tmp_path: Path) -> None
         house = Tables(store, UNLIMITED)
         await house.open()
         row = await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
-        assert isinstance(row, Row)
+        assert isinstance(row, TableRecord)
         house.awake.clear()
         await store.save(records.has_run(LONG))
         cleaned = asyncio.ensure_future(house.clean_up())

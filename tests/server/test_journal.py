@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from dedale.server import store as stores
-from dedale.server.journal import Action, Journal, left_over, line_of, read_journal
+from dedale.server.journal import Journal, left_over, line_of, read_journal
 from dedale.server.journal_recovery import take_in
 from dedale.server.schema import name_of
 from dedale.server.store import Store
+from dedale.session.changes import LoggedAction
 from dedale.session.messages import encode
 
 
-def action(match: int, n: int) -> Action:
+def action(match: int, n: int) -> LoggedAction:
     return (match, n, 10 * n, 0, f"key {n}", '{"do":"start"}')
 
 

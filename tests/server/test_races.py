@@ -9,16 +9,18 @@ from typing import Any
 
 import pytest
 
+from dedale.games.base import Outcome
 from dedale.games.hidden import setup
 from dedale.server import gateway, time_slicer
 from dedale.server import tables as houses
 from dedale.server.limits import Limits
 from dedale.server.store import Store
 from dedale.server.tables import Tables
-from dedale.server.tokens import device_of
+from dedale.session.changes import EndMatch
 from dedale.session.live_match import LiveMatch
 from dedale.session.messages import AtTable
 from dedale.session.table import Table
+from dedale.session.tokens import device_of
 from server.running import JSON, new_token
 
 Test = Callable[["World"], Awaitable[None]]
@@ -393,7 +395,7 @@ async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None
     room = world.house.awake[world.id]
 
     def half(*arguments: Any) -> None:
-        room._journal.append(("DELETE FROM matches", ()))
+        room._changes.append(EndMatch(1, 0, Outcome("lost"), 0))
         raise KeyError("oops")
 
     room._happened = half  # type: ignore[method-assign,assignment]

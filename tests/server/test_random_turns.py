@@ -14,12 +14,12 @@ import pytest
 
 from dedale.server import tables as houses
 from dedale.server import time_slicer
-from dedale.server.bot_pool import AtOnce
 from dedale.server.limits import Limits
 from dedale.server.store import Store
 from dedale.server.tables import Tables
-from dedale.server.tokens import device_of
+from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
+from dedale.session.tokens import device_of
 from server.mirrors import Disk, Mirror
 from server.running import JSON
 
@@ -233,9 +233,10 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
         house = Tables(store, Limits(), lambda: clock[0])
         monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints
         await house.open()
-        assert house._world
-        house._world = house._world._replace(
-            seed=lambda: random.getrandbits(40), new_mind=lambda place, room: AtOnce(place)
+        assert house._context
+        house._context = house._context._replace(
+            seed=lambda: random.getrandbits(40),
+            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
         )
         await asyncio.wait_for(Company(house, disk, clock, random, game).play(), LONGEST_SECONDS)
         await house.close()

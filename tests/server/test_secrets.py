@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from contract.random_play import EAGERNESS
 from dedale.games.base import Step
 from dedale.games.hidden.actions import Note
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match import Match
 from dedale.match.document import decode_action, reopen
 from dedale.server.records import find_match
-from house.random_play import EAGERNESS
 from server import twins
 from server.kept import restarted
 from server.raw import OwnServer, Raw, web_socket

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from house.random_play import TINY
+from contract.random_play import TINY
 from server.company import Company
 from server.running import Server
 from server.strategies import brawl, climb, seek, win_the_mall
 
 TINY_MALL = {"path": "tiny.maze", "text": TINY.read_text(encoding="utf-8")}
-DUELS = Path(__file__).parent.parent / "house" / "duels"
+DUELS = Path(__file__).parent.parent / "contract" / "duels"
 DAY = 86_400_000
 
 

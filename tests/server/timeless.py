@@ -1,14 +1,16 @@
-"""A room without a server: its time passes when a test says so."""
+"""A table without a server: its time passes when a test says so."""
 
 from collections import Counter
 from itertools import count
 from typing import Any
 
+from dedale.bots import bots_for
 from dedale.games.registry import GAMES
-from dedale.server.records import Row
-from dedale.session.context import Surroundings
+from dedale.session.changes import TableRecord
+from dedale.session.context import Context
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options
+from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from server.running import JSON
 
@@ -23,7 +25,7 @@ class Timeless(Table):
         checked = check_options(GAMES[game], options, {}, 65_536)
         assert isinstance(checked, tuple), checked
         kept, seats = checked
-        world = Surroundings(
+        context = Context(
             now=lambda: self.seconds,
             wall=lambda: 0,
             when=lambda: "2026-12-24",
@@ -32,8 +34,12 @@ class Timeless(Table):
             away_seconds=10,
             longest_match=100_000,
             refused=Counter(),
+            match_id=lambda number: f"match{number}",
+            bots=bots_for,
+            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
         )
-        super().__init__(Row("id", "CODE", "watch", Lobby(game, kept, (None,) * seats, DEVICE)), world)
+        lobby = Lobby(game, kept, (None,) * seats, DEVICE)
+        super().__init__(TableRecord("id", "CODE", "watch", lobby), context)
         assert self.furnish(DEVICE, name, bots, start=True) is None
 
     def go_on(self) -> None:

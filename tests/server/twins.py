@@ -15,6 +15,8 @@ from typing import Any
 from msgspec.json import decode
 from msgspec.structs import replace
 
+from contract.random_hidden import scramble_hidden
+from contract.random_play import scramble_mall
 from dedale.games.base import Refusal
 from dedale.games.hidden.state import State as HiddenState
 from dedale.games.mall.state import State as MallState
@@ -25,8 +27,6 @@ from dedale.server.tables import Tables
 from dedale.session.messages import encode
 from dedale.session.table import Table
 from dedale.session.view_streams import Showing
-from house.random_hidden import scramble_hidden
-from house.random_play import scramble_mall
 
 SEED = 31_415_926_535
 DICE = (3, 2, 4) * 40

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from contract.playing import RefereePlay, names
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import Match
 from dedale.match.document import read, replay, save
-from house.playing import RefereePlay, names
 from tower.playing import Play
 
 pytestmark = pytest.mark.usefixtures("small_pack")

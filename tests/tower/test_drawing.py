@@ -2,11 +2,11 @@
 
 import re
 
+from contract.random_tower import quest
 from dedale.games.tower import TOWER, Options, State
 from dedale.games.tower.actions import Move
 from dedale.games.tower.text_board import describe, draw
 from dedale.grid import Square
-from house.random_tower import quest
 
 
 def played(name: str, *moves: tuple[str, Square]) -> State:

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from contract.playing import RefereePlay
+from contract.random_tower import QUESTS, SMALL_PACK
 from dedale.cli import main
 from dedale.games.tower.pack import CONTENT, Pack
 from dedale.grid import MazeError
 from dedale.match.document import read, replay, save
-from house.playing import RefereePlay
-from house.random_tower import QUESTS, SMALL_PACK
 
 FOUR = ("1-1", "1-2", "1-3", "1-4", "1-L")
 EIGHT = ("2-1", "2-2", "2-3", "2-4", "2-5", "2-6", "2-7", "2-8", "2-L")

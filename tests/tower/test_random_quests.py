@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from contract.random_play import open_table, play
 from dedale.games.base import Refusal, Source
 from dedale.games.tower import TOWER, Options, State
 from dedale.games.tower.actions import Move
-from house.random_play import open_table, play
 from tower.naive import LETTERS, STEPS, Drawing, random_quest
 
 NAMES = dict(zip(LETTERS, ("barbarian", "sorceress", "elf", "dwarf", "sister"), strict=True))

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from contract.playing import RefereePlay
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import DIRECTIONS, DOORS
 from dedale.solver import plain_solver
-from house.playing import RefereePlay
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 TUTORIALS = ("t1", "t2", "t3", "t4", "t5", "t6")

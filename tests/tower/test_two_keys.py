@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 from textwrap import dedent
 
+from contract.random_tower import quest
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
-from house.random_tower import quest
 from tower.playing import Play, names
 
 ROOT = Path(__file__).parents[2]

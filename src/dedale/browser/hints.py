@@ -7,7 +7,6 @@ from functools import lru_cache
 import msgspec
 
 from dedale.games.base import JSON, Source
-from dedale.games.tower.actions import Move
 from dedale.games.tower.plan_text import Act, read_plan
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
@@ -25,26 +24,7 @@ MEMORY_MB = 120
 """Phones have little to give."""
 
 
-def hint(state: State, level: int) -> JSON:
-    """The next move of a way out, from where the heroes stand now: as much of it as the level says."""
-    found = _way_out(state)
-    told: JSON = {"level": level, "solvable": found.solvable, "moves": found.moves}
-    if not found.plan:
-        return told
-    action = found.plan[0]
-    move = action if isinstance(action, Move) else None
-    told["hero"] = move.hero if move else None
-    if level >= 2:
-        told |= {
-            "where": move.to if move else None,
-            "card": None if isinstance(action, Move) else action.card,
-        }
-    if level >= 3:
-        told["action"] = action
-    return told
-
-
-def _way_out(state: State) -> Solution:
+def way_out(state: State) -> Solution:
     """On the way of a stored plan the rest of it; beside it, the shortest way back to it, and then the rest.
 
     The plans of the pack are proved to be shortest; what the file of an own quest says is not believed.

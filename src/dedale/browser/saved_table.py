@@ -1,27 +1,27 @@
-"""What is kept on the device, and what a table for one answers."""
+"""A table as it is kept on the device, and what a table in the browser answers."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from dedale.match import Document
+from dedale.match.document import document_of
 from dedale.match.ledger import LedgerEntry
-from dedale.session.clock import Now
+from dedale.session.changes import MatchRecord, TableRecord
+from dedale.session.context import Context
+from dedale.session.live_match import LiveMatch
+from dedale.session.lobby import Lobby, Sitter
+from dedale.session.table import Table
+
+DEVICE = "~"
+"""Whoever sits here."""
+SEAT = 0
+KEYS = 50
+"""How many keys of actions are kept, to know those that come twice."""
 
 
-class World(NamedTuple):
-    """What a table needs of the device."""
-
-    now: Now
-    seed: Callable[[], int]
-    when: Callable[[], str]
-    """For people to read in the ledger."""
-
-
-class Kept(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as it is kept on the device."""
-
+class SavedTable(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     game: str
     options: dict[str, Any]
@@ -31,6 +31,44 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     document: Document | None = None
     """That match."""
     keys: tuple[str, ...] = ()
+
+
+def restored(kept: SavedTable, context: Context) -> Table:
+    """The table, with its clock standing still. Raises BadDocument if the rules refuse what was kept."""
+    live = None
+    if kept.document:
+        no_keys = [""] * len(kept.document.log)
+        *_, live = LiveMatch.again(MatchRecord(kept.match, kept.document, no_keys), context.now)
+        for key in kept.keys:
+            live.answered.remember(SEAT, key)
+    lobby = Lobby(
+        kept.game,
+        kept.options,
+        (Sitter(kept.name, DEVICE, ready=True),),
+        host=DEVICE,
+        match=kept.match,
+        match_id=match_id(kept.id, kept.match),
+        playing=bool(live and not live.match.outcome),
+    )
+    return Table(TableRecord(kept.id, "", "", lobby), context, live)
+
+
+def saved(table: Table) -> SavedTable:
+    """The table as it is now, with the time to which its match has come."""
+    lobby, live = table.lobby, table.live
+    sitter = lobby.seats[SEAT]
+    assert sitter
+    document: Document | None = None
+    keys: tuple[str, ...] = ()
+    if live:
+        t = live.match.t if live.match.outcome else max(live.clock.t(), live.match.t)
+        document = msgspec.structs.replace(document_of(live.match), t=t)
+        keys = live.answered.latest(SEAT, KEYS)
+    return SavedTable(table.id, lobby.game, lobby.options, sitter.name, lobby.match, document, keys)
+
+
+def match_id(table: str, number: int) -> str:
+    return f"{table}.{number}"
 
 
 class Finished(Struct, frozen=True):

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from dedale.browser.hints import judge
-from dedale.browser.saved_table import Answer, Kept, World
-from dedale.browser.table import SoloTable, new_table
+from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.table import Device, SoloTable, new_table
 from dedale.games.base import JSON, Refusal, Source
 from dedale.grid import MazeError
 from dedale.match.document import BadDocument, Document
@@ -38,7 +38,7 @@ class Make(_Question, frozen=True):
 class Open(_Question, frozen=True):
     """A table as it was kept."""
 
-    kept: Kept
+    kept: SavedTable
 
 
 class Frame(_Question, frozen=True):
@@ -81,8 +81,8 @@ Question = Make | Open | Frame | Tick | Close | Check | Solve | Shown
 
 
 class Desk:
-    def __init__(self, world: World) -> None:
-        self._world = world
+    def __init__(self, device: Device) -> None:
+        self._device = device
         self._tables: dict[str, SoloTable] = {}
 
     def ask(self, text: str) -> str:
@@ -96,10 +96,10 @@ class Desk:
         try:
             match question:
                 case Make(table, game, options, name, start):
-                    made = new_table(table, game, options, name, self._world, start=start)
+                    made = new_table(table, game, options, name, self._device, start=start)
                     return made if isinstance(made, Refusal) else self._opened(table, made)
                 case Open(kept):
-                    return self._opened(kept.id, SoloTable(kept, self._world))
+                    return self._opened(kept.id, SoloTable(kept, self._device))
                 case Frame(table, frame):
                     return self._at(table, frame)
                 case Tick(table):
@@ -142,7 +142,7 @@ class Desk:
 def desk() -> Desk:
     """The desk of this device."""
     return Desk(
-        World(
+        Device(
             now=time.monotonic,
             seed=lambda: secrets.randbelow(2**53),
             when=lambda: date.today().isoformat(),

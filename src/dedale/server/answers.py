@@ -11,8 +11,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from dedale.games.base import Manner, Outcome
 from dedale.games.tower.pack import Adventure
 from dedale.match.ledger import LedgerEntry
-from dedale.server.tokens import CODE
 from dedale.server.views import Action, GameName, Ground, Names, TableEvent, View
+from dedale.session.tokens import CODE
 
 
 class Heard(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):

@@ -14,12 +14,12 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from typing import Any, Protocol
+from typing import Any
 
-from dedale.bots import Answer, new_bot
-from dedale.games.base import JSON
-from dedale.server.bot_process import LENGTH, Ask, Broke, Leave, Place, Sit, pack
+from dedale.bots import Answer
+from dedale.server.bot_process import LENGTH, Ask, Broke, Leave, Sit, pack
 from dedale.server.memory_limit import limit_memory
+from dedale.session.seated_bot import Place, Question
 
 LOG = logging.getLogger("dedale.server")
 COMMAND = [sys.executable, "-c", "from dedale.server.bot_process import main; main()"]
@@ -33,37 +33,6 @@ TRIES = 3
 """In how many processes a question is tried."""
 AGAIN_SECONDS = 0.5
 """Before another process is started for one that died; longer each time."""
-
-Question = tuple[dict[str, JSON], list[Any], int]
-"""What the bot's seat sees, what it may do, and the time of the table."""
-
-
-class Mind(Protocol):
-    """A bot, wherever it thinks."""
-
-    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
-        """Have it asked, once, as soon as can be; `answered` gets None if it fails."""
-
-    def leave(self) -> None:
-        """It is not needed any more."""
-
-
-class AtOnce:
-    """A bot that thinks while everybody waits: for tables without a server."""
-
-    def __init__(self, place: Place) -> None:
-        self._bot = new_bot(*place)
-
-    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
-        try:
-            answer = self._bot.answer(*question())
-        except Exception:
-            LOG.exception("a bot broke")
-            return answered(None)
-        return answered(answer)
-
-    def leave(self) -> None:
-        pass
 
 
 class Remote:

@@ -15,22 +15,12 @@ from typing import Any, BinaryIO, NamedTuple
 
 from dedale.bots import Answer, Bot, new_bot
 from dedale.games.base import JSON
+from dedale.session.seated_bot import Place
 
 LENGTH = Struct("!I")
 READY = "ready"
 NICE = 5
 """Thinking has time; people who act at a table do not."""
-
-
-class Place(NamedTuple):
-    """All that a bot is made of."""
-
-    game: str
-    name: str
-    seat: int
-    seed: int
-    options: Any
-    """The table's, without what players must not know."""
 
 
 class Sit(NamedTuple):

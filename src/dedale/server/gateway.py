@@ -10,11 +10,12 @@ import msgspec
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
-from dedale.server.tokens import device_of
 from dedale.session import messages as say
 from dedale.session.context import Member
+from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
 from dedale.session.table import Table
+from dedale.session.tokens import device_of
 
 if TYPE_CHECKING:
     from dedale.server.tables import Tables
@@ -141,7 +142,8 @@ class Gateway:
             socket.waiting = None
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
         socket.table = table
-        hints.expect(self._tables.solver, table)
+        if hints_are_given(table):
+            self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
         self._tables.happen(table, lambda: table.join(socket))
         return self._catch_up(socket)

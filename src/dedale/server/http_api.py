@@ -25,9 +25,10 @@ from dedale.server import records
 from dedale.server.limits import Buckets
 from dedale.server.replay_response import shown as shown_again
 from dedale.server.tables import Tables
-from dedale.server.tokens import code_of, device_of, new_id
+from dedale.session.changes import MatchRecord
 from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
+from dedale.session.tokens import code_of, device_of, new_id
 
 T = TypeVar("T")
 LEDGER_ENTRIES = 500
@@ -202,7 +203,7 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
-async def _finished(request: Request) -> records.Kept:
+async def _finished(request: Request) -> MatchRecord:
     limited(tables_of(request).replays, request)
     match_id = request.path_params["id"]
     kept = await tables_of(request).store.read_actions(

@@ -16,11 +16,10 @@ from zlib import crc32
 
 import msgspec
 
+from dedale.session.changes import LoggedAction
 from dedale.session.messages import encode
 
-Action = tuple[int, int, int, int, str, str]
-"""A row of the database's table of actions."""
-_read = msgspec.json.Decoder(Action | str).decode
+_read = msgspec.json.Decoder(LoggedAction | str).decode
 _FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
@@ -35,7 +34,7 @@ class Journal:
         self.size = 0
         """Bytes in the file that is written to."""
 
-    def append(self, actions: list[Action]) -> None:
+    def append(self, actions: list[LoggedAction]) -> None:
         """Keep all of these; after an OSError none of them is kept."""
         text = b"".join(map(line_of, actions))
         if self._file is None:
@@ -74,7 +73,7 @@ class Found(NamedTuple):
     """A last line was cut off, as a dying machine does."""
 
 
-def line_of(value: Action | str) -> bytes:
+def line_of(value: LoggedAction | str) -> bytes:
     text = encode(value)
     return b"%08x %b\n" % (crc32(text), text)
 
@@ -102,13 +101,13 @@ def left_over(database: Path) -> list[Path]:
     return sorted(found, key=_number)
 
 
-def _value(line: bytes) -> Action | str | None:
+def _value(line: bytes) -> LoggedAction | str | None:
     """What was written there; None if that can no longer be known."""
     text = line if line.startswith(b"[") else line[9:]
     if text is not line and line[:9] != b"%08x " % crc32(text):
         return None
     try:
-        value: Action | str = _read(text)
+        value: LoggedAction | str = _read(text)
         return value
     except ValueError:  # neither JSON nor UTF-8
         return None

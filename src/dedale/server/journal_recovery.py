@@ -7,9 +7,10 @@ from itertools import dropwhile, groupby
 from operator import itemgetter
 from pathlib import Path
 
-from dedale.server.journal import Action, line_of, read_journal
+from dedale.server.journal import line_of, read_journal
 from dedale.server.quarantine import move_aside, write_aside
 from dedale.server.schema import ADD_ACTIONS, COUNT_ACTIONS, name_of
+from dedale.session.changes import LoggedAction
 
 
 def take_in(connection: sqlite3.Connection, path: Path) -> None:
@@ -51,7 +52,7 @@ def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> Non
     connection.execute("COMMIT")
 
 
-def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[Action]:
+def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[LoggedAction]:
     return connection.execute(
         "SELECT match, n, t, seat, key, CAST(action AS TEXT) FROM actions WHERE match IN "
         "(SELECT match FROM actions WHERE match IN (SELECT number FROM matches WHERE outcome IS NULL) "
@@ -59,5 +60,5 @@ def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[Action]:
     )
 
 
-def _behind(log: Iterator[Action]) -> list[Action]:
+def _behind(log: Iterator[LoggedAction]) -> list[LoggedAction]:
     return [row for _, row in dropwhile(lambda each: each[0] == each[1][1], enumerate(log, 1))]

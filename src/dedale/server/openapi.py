@@ -10,7 +10,7 @@ from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
 from dedale.server.http_api import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
-from dedale.server.tokens import CODE
+from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
 _FLAG = {"type": "boolean"}

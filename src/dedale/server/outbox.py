@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from dedale.server.journal import Action
 from dedale.server.metrics import Counts
-from dedale.server.records import add_actions
+from dedale.server.records import add_actions, statement_of
 from dedale.server.store import Store
+from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import Follower
 
@@ -40,17 +40,17 @@ class Keeper:
     def keep(self, awake: Iterable[Table]) -> None:
         """Keep what these tables wrote; when it is safe, send what they want to send."""
         appended: list[tuple[Table, Frames]] = []
-        actions: list[Action] = []
+        actions: list[LoggedAction] = []
         for table in awake:
             frames = self._shown(table)
             if frames is None:
                 continue
-            statements, acted = table.take()
+            changes, acted = table.take()
             if self._pending[table.id] >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif statements or not self._store.appends or self.is_busy(table):
+            elif changes or not self._store.appends or self.is_busy(table):
                 self._pending[table.id] += 1
-                statements += add_actions(acted)
+                statements = [*map(statement_of, changes), *add_actions(acted)]
                 self._store.write(statements, partial(self._kept, table, frames), owner=table)
             elif acted:
                 appended.append((table, frames))
@@ -60,7 +60,7 @@ class Keeper:
         if actions:
             self._append(appended, actions)
 
-    def _append(self, awake: list[tuple[Table, Frames]], actions: list[Action]) -> None:
+    def _append(self, awake: list[tuple[Table, Frames]], actions: list[LoggedAction]) -> None:
         """What needs no more than an append is kept, and then shown, at once."""
         try:
             self._store.append(actions)

@@ -1,16 +1,17 @@
-"""The statements with which tables and matches are kept, and how they are found again."""
+"""The SQL statements with which tables and matches are kept, and how they are found again."""
 
 import sqlite3
-from typing import NamedTuple
+from collections.abc import Callable
 
 import msgspec
 
 from dedale.games.base import Outcome
 from dedale.match.document import VERSION, Document
 from dedale.match.ledger import LedgerEntry
-from dedale.server.journal import Action
 from dedale.server.schema import ADD_ACTION
 from dedale.server.store import Statement
+from dedale.session import changes
+from dedale.session.changes import Change, LoggedAction, MatchRecord, TableRecord
 from dedale.session.lobby import Lobby
 from dedale.session.messages import encode
 
@@ -18,24 +19,7 @@ _read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode
 
 
-class Row(NamedTuple):
-    """A table as it is kept."""
-
-    id: str
-    code: str
-    watch: str
-    lobby: Lobby
-
-
-class Kept(NamedTuple):
-    """A match as it is kept; `keys` are those of its entries."""
-
-    number: int
-    document: Document
-    keys: list[str]
-
-
-def save_table(row: Row, when: int) -> Statement:
+def save_table(row: TableRecord, when: int) -> Statement:
     return (
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server)) "
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
@@ -78,7 +62,7 @@ def begin_match(number: int, match_id: str, table: str, document: Document, when
     )
 
 
-def add_actions(actions: list[Action]) -> list[Statement]:
+def add_actions(actions: list[LoggedAction]) -> list[Statement]:
     return [(ADD_ACTION, action) for action in actions]
 
 
@@ -103,6 +87,23 @@ def solved(device: str, floor: str, moves: int, when: int) -> Statement:
         "moves = excluded.moves, written = excluded.written WHERE excluded.moves < moves",
         (device, floor, moves, when),
     )
+
+
+STATEMENTS: dict[type[Change], Callable[..., Statement]] = {
+    changes.SaveTable: save_table,
+    changes.TouchTable: touch,
+    changes.SitDown: sits,
+    changes.StandUp: sits_no_more,
+    changes.BeginMatch: begin_match,
+    changes.SetTime: set_time,
+    changes.EndMatch: end_match,
+    changes.WriteLedger: write_ledger,
+    changes.SolveFloor: solved,
+}
+
+
+def statement_of(change: Change) -> Statement:
+    return STATEMENTS[type(change)](*change)
 
 
 def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) -> Statement:
@@ -130,16 +131,16 @@ def find_watched(connection: sqlite3.Connection, watch: str) -> str | None:
     return found[0] if found else None
 
 
-def find_table(connection: sqlite3.Connection, table: str) -> Row | None:
+def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None:
     """A table by its id."""
     found = connection.execute("SELECT code, watch, lobby FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         return None
     code, watch, lobby = found
-    return Row(table, code, watch, _read_lobby(lobby))
+    return TableRecord(table, code, watch, _read_lobby(lobby))
 
 
-def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
+def find_match(connection: sqlite3.Connection, match_id: str) -> MatchRecord | None:
     found = connection.execute(
         "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
@@ -161,7 +162,7 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> Kept | None:
         log=tuple((row[0], row[1], _read_json(row[3])) for row in rows),
         outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
     )
-    return Kept(number, document, [row[2] for row in rows])
+    return MatchRecord(number, document, [row[2] for row in rows])
 
 
 DAY = 86_400

@@ -21,9 +21,10 @@ from weakref import WeakSet
 from dedale.games.base import Refusal
 from dedale.server.database_checks import MEMORY, Files, open_database
 from dedale.server.health import try_to_keep
-from dedale.server.journal import Action, Journal
+from dedale.server.journal import Journal
 from dedale.server.journal_recovery import set_aside_behind_gaps, take_in
 from dedale.server.schema import BadDatabase, name_of
+from dedale.session.changes import LoggedAction
 
 LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
@@ -101,7 +102,7 @@ class Store:
         """Whether actions need not go through the database."""
         return self._journal is not None
 
-    def append(self, actions: list[Action]) -> None:
+    def append(self, actions: list[LoggedAction]) -> None:
         """Keep actions of matches in the database, at once. After an OSError none of them is kept."""
         assert self._journal
         try:

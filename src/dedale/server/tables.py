@@ -12,6 +12,7 @@ from functools import partial
 from itertools import count
 from typing import Any
 
+from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server import records
@@ -20,17 +21,18 @@ from dedale.server.gateway import Gateway
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Keeper
-from dedale.server.records import Row
 from dedale.server.solver_pool import Solver
 from dedale.server.store import Statement, Store
 from dedale.server.time_slicer import Turns
-from dedale.server.tokens import new_code, new_id
+from dedale.session.changes import TableRecord
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
-from dedale.session.context import Surroundings
+from dedale.session.context import Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
+from dedale.session.seated_bot import SeatedBot, seat_bot
 from dedale.session.table import Table
+from dedale.session.tokens import new_code, new_id
 
 LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
@@ -63,7 +65,7 @@ class Tables:
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._world: Surroundings | None = None
+        self._context: Context | None = None
         self._seen_running = now()
         self._promised_codes: set[str] = set()
         """Of tables that are being made."""
@@ -107,7 +109,7 @@ class Tables:
         last: int = await self.store.read(
             lambda connection: connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
         )
-        self._world = Surroundings(
+        self._context = Context(
             now=self.now,
             wall=self.wall,
             when=lambda: date.today().isoformat(),
@@ -116,11 +118,20 @@ class Tables:
             away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
-            new_mind=lambda place, table: self.thinkers.seat(place, table.id, lambda: self._stir(table)),
+            match_id=lambda number: new_id(),
+            bots=bots_for,
+            seat_bot=self._seat_bot,
         )
         self.run(self._look_after())
         self.run(self._watch_clocks())
         self.run(self._beat())
+
+    def _seat_bot(self, table_id: str, live: LiveMatch, name: str, seat: int) -> SeatedBot:
+        def stir() -> None:
+            if table := self.awake.get(table_id):
+                self._stir(table)
+
+        return seat_bot(live, name, seat, lambda place: self.thinkers.seat(place, table_id, stir))
 
     async def close(self) -> None:
         """Every table is saved, every client told to come back."""
@@ -178,7 +189,7 @@ class Tables:
         bots: str | None,
         *,
         start: bool,
-    ) -> Row | Refusal:
+    ) -> TableRecord | Refusal:
         """A new table, with its host on the first seat if there is a name."""
         checked = await self.check(game, options)
         if isinstance(checked, Refusal):
@@ -188,27 +199,29 @@ class Tables:
             return Refusal("full", "This server has as many tables as it can hold.")
         lobby = Lobby(game, kept, (None,) * seats, host=device)
         async with self._free_code() as code:
-            return await self._make(Row(new_id(), code, new_id(), lobby), device, name, bots, start=start)
+            return await self._make(
+                TableRecord(new_id(), code, new_id(), lobby), device, name, bots, start=start
+            )
 
     async def _make(
-        self, row: Row, device: str, name: str | None, bots: str | None, *, start: bool
-    ) -> Row | Refusal:
-        assert self._world
-        table = Table(row, self._world)
+        self, row: TableRecord, device: str, name: str | None, bots: str | None, *, start: bool
+    ) -> TableRecord | Refusal:
+        assert self._context
+        table = Table(row, self._context)
         if start:
             await self.turns.finish(table.prepare())
         refusal = table.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
         table.show()
-        statements, actions = table.take()
-        statements += records.add_actions(actions)
-        await self.store.save(records.save_table(row, self._world.wall()), *statements)
+        changes, actions = table.take()
+        statements = [*map(records.statement_of, changes), *records.add_actions(actions)]
+        await self.store.save(records.save_table(row, self._context.wall()), *statements)
         self.counts.tables_made += 1
         self.awake[table.id] = table
         self._idle[table.id] = self.now()
         self._stir(table)
-        return table.row
+        return table.record
 
     async def _open_tables(self) -> int:
         found: int = await self.store.read(
@@ -256,8 +269,8 @@ class Tables:
         except ValueError as error:
             LOG.error("a table cannot be woken", extra={"table": table_id, "reason": str(error)})
             return Refusal("other_rules", "This table was played with other rules and cannot go on.")
-        assert self._world
-        table = self.awake[table_id] = Table(row, self._world, match)
+        assert self._context
+        table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
     async def _latest_match(self, match_id: str) -> LiveMatch | None:
@@ -358,7 +371,7 @@ class Tables:
 
     def note_time(self) -> None:
         """A server that is killed gives back no more sand than has run since."""
-        notes = [note for table in self.awake.values() if (note := table.note_time())]
+        notes = [records.statement_of(note) for table in self.awake.values() if (note := table.note_time())]
         if notes:
             self.store.write(notes, _noted)
 

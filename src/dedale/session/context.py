@@ -1,16 +1,12 @@
-"""What a table of the server knows of the world around it."""
+"""What a table needs of whoever hosts it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-from dedale.server.bot_pool import AtOnce, Mind
-from dedale.server.bot_process import Place
 from dedale.session.clock import Now
+from dedale.session.live_match import BotSeat, LiveMatch
 from dedale.session.view_streams import Follower
-
-if TYPE_CHECKING:
-    from dedale.session.table import Table
 
 
 class Member(Follower, Protocol):
@@ -21,9 +17,11 @@ class Member(Follower, Protocol):
     """Came by the link for spectators."""
 
 
-class Surroundings(NamedTuple):
-    """What a room needs of the world."""
+def _no_bots(table_id: str, live: LiveMatch, name: str, seat: int) -> BotSeat:
+    raise NotImplementedError("nobody has said how bots are made")
 
+
+class Context(NamedTuple):
     now: Now
     wall: Callable[[], int]
     """Seconds since 1970."""
@@ -32,11 +30,15 @@ class Surroundings(NamedTuple):
     seed: Callable[[], int]
     numbers: Iterator[int]
     """For matches, each once."""
+    match_id: Callable[[int], str]
+    """The name of the match of that number at its table."""
     away_seconds: float
     """How long somebody must be gone before others may free the seat."""
     longest_match: int
     """How many actions and talk a match may have."""
     refused: Counter[str]
     """How often each error was answered."""
-    new_mind: Callable[[Place, "Table"], Mind] = lambda place, table: AtOnce(place)
-    """Makes the bots of a table."""
+    bots: Callable[[str], tuple[str, ...]] = lambda game: ()
+    """The bots that play a game, by name."""
+    seat_bot: Callable[[str, LiveMatch, str, int], BotSeat] = _no_bots
+    """Makes a bot for a seat: table id, match, name of the bot, seat."""

@@ -1,8 +1,7 @@
 """A match at a table of the server: the table of the rules, its clock, its bots, what viewers were shown."""
 
 from collections.abc import Callable, Iterator
-from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -11,18 +10,33 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.manners import Talk
-from dedale.server.bot_pool import Mind
-from dedale.server.bot_process import Place
-from dedale.server.records import Kept
+from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
-from dedale.session.seated_bot import Seated
 from dedale.session.seen_keys import Answered
 from dedale.session.view_streams import Showing
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
 """How many keys of actions are remembered, of each seat."""
+
+
+class BotSeat(Protocol):
+    """A bot on its seat."""
+
+    name: str
+    until: int | None
+    """When its wait is over."""
+
+    @property
+    def due(self) -> bool:
+        """Whether it must be asked now."""
+
+    def action(self) -> Any | None:
+        """What it wants to do now; None while it waits or thinks."""
+
+    def leave(self) -> None:
+        """It is not needed any more."""
 
 
 class LiveMatch:
@@ -37,10 +51,10 @@ class LiveMatch:
         self.showing = Showing(match)
         self.answered = Answered(KEYS)
         self.decode = ACTIONS[match.game.name].decode
-        self._bots: dict[int, Seated] = {}
+        self._bots: dict[int, BotSeat] = {}
 
     @classmethod
-    def again(cls, kept: Kept, now: Now) -> Iterator["LiveMatch"]:
+    def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
         """The match after each entry of its log; the last time it is whole, and its clock stands still.
 
         Raises BadDocument if the rules refuse it.
@@ -76,7 +90,7 @@ class LiveMatch:
     def deadline(self) -> int | None:
         return self.match.game.deadline(self.match.state)
 
-    def seat_bots(self, lobby: Lobby, new_mind: Callable[[Place], Mind]) -> None:
+    def seat_bots(self, lobby: Lobby, new_bot: Callable[[str, int], BotSeat]) -> None:
         """Bots sit where the lobby says as long as the match goes on; those that stay keep their memory."""
         playing = lobby.playing
         wanted = {seat: each.bot for seat, each in enumerate(lobby.seats) if playing and each and each.bot}
@@ -84,15 +98,7 @@ class LiveMatch:
         for seat, bot in self._bots.items():
             if seat not in staying:
                 bot.leave()
-        self._bots = {
-            seat: staying.get(seat) or self._seat(name, seat, new_mind) for seat, name in wanted.items()
-        }
-
-    def _seat(self, name: str, seat: int, new_mind: Callable[[Place], Mind]) -> Seated:
-        match = self.match
-        seed = Random(f"{match.seed}/{seat}").getrandbits(32)
-        mind = new_mind(Place(match.game.name, name, seat, seed, match.public_options))
-        return Seated(name, seat, match, self.clock, mind)
+        self._bots = {seat: staying.get(seat) or new_bot(name, seat) for seat, name in wanted.items()}
 
     def dismiss_bots(self) -> None:
         """The table is put away."""

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from dedale.games.base import Refusal
 from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
-from dedale.server.tokens import same
 from dedale.session.names import look_of
+from dedale.session.tokens import same
 
 
 class Sitter(Struct, frozen=True):

@@ -1,21 +1,24 @@
-"""What people at a table wish for who sits where, and the lobby that their wishes make."""
+"""What people at a table ask for who sits where, and the lobby that comes of it."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from dedale.bots import bots_for
-from dedale.server.tokens import new_id
 from dedale.session import lobby as seating
 from dedale.session import messages as say
-from dedale.session.lobby import Change
-
-if TYPE_CHECKING:
-    from dedale.session.table import Table
+from dedale.session.context import Context
+from dedale.session.lobby import Change, Lobby
 
 
-def granted(table: "Table", device: str, message: say.Seating) -> Change:
+def changed(
+    lobby: Lobby, device: str, message: say.Seating, is_away: Callable[[str], bool], context: Context
+) -> Change:
     """The lobby as it would be, or why not."""
-    lobby = table.lobby
-    host_here = not table.is_away(lobby.host)
+    host_here = not is_away(lobby.host)
+
+    def is_here(seat: int) -> bool:
+        """Whether whoever sits there has not been away for a while."""
+        sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
+        return bool(sitter and sitter.device and not is_away(sitter.device))
+
     match message:
         case say.Sit(seat, name):
             return seating.sit(lobby, seat, device, name)
@@ -26,14 +29,12 @@ def granted(table: "Table", device: str, message: say.Seating) -> Change:
         case say.Ready(seat, ready):
             return seating.make_ready(lobby, seat, device, ready)
         case say.Bot(seat, bot):
-            known = bots_for(lobby.game)
-            return seating.seat_bot(lobby, seat, device, bot, known, here=table.is_sitter_here(seat))
+            return seating.seat_bot(lobby, seat, device, bot, context.bots(lobby.game), here=is_here(seat))
         case say.Free(seat):
-            here = table.is_sitter_here(seat)
-            return seating.free(lobby, seat, device, here=here, host_here=host_here)
+            return seating.free(lobby, seat, device, here=is_here(seat), host_here=host_here)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
         case say.Start():
-            return seating.start(lobby, device, new_id())
+            return seating.start(lobby, device, context.match_id(lobby.match + 1))
         case say.Rematch():
-            return seating.rematch(lobby, device, new_id())
+            return seating.rematch(lobby, device, context.match_id(lobby.match + 1))

@@ -1,18 +1,21 @@
 """Frames about a table that are not about its match: who sits there, what was granted, what was refused."""
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
 
 from dedale.games.base import Refusal
+from dedale.session.changes import TableRecord
 from dedale.session.context import Member
 from dedale.session.messages import encode, one_line
 
-if TYPE_CHECKING:
-    from dedale.session.table import Table
-
 
 def lobby_frames(
-    table: "Table", members: Iterable[Member], *, options: bool
+    table: TableRecord,
+    members: Iterable[Member],
+    *,
+    is_here: Callable[[str], bool],
+    asleep: bool,
+    watching: int,
+    options: bool,
 ) -> Iterator[tuple[Member, bytes]]:
     """For each of these members the table as they may see it, with or without its options.
 
@@ -28,7 +31,7 @@ def lobby_frames(
                 "name": sitter.name,
                 "bot": sitter.bot,
                 "ready": sitter.ready,
-                "here": sitter.bot is not None or table.is_here(sitter.device),
+                "here": sitter.bot is not None or is_here(sitter.device),
             }
             if sitter
             else None
@@ -36,13 +39,14 @@ def lobby_frames(
         ],
         "host": next(iter(lobby.seats_of(lobby.host)), None),
         "playing": lobby.playing,
-        "asleep": table.asleep,
+        "asleep": asleep,
         "match": lobby.match,
         "replay": lobby.match_id if lobby.match and not lobby.playing else None,
-        "watching": sum(table.viewers(member) == [None] for member in table.members),
+        "watching": watching,
     }
     known = encode(shared)[1:]
-    names = encode({"id": table.id, "code": table.code, "watch": table.watch})[1:-1] + b","
+    links = {"code": table.code, "watch": table.watch} if table.code else {}
+    names = encode({"id": table.id, **links})[1:-1] + b","
     for member in members:
         seats = [] if member.watching else lobby.seats_of(member.device)
         you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}

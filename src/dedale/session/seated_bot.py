@@ -1,18 +1,65 @@
-"""A bot on its seat at a table of the server: when it is asked, and what it wants to do."""
+"""A bot on its seat at a table: when it is asked, and what it wants to do."""
 
-from typing import Any
+import logging
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple, Protocol
 
-from dedale.bots import Answer, Call, Do
+from dedale.bots import Answer, Call, Do, new_bot
+from dedale.games.base import JSON
 from dedale.match import Match
 from dedale.match.manners import calling
-from dedale.server.bot_pool import Mind, Question
 from dedale.session.clock import TableClock
+from dedale.session.live_match import LiveMatch
 
+LOG = logging.getLogger("dedale.session")
 AGAIN_MS = 5_000
-"""A bot that could not answer is asked again then, even if nothing has happened."""
+"""A bot that could not answer is asked again after this time, even if nothing has happened."""
+
+Question = tuple[dict[str, JSON], list[Any], int]
+"""What the bot's seat sees, what it may do, and the time of the match."""
 
 
-class Seated:
+class Place(NamedTuple):
+    """All that a bot is made of."""
+
+    game: str
+    name: str
+    seat: int
+    seed: int
+    options: Any
+    """The match's, without what players must not know."""
+
+
+class Mind(Protocol):
+    """A bot, wherever it thinks."""
+
+    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
+        """Have it asked, once, as soon as can be; `answered` gets None if it fails."""
+
+    def leave(self) -> None:
+        """It is not needed any more."""
+
+
+class AtOnce:
+    """A bot that thinks while everybody waits: for tables without a server."""
+
+    def __init__(self, place: Place) -> None:
+        self._bot = new_bot(*place)
+
+    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
+        try:
+            answer = self._bot.answer(*question())
+        except Exception:
+            LOG.exception("a bot broke")
+            return answered(None)
+        return answered(answer)
+
+    def leave(self) -> None:
+        pass
+
+
+class SeatedBot:
     """It is asked after everything that happens, and again when its wait is over; never twice at a time."""
 
     def __init__(self, name: str, seat: int, match: Match, clock: TableClock, mind: Mind) -> None:
@@ -20,9 +67,9 @@ class Seated:
         """What kind of bot it is."""
         self.until: int | None = None
         """When its wait is over."""
-        self._seat, self._table, self._clock, self._mind = seat, match, clock, mind
+        self._seat, self._match, self._clock, self._mind = seat, match, clock, mind
         self._asked_about: tuple[object, int] = (None, -1)
-        """The table as it was when it was last asked."""
+        """The match as it was when it was last asked."""
         self._thinks = False
         self._wish: Any = None
 
@@ -32,15 +79,15 @@ class Seated:
         if self._thinks or self._wish is not None:
             return False
         state, entries = self._asked_about
-        if state is not self._table.state or entries != len(self._table.log):
+        if state is not self._match.state or entries != len(self._match.log):
             return True
         return self.until is not None and self.until <= self._clock.t()
 
     def action(self) -> Any | None:
         """What it wants to do now; None while it waits or thinks.
 
-        What it wants may have become impossible while it thought. Then it is asked again, for the table is
-        another; a bot that wants what it may not is left alone until something happens.
+        What it wants may have become impossible while it thought. Then it is asked again, for the match has
+        gone on; a bot that wants what it may not is left alone until something happens.
         """
         if self.due:
             self._thinks, self.until = True, None
@@ -52,7 +99,7 @@ class Seated:
         self._mind.leave()
 
     def _question(self) -> Question:
-        match = self._table
+        match = self._match
         self._asked_about = match.state, len(match.log)
         return match.view(self._seat), match.legal(self._seat), self._clock.t()
 
@@ -68,3 +115,11 @@ class Seated:
                 self.until = self._clock.t() + AGAIN_MS
             case _ if answer.until is not None:
                 self.until = max(answer.until, self._clock.t() + 1)
+
+
+def seat_bot(live: LiveMatch, name: str, seat: int, new_mind: Callable[[Place], Mind]) -> SeatedBot:
+    """The same seat of the same match always gets the same bot."""
+    match = live.match
+    seed = Random(f"{match.seed}/{seat}").getrandbits(32)
+    mind = new_mind(Place(match.game.name, name, seat, seed, match.public_options))
+    return SeatedBot(name, seat, match, live.clock, mind)

@@ -17,6 +17,10 @@ class Answered:
     def knows(self, sender: Hashable, key: str) -> bool:
         return key in self._keys.get(sender, ())
 
+    def latest(self, sender: Hashable, most: int) -> tuple[str, ...]:
+        """The newest last."""
+        return tuple(self._keys.get(sender, ()))[-most:]
+
     def remember(self, sender: Hashable, key: str) -> None:
         if not key:
             return

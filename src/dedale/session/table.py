@@ -1,11 +1,12 @@
-"""One table of the server. Synchronous: messages in; frames, and statements for the database, out.
+"""One table: messages in; frames, and changes to be kept, out.
 
-Nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what has to be
-kept, and `show` what may be shown once it is.
+Synchronous: nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what
+has to be kept, and `show` what may be shown once it is.
 """
 
 import logging
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,22 +18,20 @@ from dedale.match.document import document_of
 from dedale.match.error_text import plain
 from dedale.match.ledger import entry_of
 from dedale.match.progress import solved_floors
-from dedale.server import records
-from dedale.server.journal import Action
-from dedale.server.records import Row
-from dedale.server.store import Statement
+from dedale.session import changes
 from dedale.session import lobby as seating
 from dedale.session import messages as say
-from dedale.session.context import Member, Surroundings
+from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
+from dedale.session.context import Context, Member
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
-from dedale.session.lobby_commands import granted
+from dedale.session.lobby_commands import changed
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
 from dedale.session.seen_keys import Answered
 from dedale.session.view_streams import Follower, Viewer
 
-LOG = logging.getLogger("dedale.server")
+LOG = logging.getLogger("dedale.session")
 WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
@@ -44,18 +43,18 @@ BOT_ACTIONS = 32
 
 
 class Table:
-    def __init__(self, row: Row, world: Surroundings, live: LiveMatch | None = None) -> None:
-        self.id, self.code, self.watch, self.lobby = row
+    def __init__(self, record: TableRecord, context: Context, live: LiveMatch | None = None) -> None:
+        self.id, self.code, self.watch, self.lobby = record
         self.live = live
         self.members: list[Member] = []
         self._left: dict[str, float] = {}
         """When each device that sits here, or the host's, was last seen to go."""
-        self._world = world
-        self._since = world.now()
+        self._context = context
+        self._since = context.now()
         """Whoever was here before the server stopped may be on the way back."""
-        self._journal: list[Statement] = []
-        self._actions: list[Action] = []
-        """Of the match, apart: they need not go into the database at once."""
+        self._changes: list[Change] = []
+        self._actions: list[LoggedAction] = []
+        """Of the match, apart: they are many, and a store may keep them in a quicker way."""
         self._frames: list[tuple[Follower, bytes]] = []
         self._answers: list[tuple[Follower, bytes]] = []
         """They wait for what was done before them: whoever is refused something has seen why."""
@@ -69,18 +68,18 @@ class Table:
         self._seat_bots()
 
     @property
-    def row(self) -> Row:
-        return Row(self.id, self.code, self.watch, self.lobby)
+    def record(self) -> TableRecord:
+        return TableRecord(self.id, self.code, self.watch, self.lobby)
 
     @property
     def asleep(self) -> bool:
         """A match goes on, but nobody who sits here has come back yet."""
         return bool(self.live and self.lobby.playing and not self.live.clock.running)
 
-    def take(self) -> tuple[list[Statement], list[Action]]:
+    def take(self) -> tuple[list[Change], list[LoggedAction]]:
         """What is to be kept."""
-        taken = self._journal, self._actions
-        self._journal, self._actions = [], []
+        taken = self._changes, self._actions
+        self._changes, self._actions = [], []
         return taken
 
     def show(self) -> list[tuple[Follower, bytes]]:
@@ -112,7 +111,7 @@ class Table:
             return
         self.members.remove(member)
         if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
-            self._left[member.device] = self._world.now()
+            self._left[member.device] = self._context.now()
         if self.live:
             self.live.showing.leave(member)
         self._show_lobby(self.members)
@@ -138,7 +137,7 @@ class Table:
     def is_away(self, device: str) -> bool:
         """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
         left = self._left.get(device, self._since)
-        return not self.is_here(device) and self._world.now() - left >= self._world.away_seconds
+        return not self.is_here(device) and self._context.now() - left >= self._context.away_seconds
 
     # What members ask for
 
@@ -184,7 +183,7 @@ class Table:
         """An action of a person or a bot."""
         live = self.live
         assert live
-        if len(live.match.log) >= self._world.longest_match:
+        if len(live.match.log) >= self._context.longest_match:
             return TOO_LONG
         t = live.clock.t()
         self.pass_time(t)
@@ -218,7 +217,7 @@ class Table:
 
     def _seat_bots(self) -> None:
         if self.live:
-            self.live.seat_bots(self.lobby, lambda place: self._world.new_mind(place, self))
+            self.live.seat_bots(self.lobby, partial(self._context.seat_bot, self.id, self.live))
 
     # Time
 
@@ -236,7 +235,7 @@ class Table:
         while self.lobby.playing and live.is_late(t):
             self._show_match()
             events = live.pass_time()
-            self._journal.append(records.set_time(live.number, live.match.t))
+            self._changes.append(SetTime(live.number, live.match.t))
             self._happened(events)
             self._show_match()
 
@@ -250,7 +249,7 @@ class Table:
     def seconds_until(self, t: int) -> float:
         return self.live.clock.until(t) if self.live else 0.0
 
-    def note_time(self) -> Statement | None:
+    def note_time(self) -> Change | None:
         """What keeps the time of a match in which it matters, if no action has kept it just now."""
         live = self.live
         if not live or not self.lobby.playing or not live.clock.running:
@@ -260,16 +259,16 @@ class Table:
         if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
             return None
         live.noted = t
-        return records.set_time(live.number, t)
+        return SetTime(live.number, t)
 
     def rest(self) -> None:
         """Stop the clock and note the time, since nobody will be here for a while."""
         if self.live and self.lobby.playing and self.live.clock.running:
             # The clock stands before time is taken, or a loss could fall in between and never be told.
             self.live.clock.stop()
-            self._journal.append(records.set_time(self.live.number, self.live.clock.t()))
+            self._changes.append(SetTime(self.live.number, self.live.clock.t()))
             self.pass_time()
-        self._journal.append(records.touch(self.id, self._world.wall()))
+        self._changes.append(changes.TouchTable(self.id, self._context.wall()))
 
     def dismiss_bots(self) -> None:
         """This table is put away."""
@@ -299,16 +298,16 @@ class Table:
         assert self.live
         for floor, moves in solved_floors(self.live.match, events):
             for device in self.lobby.devices:
-                self._journal.append(records.solved(device, floor, moves, self._world.wall()))
+                self._changes.append(changes.SolveFloor(device, floor, moves, self._context.wall()))
 
     def _finish(self) -> None:
-        live, wall = self.live, self._world.wall()
+        live, wall = self.live, self._context.wall()
         assert live
         assert live.match.outcome
-        self._journal.append(records.end_match(live.number, live.match.t, live.match.outcome, wall))
-        entry = entry_of(live.match, self._world.when())
+        self._changes.append(changes.EndMatch(live.number, live.match.t, live.match.outcome, wall))
+        entry = entry_of(live.match, self._context.when())
         if entry:
-            self._journal.append(records.write_ledger(self.lobby.match_id, entry, wall))
+            self._changes.append(changes.WriteLedger(self.lobby.match_id, entry, wall))
         live.clock.stop()
         self._change(seating.finished(self.lobby))
 
@@ -328,7 +327,7 @@ class Table:
         return None
 
     def _seat(self, device: str, message: say.Seating) -> Refusal | None:
-        change = granted(self, device, message)
+        change = changed(self.lobby, device, message, self.is_away, self._context)
         if isinstance(change, Refusal):
             return change
         begins = change.playing and not self.lobby.playing
@@ -340,11 +339,6 @@ class Table:
         self._change(change)
         self._bots_act()
         return None
-
-    def is_sitter_here(self, seat: int) -> bool:
-        """Whether whoever sits there has not been away for a while."""
-        sitter = self.lobby.seats[seat] if seat < len(self.lobby.seats) else None
-        return bool(sitter and sitter.device and not self.is_away(sitter.device))
 
     def refuse_options(self, member: Member) -> Refusal | None:
         """Why this member cannot change the options now, whatever they are."""
@@ -369,12 +363,14 @@ class Table:
         """What takes long at the beginning of a match, a little at a time."""
         game = GAMES[self.lobby.game]
         if self._next_seed is None:
-            self._next_seed = self._world.seed()
+            self._next_seed = self._context.seed()
         return game.prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """What is to be prepared before this can begin a match; None if that is nothing, or it cannot."""
-        if member.watching or isinstance(granted(self, member.device, message), Refusal):
+        if member.watching:
+            return None
+        if isinstance(changed(self.lobby, member.device, message, self.is_away, self._context), Refusal):
             return None
         work = self.prepare()
         return None if next(work, NOTHING) is NOTHING else work
@@ -384,28 +380,28 @@ class Table:
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
-        seed = self._world.seed() if self._next_seed is None else self._next_seed
+        seed = self._context.seed() if self._next_seed is None else self._next_seed
         self._next_seed = None
         match = Match.open(game, options, seed, names)
         if isinstance(match, Refusal):
             return match
-        number = next(self._world.numbers)
-        self._journal.append(
-            records.begin_match(number, lobby.match_id, self.id, document_of(match), self._world.wall())
+        number = next(self._context.numbers)
+        self._changes.append(
+            changes.BeginMatch(number, lobby.match_id, self.id, document_of(match), self._context.wall())
         )
-        self.live = LiveMatch(number, match, self._world.now)
+        self.live = LiveMatch(number, match, self._context.now)
         self.live.clock.start()
         return None
 
     def _change(self, lobby: Lobby) -> None:
         """The lobby is another; everybody is told, and sees what they may see now."""
         before, self.lobby = self.lobby, lobby
-        self._journal.append(records.save_table(self.row, self._world.wall()))
+        self._changes.append(changes.SaveTable(self.record, self._context.wall()))
         for device in {*before.devices, *lobby.devices}:
             if device not in lobby.devices:
-                self._journal.append(records.sits_no_more(device, self.id))
+                self._changes.append(changes.StandUp(device, self.id))
             elif device not in before.devices:
-                self._journal.append(records.sits(device, self.id))
+                self._changes.append(changes.SitDown(device, self.id))
         self._seat_bots()
         self._wake_up()
         self._show_lobby(self.members, options=lobby.options != before.options)
@@ -418,14 +414,25 @@ class Table:
     def _show_lobby(self, members: list[Member], *, options: bool = False) -> None:
         """The options are told to those who do not know them."""
         self._show_match()
-        self._frames += lobby_frames(self, members, options=options)
+        self._frames += self.lobby_frames(members, options=options)
+
+    def lobby_frames(self, members: list[Member], *, options: bool) -> Iterator[tuple[Member, bytes]]:
+        watching = sum(self.viewers(member) == [None] for member in self.members)
+        return lobby_frames(
+            self.record,
+            members,
+            is_here=self.is_here,
+            asleep=self.asleep,
+            watching=watching,
+            options=options,
+        )
 
     def _acknowledge(self, member: Member, key: str) -> None:
         if key:
             self._answer(member, acknowledged(key))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
-        self._world.refused[refusal.error] += 1
+        self._context.refused[refusal.error] += 1
         self._answer(member, refused(refusal, key))
 
     def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:

@@ -8,11 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
+from contract.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table, play
 from dedale.games.base import Refusal, Step
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import read, replay, save
-from house.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table, play
 
 pytestmark = pytest.mark.usefixtures("small_pack")
 every_game = pytest.mark.parametrize("game", sorted(GAMES))

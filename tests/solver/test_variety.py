@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from contract.random_tower import SMALL_PACK
 from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.quest import COMMON_EXIT, Quest
 from dedale.grid import DOORS
@@ -13,7 +14,6 @@ from dedale.lab.tower.recipes import Recipe, recipe_of, used
 from dedale.solver.grades import EPIC_MOST
 from dedale.solver.mechanisms import MECHANISMS, Mechanism, costs, needed, present
 from dedale.solver.state_space import explore
-from house.random_tower import SMALL_PACK
 
 EPIC = [floor for floor in every_floor() if not floor.endswith("L")]
 THEMES: dict[int, set[Mechanism]] = {

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from dedale.browser.saved_table import Answer, Kept, World
-from dedale.browser.table import SoloTable, new_table
+from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.table import Device, SoloTable, new_table
 from dedale.games.base import Refusal
 
 JSON = dict[str, Any]
@@ -18,18 +18,18 @@ class Alone:
         self.seconds = 1_000.0
         self.frames: list[JSON] = []
         self._keys = 0
-        made = new_table("~table", game, options, "Ann", self.world, start=start)
+        made = new_table("~table", game, options, "Ann", self.device, start=start)
         assert not isinstance(made, Refusal), made
         self.table = made
 
     @property
-    def world(self) -> World:
-        return World(now=lambda: self.seconds, seed=lambda: SEED, when=lambda: "2026-12-24")
+    def device(self) -> Device:
+        return Device(now=lambda: self.seconds, seed=lambda: SEED, when=lambda: "2026-12-24")
 
-    def again(self) -> Kept:
+    def again(self) -> SavedTable:
         """The page is closed and opened again; it has only what was kept."""
         kept = self.table.kept
-        self.table = SoloTable(kept, self.world)
+        self.table = SoloTable(kept, self.device)
         return kept
 
     def hear(self, answer: Answer) -> Answer:

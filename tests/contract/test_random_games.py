@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from contract.random_play import open_table, play
 from dedale.games.mall.board import dimension
 from dedale.games.mall.state import State
 from dedale.match import Match
-from house.random_play import open_table, play
 
 GAMES, BATCHES = 10_000, 4
 TOKENS = 12

@@ -22,7 +22,7 @@ from dedale.solver.hints import Hint, hint, hint_at
 from dedale.solver.lone_distances import Lone, from_start, to_end
 from dedale.solver.packing import pack, space_of
 from dedale.solver.positions import after, wander
-from tower_lab.cases import CASES, Case
+from solver.cases import CASES, Case
 
 SINGLE = Case("single", 11)
 """It can be solved."""

@@ -14,7 +14,7 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.ledger import BadLedger, Ledger, LedgerEntry, add, best, entry_of, read_ledger, write_ledger
 
-TINY = Path(__file__).parents[1] / "house" / "tiny.maze"
+TINY = Path(__file__).parents[1] / "contract" / "tiny.maze"
 ITEMS = {"barbarian": (0, 0), "mage": (3, 0), "elf": (0, 3), "dwarf": (3, 3)}
 BESIDE_THE_ITEMS = {"barbarian": (1, 0), "mage": (3, 1), "elf": (0, 2), "dwarf": (2, 3)}
 

@@ -7,13 +7,13 @@ from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from dedale.browser.options import options_for_one
-from dedale.browser.saved_table import Answer, Kept
+from dedale.browser.saved_table import Answer, SavedTable
 from dedale.browser.table import SoloTable
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import replay
 from dedale.match.document import BadDocument
-from solo.alone import Alone
+from offline.alone import Alone
 
 MALL = {"scenario": 1, "players": 1, "sand_ms": 60_000}
 
@@ -91,7 +91,7 @@ def test_what_was_kept_goes_on_and_the_sand_waited_meanwhile() -> None:
     alone.seconds += 20
     alone.table.tick()
     kept = alone.again()
-    assert decode(encode(kept), type=Kept) == kept
+    assert decode(encode(kept), type=SavedTable) == kept
     alone.seconds += 1_000
     after = alone.hello()
     # The sand is told as it was at `t`, and runs from there.
@@ -210,4 +210,4 @@ def test_a_log_that_the_rules_do_not_accept_any_more_is_not_played() -> None:
     assert kept.document
     wrong = replace(kept.document, log=((0, 0, {"do": "undo"}),))
     with pytest.raises(BadDocument):
-        SoloTable(replace(kept, document=wrong), alone.world)
+        SoloTable(replace(kept, document=wrong), alone.device)

@@ -4,7 +4,7 @@ import pytest
 
 from dedale.lab.tower.fast_downward import ask
 from dedale.solver import fast_solver
-from tower_lab.cases import BATCHES, CASES, Case, batch_id
+from solver.cases import BATCHES, CASES, Case, batch_id
 
 
 @pytest.mark.rule("TOWER-16")

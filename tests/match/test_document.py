@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from contract.random_play import open_table, play
 from dedale.games.mall import MALL
 from dedale.games.registry import GAMES
 from dedale.match import Match, replay
 from dedale.match.document import BadDocument, prepare, read, reopen, save
 from dedale.match.manners import Nudge
-from house.random_play import open_table, play
 
 
 @pytest.fixture(scope="module")

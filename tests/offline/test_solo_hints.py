@@ -6,7 +6,7 @@ from msgspec.json import decode, encode
 from dedale.browser import hints
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from solo.alone import JSON, Alone
+from offline.alone import JSON, Alone
 
 
 def ask(alone: Alone, level: int) -> JSON:
@@ -54,7 +54,7 @@ def test_whoever_has_left_the_plan_is_led_back_to_it(floor: str) -> None:
     first, *_ = decode(encode(read_plan(the_pack().floor(floor).quest.plan or "")))
     strays = [each for each in alone.hello()["legal"] if each["do"] in ("move", "rotate") and each != first]
     assert strays
-    for stray in strays[:3]:
+    for number, stray in enumerate(strays[:3]):
         alone.act(**stray)
         hint = ask(alone, 3)
         assert hint["solvable"] is True
@@ -65,7 +65,7 @@ def test_whoever_has_left_the_plan_is_led_back_to_it(floor: str) -> None:
             if "outcome" in alone.last("update").get("view", {}):
                 break
         assert alone.last("update")["view"]["outcome"]["result"] == "won"
-        alone.say("rematch", key="again")
+        alone.say("rematch", key=f"again{number}")
 
 
 def test_from_where_there_is_no_way_out_the_player_is_told_so() -> None:

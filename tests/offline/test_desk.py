@@ -11,7 +11,7 @@ import pytest
 
 from dedale.browser.worker_api import Desk, desk
 from dedale.games.tower.pack import the_pack
-from solo.alone import Alone
+from offline.alone import Alone
 
 ROOT = Path(__file__).parents[2]
 LACKING = ("sqlite3", "ssl", "socket", "multiprocessing", "numba", "numpy", "starlette", "uvicorn")
@@ -26,7 +26,7 @@ def ask(at: Desk, question: str, **more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def here() -> Desk:
-    return Desk(Alone("tower", {"quest": "t1"}).world)
+    return Desk(Alone("tower", {"quest": "t1"}).device)
 
 
 def make(at: Desk, **more: Any) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from dedale.games.tower.state import first_position
 from dedale.solver import fast_solver, plain_solver
 from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution
-from tower_lab.cases import BATCHES, CASES, Case, batch_id
-from tower_lab.replaying import MECHANISMS, replay
+from solver.cases import BATCHES, CASES, Case, batch_id
+from solver.replaying import MECHANISMS, replay
 
 TWO_KEYS = """\
 quest: Two keys

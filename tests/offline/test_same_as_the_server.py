@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from dedale.session.messages import decode
+from offline.alone import JSON, Alone
 from server.timeless import Somebody, Timeless
-from solo.alone import JSON, Alone
 
 TABLES: list[tuple[str, JSON]] = [
     ("tower", {"quest": "4-L"}),

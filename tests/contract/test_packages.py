@@ -51,7 +51,7 @@ BELOW = {
     "match": ("games", "grid"),
     "solver": ("games", "grid"),
     "bots": ("games", "grid", "match", "solver"),
-    "session": ("games", "grid", "match", "bots", "server"),
+    "session": ("games", "grid", "match", "bots"),
     "browser": ("games", "grid", "match", "session", "solver"),
     "server": ("games", "grid", "match", "session", "bots", "__version__"),
     "cli/terminal": ("games", "grid", "match"),

@@ -7,7 +7,7 @@ from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import first_position
 from dedale.solver.mechanisms import with_one_card_move
 from dedale.solver.positions import after, is_goal
-from tower_lab.cases import CASES
+from solver.cases import CASES
 
 MOST = 1_500
 """Positions that the plain search looks at; what has more is left out."""

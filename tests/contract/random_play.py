@@ -7,6 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from contract.random_duel import duel_actions, duel_eagerness, duel_options
+from contract.random_hidden import hidden_actions, hidden_eagerness, hidden_options, scramble_hidden
+from contract.random_tower import tower_actions, tower_eagerness, tower_options
 from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import (
     ABILITIES,
@@ -34,9 +37,6 @@ from dedale.games.null import State as NullState
 from dedale.games.registry import GAMES
 from dedale.grid import Square
 from dedale.match import Match
-from house.random_duel import duel_actions, duel_eagerness, duel_options
-from house.random_hidden import hidden_actions, hidden_eagerness, hidden_options, scramble_hidden
-from house.random_tower import tower_actions, tower_eagerness, tower_options
 
 TINY = Path(__file__).parent / "tiny.maze"
 """A small mall in which random play comes upon the items and the exits."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from dedale.games.base import Source
 from dedale.games.tower.quest import Layout, Quest
 from dedale.games.tower.quest_reader import read_quest
-from tower_lab.random_quests import random_text
+from solver.random_quests import random_text
 
 COUNTS: dict[Layout, int] = {"single": 240, "2x2": 40, "ring": 40}
 LARGEST: dict[Layout, int] = {"single": 4, "2x2": 2, "ring": 2}

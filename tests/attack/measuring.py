@@ -15,7 +15,6 @@ from attack.attacks import long_match
 from attack.honest import HonestTable
 from server.running import SECONDS, Server
 
-TESTS = Path(__file__).parents[1]
 REPLAY_ACTIONS = 4_000
 MEGABYTE = 1 << 20
 NOT_REFUSED = ("asked", "bytes sent", "bytes heard", "not taken", "most at once")
@@ -55,7 +54,7 @@ def _measure(name: str, database: Path, seconds: float, replay: str) -> Measured
         memory = server.memory()
         command = [sys.executable, "-m", "attack.attacks", name, str(server.port), str(seconds), replay]
         with subprocess.Popen(
-            command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(TESTS)}
+            command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         ) as attacker:
             under = table.play(lambda: attacker.poll() is None)
             said, _ = attacker.communicate(timeout=SECONDS)

@@ -114,10 +114,13 @@ class Bucket:
         return True
 
 
+MOST_ADDRESSES = 10_000
+
+
 class Buckets:
     """A bucket per address. Forgets those that asked longest ago, so that memory stays bounded."""
 
-    def __init__(self, rate: Rate, now: Now, most: int = 10_000) -> None:
+    def __init__(self, rate: Rate, now: Now, most: int = MOST_ADDRESSES) -> None:
         self._rate, self._now, self._most = rate, now, most
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 

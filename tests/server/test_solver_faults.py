@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from server.process_faults import FAULTS
 from server.raw import OwnServer
-from server.running import Server
-from server.test_hints import Asker, sit
+from server.running import JSON, Server
+from server.test_hints import DRAFT, Asker, sit, solve
 from server.test_limits import metric
 
 SOLVER = """
@@ -59,3 +60,20 @@ def test_a_hint_is_given_or_unknown_and_the_next_one_given(server: Server, fault
     asker.close()
     complaints = server.forget_log()
     assert ("the solver died" in complaints) == (fault != "stop")
+
+
+def test_a_stop_does_not_wait_for_the_solver(tmp_path: Path) -> None:
+    """Whoever has asked is told that nothing is known."""
+    mute = SOLVER.replace("    print(", "    continue\n    print(")
+    before = BEFORE.replace(repr(SOLVER), repr(mute))
+    before += "from dedale.server import http_api; http_api.SOLVE_SECONDS = 600\n"
+    server = OwnServer(tmp_path / "tables.db", before=before).start()
+    answers: list[tuple[int, JSON]] = []
+    asking = Thread(target=lambda: answers.append(solve(server, DRAFT)))
+    asking.start()
+    while not solvers_of(server):
+        pass
+    server.stop()
+    asking.join()
+    assert [(status, found["solvable"]) for status, found in answers] == [(200, None)]
+    assert not server.log()

@@ -264,13 +264,13 @@ def solves(attacker: Attacker) -> None:
     text = the_pack().floor(HARD).source.text
     body = json.dumps({"text": text}).encode()
     request = POST.replace(b"/api/shared", b"/api/solve") + b"content-length: %d\r\n\r\n" % len(body) + body
-    attacker.pour(lambda: request, *[attacker.line] * 10)
+    attacker.converse(request, 10)
 
 
 @attack("bots")
 def bots(attacker: Attacker) -> None:
     """Tables at which nobody but bots plays."""
-    wish = {"game": "mall", "options": {"players": 8}, "bots": "teammate", "start": True}
+    wish = {"game": "mall", "options": {"players": 8}, "bots": "machine", "start": True}
     while attacker.going():
         with suppress(Cut):
             attacker.ask("POST", "/api/tables", json.dumps(wish).encode())
@@ -298,8 +298,7 @@ def texts(attacker: Attacker) -> None:
 @attack("long matches shown again")
 def replays(attacker: Attacker) -> None:
     path = f"/api/replays/{attacker.replay}/shown"
-    request = f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode()
-    attacker.pour(lambda: request, *[attacker.line] * 10)
+    attacker.converse(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode(), 10)
 
 
 def long_match(server: Server, actions: int) -> str:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import cycle
+from typing import NoReturn
 
 from server.raw import Raw, frame
 from server.running import JSON, SECONDS, Server, new_token
@@ -100,15 +101,15 @@ class Attacker:
         except OSError:
             self._cut(line)
 
-    def hear(self, line: Line) -> None:
+    def hear(self, line: Line) -> bytes:
         """What has come."""
         if not line.is_open:
-            return
+            return b""
         line.socket.setblocking(False)
         try:
             data = line.socket.recv(_AT_ONCE)
         except BlockingIOError:
-            return
+            return b""
         except OSError:
             self._cut(line)
         self.tally["bytes heard"] += len(data)
@@ -116,8 +117,9 @@ class Attacker:
             self.tally[(status or error or reason).decode()] += 1
         if not data:
             self._cut(line)
+        return data
 
-    def _cut(self, line: Line) -> None:
+    def _cut(self, line: Line) -> NoReturn:
         self.tally["cut off"] += 1
         line.close()
         raise Cut
@@ -135,6 +137,24 @@ class Attacker:
                 except Cut:
                     here[n] = None
                     time.sleep(_PAUSE)
+        self._rest(here)
+
+    def converse(self, request: bytes, connections: int) -> None:
+        """Ask on each of these connections, and again as soon as there is an answer."""
+        here: list[Line | None] = [None] * connections
+        while self.going():
+            for n, line in enumerate(here):
+                try:
+                    if line is None:
+                        line = here[n] = self.line()
+                        self.send(line, request)
+                    data = self.hear(line)
+                    if data.endswith(b"\r\n0\r\n\r\n") or b"content-length: " in data:
+                        self.tally["asked"] += 1
+                        self.send(line, request)
+                except Cut:
+                    here[n] = None
+            time.sleep(_PAUSE / 10)
         self._rest(here)
 
     def hold(self, opened: Callable[[], Line], most: int, drop: bytes = b"") -> None:

@@ -61,17 +61,30 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
 
 
 def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
-    """While it is fetched: here the database does not answer before they are all there."""
-    slow = "import dedale.server.records as r, time; f = r.find_watched\n"
-    slow += "def late(*a):\n    time.sleep(1)\n    return f(*a)\nr.find_watched = late"
+    """While it is fetched: here the database does not answer before all the others were refused."""
+    flag = tmp_path / "flag"
+    slow = f"""
+import time
+from pathlib import Path
+from dedale.server import records
+find = records.find_watched
+def late(*arguments):
+    while not Path({str(flag)!r}).exists():
+        time.sleep(0.01)
+    return find(*arguments)
+records.find_watched = late
+"""
     server = OwnServer(tmp_path / "tables.db", before=slow).start()
     raw, watch = web_socket(server), server.table("mall")["watch"]
     messages = [{"type": "hello", "token": new_token(), "watch": watch}]
     messages += [{"type": "start", "key": f"{n}"} for n in range(2 * WAITING)]
     raw.send(b"".join(frame(json.dumps(each).encode()) for each in messages))
-    refusals = [raw.message("refused") for _ in range(2 * WAITING)]
-    hasty = [each for each in refusals if each["error"] == "too_fast"]
+    hasty = [raw.message("refused") for _ in range(WAITING)]
     assert [each["key"] for each in hasty] == [f"{n}" for n in range(WAITING, 2 * WAITING)]
+    assert {each["error"] for each in hasty} == {"too_fast"}
+    flag.touch()
+    rest = [raw.message("refused") for _ in range(WAITING)]
+    assert [(each["key"], each["error"]) for each in rest] == [(f"{n}", "watching") for n in range(WAITING)]
     server.stop()
 
 

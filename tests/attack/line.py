@@ -14,7 +14,7 @@ from server.running import JSON, SECONDS, Server, new_token
 
 Going = Callable[[], bool]
 """Whether the attack is to go on."""
-_SAID = re.compile(rb'HTTP/1.1 ([45]\d\d)|"error":"(\w+)"|"reason":"([^"]+)"')
+_SAID = re.compile(rb'HTTP/1.1 ([45]\d\d)|"error":"(\w+)"|"type":"bye","reason":"([^"]+)"')
 _AT_ONCE = 1 << 20
 _PATIENCE = 0.2
 _PAUSE = 0.01

@@ -101,7 +101,7 @@ def row(one: Measured) -> str:
     asked = (
         f"{one.tally['asked']:,} requests" if "asked" in one.tally and sent < 0.1 else f"{sent:.1f} MB sent"
     )
-    return f"| {one.attack} | {' | '.join(times)} | {memory} MB | {asked}; {became or 'served'} |"
+    return f"| {one.attack} | {' | '.join(times)} | {memory} MB | {asked}; {became or 'none refused'} |"
 
 
 def slowest_hundredth(some: list[float]) -> float:

@@ -61,6 +61,11 @@ class Server:
     def pid(self) -> int:
         return self._process.pid
 
+    def memory(self, field: str = "VmRSS") -> int:
+        """What it has now, or had at most (`VmHWM`), in bytes, as Linux counts."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) << 10 for line in lines if line.startswith(field + ":"))
+
     def kill(self) -> None:
         """As `kill -9` does: nothing more is written or said."""
         self._process.kill()

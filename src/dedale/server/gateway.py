@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dedale.server.tables import Tables
 
 LOG = logging.getLogger("dedale.server")
+TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
 
@@ -44,6 +45,7 @@ class Gateway:
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
+        self._connected = 0
 
     def admit(self, socket: Socket) -> str | None:
         """Why this client cannot come in, or None."""
@@ -58,11 +60,18 @@ class Gateway:
         return None
 
     def let_in(self, address: str) -> bool:
-        """Whether another connection may come from there; it counts until it is let out."""
+        """Whether another connection may come from there; it counts until it is let out.
+
+        All the connections of a proxy come from its address: those (`""`) count only together.
+        """
+        limits = self._tables.limits
+        self._connected += 1
         self._connections[address] += 1
-        return self._connections[address] <= self._tables.limits.connections_of_address
+        few = not address or self._connections[address] <= limits.connections_of_address
+        return few and self._connected <= limits.connections
 
     def let_out(self, address: str) -> None:
+        self._connected -= 1
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
@@ -150,6 +159,8 @@ class Gateway:
     def _at_table(self, socket: Socket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
+        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_OFTEN)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
@@ -190,5 +201,5 @@ class Gateway:
     def _refuse_options(self, socket: Socket, table: Table) -> Refusal | None:
         refusal = table.refuse_options(socket)
         if refusal is None and not self._tables.checks.take(socket.address):
-            return Refusal("too_fast", "That was too often; wait a moment.")
+            return TOO_OFTEN
         return refusal

@@ -78,6 +78,7 @@ class Tables:
         self.retellings = asyncio.Semaphore(RETELLINGS)
         self.long_answers = 0
         """Replays that are being read, as long as that takes."""
+        self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
@@ -143,9 +144,13 @@ class Tables:
         self.end_turn()
         for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
-        await asyncio.gather(self.solver.close(), self.judge.close())
+        await self.stop_solving()
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
+
+    async def stop_solving(self) -> None:
+        """Whoever waits for a solver is told that nothing is known."""
+        await asyncio.gather(self.solver.close(), self.judge.close())
 
     def wall(self) -> int:
         """Seconds since 1970."""

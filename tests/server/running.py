@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
+from time import monotonic, sleep
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -100,6 +101,14 @@ class Server:
         complaints = self.log()
         self._log.write_bytes(b"")
         return complaints
+
+    def complained(self, text: str, times: int = 1) -> None:
+        """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
+        until = monotonic() + SECONDS
+        while self.log().count(text) < times:
+            assert monotonic() < until, self.log()
+            sleep(0.01)
+        self.forget_log()
 
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")

@@ -214,12 +214,18 @@ def test_the_limits_of_an_address_over_http(tmp_path: Path) -> None:
     assert codes(*[("GET", "/api/codes/QQQQ", None)] * 4) == [404, 404, 404, 429]
     quest = {"text": "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n"}
     assert codes(*[("POST", "/api/shared", quest)] * 3) == [201, 503, 429]
-    assert codes(*[("POST", "/api/tables", {"game": "mall"})] * 4) == [201, 201, 201, 429]
+    seated = {"game": "mall", "name": "Ann"}
+    assert codes(*[("POST", "/api/tables", seated)] * 4) == [201, 201, 201, 429]
     server.stop()
-    full = OwnServer(tmp_path / "tables.db", "tables=3").start()
-    status, answer = full.http("POST", "/api/tables", {"game": "mall"}, token)
-    assert (status, answer["error"]) == (503, "full")
-    full.stop()
+    for limit, path, body in (
+        ("tables=3", "/api/tables", seated),
+        ("tables_of_address=3", "/api/tables", seated),
+        ("texts_of_address=1", "/api/shared", quest),
+    ):
+        full = OwnServer(tmp_path / "tables.db", limit).start()
+        status, answer = full.http("POST", path, body, token)
+        assert (status, answer["error"]) == (503, "full")
+        full.stop()
 
 
 def test_an_address_may_ask_so_often(tmp_path: Path) -> None:

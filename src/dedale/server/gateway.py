@@ -24,6 +24,9 @@ LOG = logging.getLogger("dedale.server")
 TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
+FULL = "This server is full."
+CROWDED = 0.9
+"""When this share of all sockets is at tables, the rest is for those who sit somewhere, and for matches."""
 
 
 class Socket(Member, Protocol):
@@ -42,6 +45,8 @@ class Gateway:
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables
         self.sockets: set[Socket] = set()
+        self._strangers: dict[Socket, None] = {}
+        """Those that are not at a table, in the order in which they came."""
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
@@ -51,11 +56,17 @@ class Gateway:
         """Why this client cannot come in, or None."""
         if self._tables.stopping:
             return "The server stops."
-        if len(self.sockets) >= self._tables.limits.sockets:
-            return "This server is full."
         if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
             return "Too many connections from this address."
+        if len(self.sockets) >= self._tables.limits.sockets:
+            silent = next((each for each in self._strangers if each.waiting is None), None)
+            if silent is None:
+                return FULL
+            # Whoever says nothing must not keep those out who play.
+            self.gone(silent)
+            silent.close(FULL, again=True)
         self.sockets.add(socket)
+        self._strangers[socket] = None
         self._addresses[socket.address] += 1
         return None
 
@@ -80,6 +91,7 @@ class Gateway:
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
+        self._strangers.pop(socket, None)
         self._addresses[socket.address] -= 1
         if not self._addresses[socket.address]:
             del self._addresses[socket.address]
@@ -141,12 +153,18 @@ class Gateway:
         if len(table.members) >= self._tables.limits.sockets_of_table:
             socket.waiting = None
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
+        if self._is_crowded() and not (table.lobby.playing or table.lobby.seats_of(socket.device)):
+            return socket.close(FULL, again=True)
         socket.table = table
+        self._strangers.pop(socket, None)
         if hints_are_given(table):
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
         self._tables.happen(table, lambda: table.join(socket))
         return self._catch_up(socket)
+
+    def _is_crowded(self) -> bool:
+        return len(self.sockets) - len(self._strangers) >= CROWDED * self._tables.limits.sockets
 
     def _catch_up(self, socket: Socket) -> None:
         """Do what came while this client had to wait, in the order in which it came."""

@@ -62,8 +62,10 @@ class Limits(Struct, frozen=True):
     """And talk: a match is held in memory, and played again when its table wakes."""
     texts: int = 20_000
     """Shared, in the database."""
+    texts_of_address: int = 1_000
     tables: int = 20_000
-    """Kept in the database and not finished."""
+    """Kept in the database, in whatever state."""
+    tables_of_address: int = 200
 
 
 NONE = 1e9
@@ -87,7 +89,9 @@ UNLIMITED = Limits(
     connections=100_000,
     connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
+    texts_of_address=1_000_000,
     tables=100_000,
+    tables_of_address=1_000_000,
 )
 """For measuring."""
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dedale.games.hidden import HIDDEN
-from dedale.games.hidden.generating import draw_labyrinth
+from dedale.games.hidden.generator import draw_labyrinth
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.shape import rooms
 from dedale.games.hidden.state import State

@@ -4,7 +4,7 @@ from random import Random
 
 from dedale.games.hidden.board import board_of
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
-from dedale.games.hidden.measuring import distinct, measure, scattered
+from dedale.games.hidden.quality import distinct, measure, scattered
 from dedale.games.hidden.shape import lone_walls, longest_corridor
 from dedale.grid import Edge
 

@@ -43,9 +43,9 @@ types: setup
 web: client
 	cd web && npm run --silent check && npm run --silent test
 
-# The client's types for what the server hears and says, from the server's structs.
+# The client's types for what the server hears and says, from the server's structs, and what the games say of themselves.
 client-types: $(READY)
-	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts
+	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts web/src/games/generated.ts
 
 # Pictures of every screen, on phone and desktop, by day and by night; they go to screens/.
 screens: setup browser

@@ -1,40 +1,19 @@
 /** Which screen an address means, and how to go to another one. */
 
-export type Route =
-  | { screen: 'home' }
-  | { screen: 'table'; id: string }
-  | { screen: 'watch'; id: string }
-  | { screen: 'tower'; shared: string }
-  | { screen: 'editor' }
-  | { screen: 'rules'; game: string; rule: string }
-  | { screen: 'hourglass' }
-  | { screen: 'offline' }
-  | { screen: 'ledger' }
-  | { screen: 'replay'; id: string }
-  | { screen: 'nowhere' };
+/** `/replay/abc#12`: a screen, what it is about, and a place on it. */
+export interface Route {
+  screen: string;
+  id: string;
+  rule: string;
+}
+
+/** Screens that are about something in particular. */
+const ABOUT = ['table', 'watch', 'replay'];
 
 function read(address: string): Route {
   const [path = '', hash = ''] = address.split('#');
-  const [screen = '', id = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  switch (screen) {
-    case '':
-      return { screen: 'home' };
-    case 'table':
-    case 'watch':
-    case 'replay':
-      return id ? { screen, id } : { screen: 'nowhere' };
-    case 'rules':
-      return { screen, game: id, rule: decodeURIComponent(hash) };
-    case 'tower':
-      return { screen, shared: id };
-    case 'editor':
-    case 'hourglass':
-    case 'offline':
-    case 'ledger':
-      return { screen };
-    default:
-      return { screen: 'nowhere' };
-  }
+  const [screen = 'home', id = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  return { screen: ABOUT.includes(screen) && !id ? '' : screen, id, rule: decodeURIComponent(hash) };
 }
 
 let route = $state.raw(read(location.pathname + location.hash));

@@ -174,7 +174,12 @@ def games_content() -> dict[str, Any]:
     """Every game that can be played here."""
     return {
         "games": [
-            {"game": name, "options": msgspec.json.schema(GAMES[name].options), "bots": bots_for(name)}
+            {
+                "game": name,
+                "options": msgspec.json.schema(GAMES[name].options),
+                "bots": bots_for(name),
+                "meta": GAMES[name].meta,
+            }
             for name in GAMES_TO_PLAY
         ]
     }

@@ -37,18 +37,4 @@ export const ART = {
   doors: ['door-mall', 'door-tower', 'door-hidden', 'door-duel'],
 } as const;
 
-/** Pieces that carry no light. */
-export const DARK: ReadonlySet<string> = new Set(['rock']);
-
 export type Sheet = keyof typeof ART;
-
-/** Heroes' letters in maze files, and the colours that they stand for. */
-export const COLOUR_OF: Readonly<Record<string, string>> = {
-  Y: 'yellow',
-  P: 'purple',
-  G: 'green',
-  O: 'orange',
-  L: 'grey',
-  B: 'blue',
-  R: 'red',
-};

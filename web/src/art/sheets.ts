@@ -37,9 +37,7 @@ async function load(sheet: Sheet): Promise<string> {
 
 /** The symbol for a drawing: one of its own for that colour if there is one, else one that takes the colour. */
 export function symbolOf(name: string, colour = ''): { id: string; wide: boolean } {
-  // The key without a colour is a magic symbol.
-  const wanted = name === 'key' && colour ? 'duel-key' : name;
-  const id = [`${wanted}-${colour}`, wanted].find((each) => sheetOf.has(each)) ?? 'unknown';
+  const id = [`${name}-${colour}`, name].find((each) => sheetOf.has(each)) ?? 'unknown';
   const sheet = sheetOf.get(id);
   if (sheet) needSheet(sheet);
   return { id: `art-${id}`, wide: sheet === 'doors' };

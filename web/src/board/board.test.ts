@@ -1,11 +1,13 @@
 import { describe as about, expect, test } from 'vitest';
-import { aimOf } from './aiming';
-import { describe, tableOf } from './describe';
-import { foldOf } from './folding';
+import { aimOf } from './viewpoint';
+import { describe, tableOf } from './description';
+import { foldOf } from './layout';
 import { beyond, boxOf, floorOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
+import { look as hidden } from '../games/hidden/look';
+import { look as mall } from '../games/mall/look';
 import { planOf } from './plan';
-import { nextStop, stopsOf } from './stops';
-import { turnsBetween } from './turning';
+import { nextStop, stopsOf } from './focus';
+import { turnsBetween } from './rotation';
 import type { Mark, Part, Square, Words } from './types';
 import { runs } from './walls';
 
@@ -82,30 +84,30 @@ test('walls next to each other are one stroke', () => {
 test('the arrow of an exploration square points to its opening', () => {
   const north = { ...PART, horizontal: [' ', 'v', ' ', '#', '#', '#'] };
   const west = { ...PART, vertical: [' ', ' ', '#', '#', '#', '#'] };
-  const turn = (part: Part) => planOf(part, 'mall').things.find(({ name }) => name === 'explore')?.turn;
+  const turn = (part: Part) => planOf(part, mall).things.find(({ name }) => name === 'explore')?.turn;
   expect([turn(north), turn(west)]).toEqual([0, 270]);
 });
 
 test('a plan has every code of its part once, the same each time', () => {
-  const plan = planOf(PART, 'mall');
+  const plan = planOf(PART, mall);
   expect(plan.things.map(({ name, colour }) => `${name} ${colour}`)).toEqual(['explore green', 'vortex orange']);
   expect(plan.solids).toHaveLength(1);
   expect(plan.fittings).toMatchObject([{ name: 'entrance', turn: 180 }]);
-  expect(planOf(structuredClone(PART), 'mall')).toEqual(plan);
+  expect(planOf(structuredClone(PART), mall)).toEqual(plan);
 });
 
 test('a speaker stands beside green exploration squares, and tiles with a camera have a floor of their own (MALL-97)', () => {
-  const speakers = (squares: string[], look: 'mall' | 'tower') =>
-    planOf({ ...PART, squares }, look).signs.filter(({ name }) => name === 'speaker').length;
-  expect(speakers(['G?', 'Y?', '', '###'], 'mall')).toBe(1);
-  expect(speakers(['P?', 'Y?', '', '###'], 'mall')).toBe(0);
-  const tints = Array.from({ length: 24 }, (_, number) => planOf({ ...PART, part: `${number + 1}` }, 'mall').tint);
-  const watched = planOf({ ...PART, squares: ['C', 'Y?', '', '###'] }, 'mall').tint;
+  const speakers = (squares: string[]) =>
+    planOf({ ...PART, squares }, mall).signs.filter(({ name }) => name === 'speaker').length;
+  expect(speakers(['G?', 'Y?', '', '###'])).toBe(1);
+  expect(speakers(['P?', 'Y?', '', '###'])).toBe(0);
+  const tints = Array.from({ length: 24 }, (_, number) => planOf({ ...PART, part: `${number + 1}` }, mall).tint);
+  const watched = planOf({ ...PART, squares: ['C', 'Y?', '', '###'] }, mall).tint;
   expect(tints).not.toContain(watched);
 });
 
 test('codes without a drawing are written out', () => {
-  expect(planOf({ ...PART, squares: ['owl', 'zzz', '', ''] }, 'hidden')).toMatchObject({
+  expect(planOf({ ...PART, squares: ['owl', 'zzz', '', ''] }, hidden)).toMatchObject({
     things: [{ name: 'owl' }],
     letters: [{ code: 'zzz' }],
   });

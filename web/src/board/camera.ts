@@ -1,5 +1,6 @@
 /** Pan and zoom. The board lies in its own fixed pixels, `UNIT` a square; the camera decides what is seen. */
 
+import { calm } from './animation';
 import { UNIT, type Box } from './geometry';
 
 /** The largest that a square becomes when the board is fitted. */
@@ -21,7 +22,6 @@ export interface Options {
   onscale(scale: number): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
-  reduced(): boolean;
   /** Nothing to pan or zoom by hand. */
   still: boolean;
 }
@@ -52,11 +52,7 @@ export class Camera {
   private frame = 0;
   private drawn = '';
 
-  constructor(
-    private readonly view: HTMLElement,
-    private readonly world: HTMLElement,
-    private readonly options: Options,
-  ) {
+  constructor(private readonly view: HTMLElement, private readonly world: HTMLElement, private readonly options: Options) {
     this.measure();
     const sizes = new ResizeObserver(() => this.measure());
     sizes.observe(view);
@@ -129,7 +125,7 @@ export class Camera {
     this.lens = lens;
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.draw(animate && !this.options.reduced() ? GLIDE : 'none');
+    this.draw(animate && !calm() ? GLIDE : 'none');
     this.options.onscale(lens.scale);
   }
 
@@ -146,11 +142,7 @@ export class Camera {
   private zoomed(factor: number, from: Point, to: Point): typeof this.lens {
     const { x, y, scale } = this.lens;
     const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
-    return {
-      x: to.x - ((from.x - x) * after) / scale,
-      y: to.y - ((from.y - y) * after) / scale,
-      scale: after,
-    };
+    return { x: to.x - ((from.x - x) * after) / scale, y: to.y - ((from.y - y) * after) / scale, scale: after };
   }
 
   private measure(): void {
@@ -234,12 +226,7 @@ export class Camera {
     }, SETTLED);
   }
 
-  private listen(
-    on: EventTarget,
-    type: string,
-    listener: (event: Event) => void,
-    options?: AddEventListenerOptions,
-  ): void {
+  private listen(on: EventTarget, type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void {
     on.addEventListener(type, listener, options);
     this.drop.push(() => on.removeEventListener(type, listener, options));
   }

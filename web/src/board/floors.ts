@@ -1,8 +1,13 @@
-/** Floor patterns, each as one path over a part. */
+/** Floor patterns for looks to choose from, each as one path over a part. */
 
 import { UNIT } from './geometry';
-import { seeded } from './plan';
-import type { Look, Part } from './types';
+import type { Part } from './types';
+
+/** What a floor is drawn of: its pattern, and the stones that are darker. */
+export interface Floor {
+  lines: string;
+  worn?: string;
+}
 
 const each = (from: number, to: number, step: number, draw: (at: number) => string): string => {
   let path = '';
@@ -10,15 +15,21 @@ const each = (from: number, to: number, step: number, draw: (at: number) => stri
   return path;
 };
 
+function extentOf({ width, height }: Part): [number, number] {
+  return [width * UNIT, height * UNIT];
+}
+
 /** Squares of `size` like a chess board. */
-function checks(width: number, height: number, size: number): string {
+export function checks(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   return each(0, height, size, (y) =>
     each(((y / size) % 2) * size, width, 2 * size, (x) => `M${x} ${y}h${size}v${size}h-${size}z`),
   );
 }
 
 /** Lines both ways. */
-function slabs(width: number, height: number, size: number): string {
+export function slabs(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   return (
     each(size, width, size, (x) => `M${x - 0.75} 0h1.5v${height}h-1.5z`) +
     each(size, height, size, (y) => `M0 ${y - 0.75}h${width}v1.5H0z`)
@@ -26,14 +37,16 @@ function slabs(width: number, height: number, size: number): string {
 }
 
 /** A small diamond on every crossing of large slabs. */
-function diamonds(width: number, height: number, size: number): string {
+export function diamonds(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   const r = size / 5;
   const lozenge = (x: number, y: number) => `M${x} ${y - r}l${r} ${r}-${r} ${r}-${r}-${r}z`;
-  return slabs(width, height, size) + each(size, height, size, (y) => each(size, width, size, (x) => lozenge(x, y)));
+  return slabs(part, size) + each(size, height, size, (y) => each(size, width, size, (x) => lozenge(x, y)));
 }
 
 /** Boards of wood, with their ends out of line. */
-function planks(width: number, height: number, size: number): string {
+export function planks(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   return (
     each(size, height, size, (y) => `M0 ${y - 0.75}h${width}v1.5H0z`) +
     each(0, height, size, (y) =>
@@ -43,7 +56,8 @@ function planks(width: number, height: number, size: number): string {
 }
 
 /** Bricks laid in rows. */
-function bricks(width: number, height: number, size: number): string {
+export function bricks(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   return (
     each(size, height, size, (y) => `M0 ${y - 0.75}h${width}v1.5H0z`) +
     each(0, height, size, (y) =>
@@ -53,16 +67,17 @@ function bricks(width: number, height: number, size: number): string {
 }
 
 /** Round dots between the crossings. */
-function dots(width: number, height: number, size: number): string {
+export function dots(part: Part, size: number): string {
+  const [width, height] = extentOf(part);
   return each(size / 2, height, size, (y) =>
     each(Math.floor(y / size) % 2 ? size : size / 2, width, size, (x) => `M${x - 3} ${y}a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`),
   );
 }
 
 /** Large stones that are not all alike: some squares are split once more. */
-function flags(part: Part): string {
+export function flags(part: Part): string {
   const { width, height } = part;
-  let path = slabs(width * UNIT, height * UNIT, UNIT);
+  let path = slabs(part, UNIT);
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const seed = seeded(part.part, column, row);
@@ -79,7 +94,7 @@ function flags(part: Part): string {
 }
 
 /** Here and there a stone is darker than the others. */
-function worn(part: Part, size: number, often: number): string {
+export function worn(part: Part, size: number, often: number): string {
   let path = '';
   for (let y = 0; y < part.height * UNIT; y += size) {
     for (let x = 0; x < part.width * UNIT; x += size) {
@@ -89,41 +104,11 @@ function worn(part: Part, size: number, often: number): string {
   return path;
 }
 
-export interface Floor {
-  lines: string;
-  worn: string;
-}
-
-export function floorOf(look: Look, part: Part, pattern: number): Floor {
-  const width = part.width * UNIT;
-  const height = part.height * UNIT;
-  switch (look) {
-    case 'tower':
-      return { lines: bricks(width, height, 32), worn: worn(part, 32, 7) };
-    case 'duel':
-      return { lines: flags(part), worn: worn(part, UNIT, 4) };
-    case 'hidden':
-      return { lines: checks(width, height, UNIT), worn: '' };
-    case 'mall':
-      return { lines: mallFloor(pattern, width, height), worn: '' };
-    default:
-      return { lines: slabs(width, height, UNIT), worn: '' };
-  }
-}
-
-function mallFloor(pattern: number, width: number, height: number): string {
-  switch (pattern) {
-    case 0:
-      return checks(width, height, 32);
-    case 1:
-      return diamonds(width, height, 32);
-    case 2:
-      return planks(width, height, 16);
-    case 3:
-      return checks(width, height, 16);
-    case 4:
-      return bricks(width, height, 16);
-    default:
-      return dots(width, height, 32);
-  }
+/** A number that looks random and is always the same for the same part and place. */
+export function seeded(part: string, x: number, y: number): number {
+  let hash = 2166136261;
+  for (const letter of `${part}/${x}/${y}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 2246822519);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }

@@ -16,9 +16,19 @@ export const WALL = '#';
 export const OPEN = ' ';
 export const SOLID = '###';
 
+export const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
+export const STEPS: Record<Side, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+/** The arrow keys. */
+export const ARROWS: Partial<Record<string, Side>> = { ArrowUp: 'N', ArrowRight: 'E', ArrowDown: 'S', ArrowLeft: 'W' };
+
 export const keyOf = (square: Square): string => `${square[0]},${square[1]}`;
 export const edgeKey = (edge: Edge): string => `${edge[0]},${edge[1]},${edge[2]}`;
 export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
+
+/** Whether something that came from elsewhere is a square. */
+export function isSquare(value: unknown): value is Square {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+}
 
 export function boxOf(squares: Iterable<Square>): Box | null {
   let box: Box | null = null;
@@ -46,10 +56,7 @@ export function beyond(box: Box, [x, y]: Square): { across: number; down: number
 }
 
 export function groundBox(ground: Ground): Box {
-  const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [
-    [x, y],
-    [x + width - 1, y + height - 1],
-  ]);
+  const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [[x, y], [x + width - 1, y + height - 1]]);
   return boxOf(corners) ?? { left: 0, top: 0, right: 1, bottom: 1 };
 }
 
@@ -81,9 +88,7 @@ export function floorOf({ parts }: Ground): Square[] {
 
 export function partAt(ground: Ground, [x, y]: Square): Part | null {
   return (
-    ground.parts.find(
-      ({ at, width, height }) => x >= at[0] && y >= at[1] && x < at[0] + width && y < at[1] + height,
-    ) ?? null
+    ground.parts.find(({ at, width, height }) => x >= at[0] && y >= at[1] && x < at[0] + width && y < at[1] + height) ?? null
   );
 }
 
@@ -91,18 +96,12 @@ export function partAt(ground: Ground, [x, y]: Square): Part | null {
 export function nearestEdge(x: number, y: number): { edge: Edge; distance: number } {
   const column = Math.floor(x);
   const row = Math.floor(y);
-  const candidates: Edge[] = [
-    [column, row, 'E'],
-    [column, row, 'S'],
-    [column - 1, row, 'E'],
-    [column, row - 1, 'S'],
-  ];
-  const [first, ...rest] = candidates.map((edge) => {
+  const candidates: Edge[] = [[column, row, 'E'], [column, row, 'S'], [column - 1, row, 'E'], [column, row - 1, 'S']];
+  const found = candidates.map((edge) => {
     const [middleX, middleY] = edgeMiddle(edge);
     return { edge, distance: Math.hypot(middleX - x, middleY - y) };
   });
-  const nearest = first as { edge: Edge; distance: number };
-  return rest.reduce((best, next) => (next.distance < best.distance ? next : best), nearest);
+  return found.reduce((best, next) => (next.distance < best.distance ? next : best));
 }
 
 export function edgeMiddle([x, y, side]: Edge): [number, number] {
@@ -121,14 +120,8 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-const STEPS: Record<Side, Square> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-
 /** Of some squares, the best one to go to with an arrow key: near, and more ahead than aside. */
-export function nextTowards<T extends { at: Square }>(
-  from: Square,
-  side: Side,
-  choices: readonly T[],
-): T | null {
+export function nextTowards<T extends { at: Square }>(from: Square, side: Side, choices: readonly T[]): T | null {
   const [dx, dy] = STEPS[side];
   let best: T | null = null;
   let least = Infinity;

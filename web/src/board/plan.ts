@@ -1,14 +1,13 @@
 /** How a part of the ground is to be drawn: worked out once from its codes, in units of the drawing. */
 
-import { drawingOf, edgeDrawingOf } from '../art/codes';
-import { codeAt, edgeAt, OPEN, SOLID, UNIT, WALL } from './geometry';
+import { seeded } from './floors';
+import { codeAt, edgeAt, OPEN, SIDES, SOLID, UNIT, WALL } from './geometry';
+import type { Drawing, Look, Varied } from './look';
 import { insetOf, inside, wallsOf, type Walls } from './walls';
-import type { Look, Part, Side } from './types';
+import type { Part, Side } from './types';
 
 /** One drawing: where its middle is, how it is turned (degrees) and how large it is. */
-export interface Thing {
-  name: string;
-  colour: string;
+export interface Thing extends Drawing {
   x: number;
   y: number;
   turn: number;
@@ -36,45 +35,16 @@ export interface Plan {
   /** How far the plate reaches beyond its squares. */
   margin: number;
   tint: number;
-  pattern: number;
 }
 
-const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
 const TURN: Record<Side, number> = { N: 0, E: 90, S: 180, W: 270 };
 const DRAFT: Record<string, number> = { '^': 0, '>': 90, v: 180, '<': 270 };
-/** With how many drawings solid squares and bare corners are varied. */
-const SOLID_ART: Partial<Record<Look, [name: string, count: number]>> = {
-  mall: ['shop', 8],
-  tower: ['rubble', 3],
-  duel: ['pillar', 0],
-};
-/** What may stand in a corner, and along a wall. */
-const DECOR: Partial<Record<Look, { corner: [string, number]; wall: [string, number] | null }>> = {
-  mall: { corner: ['decor', 6], wall: ['shelf', 4] },
-  tower: { corner: ['wall', 5], wall: null },
-};
-/** How much of a square a drawing takes: walls need room, too. */
-const SIZE: Record<Look, number> = { mall: 0.8, tower: 0.8, hidden: 0.62, duel: 0.82, plain: 0.8 };
+const PILLAR: Varied = ['pillar', 0];
 const TINTS = 6;
-const PATTERNS = 6;
-/** MALL-97: tiles with a camera are yellow, and a speaker stands beside green exploration squares. */
-const CAMERA = 'C';
-const CAMERA_TINT = TINTS;
-const SPEAKING = 'G?';
-const SPEAKER = 22;
-
-/** A number that looks random and is always the same for the same part and place. */
-export function seeded(part: string, x: number, y: number): number {
-  let hash = 2166136261;
-  for (const letter of `${part}/${x}/${y}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 2246822519);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
+const BESIDE = 22;
 
 export function planOf(part: Part, look: Look): Plan {
   const { width, height } = part;
-  const number = Number.parseInt(part.part, 10) || 0;
   const plan: Plan = {
     width: width * UNIT,
     height: height * UNIT,
@@ -87,8 +57,7 @@ export function planOf(part: Part, look: Look): Plan {
     fittings: fittingsOf(part, look),
     decor: [],
     margin: Math.max(0, -insetOf(look)),
-    tint: look === 'mall' && part.squares.includes(CAMERA) ? CAMERA_TINT : number % TINTS,
-    pattern: (number * 5 + 2) % PATTERNS,
+    tint: look.tint?.(part) ?? numberOf(part) % TINTS,
   };
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) addSquare(plan, part, look, column, row);
@@ -96,27 +65,33 @@ export function planOf(part: Part, look: Look): Plan {
   return plan;
 }
 
+/** Tiles and cards are called by their numbers. */
+export function numberOf({ part }: Part): number {
+  return Number.parseInt(part, 10) || 0;
+}
+
 function addSquare(plan: Plan, part: Part, look: Look, column: number, row: number): void {
   const code = codeAt(part, column, row);
   const seed = seeded(part.part, column, row);
   if (code === SOLID) {
-    const [name, count] = SOLID_ART[look] ?? ['pillar', 0];
+    const [name, count] = look.solid ?? PILLAR;
     const art = count ? `${name}-${seed % count}` : name;
     plan.solids.push({ x: column * UNIT, y: row * UNIT, art, inset: count ? 4 : 0 });
     return;
   }
   const walls = SIDES.filter((side) => edgeAt(part, column, row, side) === WALL);
-  if (look === 'mall' && walls.length === 3) plan.rugs.push({ x: column * UNIT, y: row * UNIT });
-  const drawing = drawingOf(look, code);
+  if (look.rugs && walls.length === 3) plan.rugs.push({ x: column * UNIT, y: row * UNIT });
+  const drawing = code === '' ? null : look.square(code);
   if (drawing) {
-    const turn = drawing.name === 'explore' ? TURN[outside(part, column, row) ?? 'N'] : 0;
-    const size = UNIT * SIZE[look];
+    const turn = drawing.name === look.outward ? TURN[outside(part, column, row) ?? 'N'] : 0;
+    const size = UNIT * look.size;
     plan.things.push({ ...drawing, ...middle(column, row), turn, width: size, height: size });
-    if (look === 'mall' && code === SPEAKING) {
-      const [x, y] = [column * UNIT + SPEAKER / 2 + 3, row * UNIT + SPEAKER / 2 + 4];
-      plan.signs.push({ name: 'speaker', colour: '', x, y, turn: 0, width: SPEAKER, height: SPEAKER });
+    const beside = look.beside?.(code);
+    if (beside) {
+      const [x, y] = [column * UNIT + BESIDE / 2 + 3, row * UNIT + BESIDE / 2 + 4];
+      plan.signs.push({ name: beside, colour: '', x, y, turn: 0, width: BESIDE, height: BESIDE });
     }
-  } else if (code !== '' && look !== 'duel') {
+  } else if (code !== '' && !look.wordless) {
     plan.letters.push({ ...middle(column, row), code });
   } else if (code === '' && walls.includes('N')) {
     plan.decor.push(...decorOf(look, walls, column, row, seed));
@@ -125,11 +100,10 @@ function addSquare(plan: Plan, part: Part, look: Look, column: number, row: numb
 
 /** What stands along the wall behind a bare square: something small in a corner, or a shelf in between. */
 function decorOf(look: Look, walls: readonly Side[], column: number, row: number, seed: number): Thing[] {
-  const choice = DECOR[look];
-  if (!choice) return [];
+  if (!look.decor) return [];
   const corners = walls.filter((side) => side === 'W' || side === 'E');
   const side = corners[seed % Math.max(1, corners.length)];
-  const [name, count] = (side ? choice.corner : choice.wall) ?? [];
+  const [name, count] = (side ? look.decor.corner : look.decor.wall) ?? [];
   if (!name || !count || (!side && seed % 5 < 2)) return [];
   const thing = { name: `${name}-${(seed >>> 4) % count}`, colour: '', turn: 0 };
   const left = column * UNIT;
@@ -141,12 +115,7 @@ function decorOf(look: Look, walls: readonly Side[], column: number, row: number
 
 /** The side on which a square opens to the outside of its part. */
 function outside(part: Part, column: number, row: number): Side | null {
-  const rim: Record<Side, boolean> = {
-    N: row === 0,
-    E: column === part.width - 1,
-    S: row === part.height - 1,
-    W: column === 0,
-  };
+  const rim: Record<Side, boolean> = { N: row === 0, E: column === part.width - 1, S: row === part.height - 1, W: column === 0 };
   return SIDES.find((side) => rim[side] && edgeAt(part, column, row, side) === OPEN) ?? null;
 }
 
@@ -161,10 +130,10 @@ function fittingsOf(part: Part, look: Look): Thing[] {
   const { width, height } = part;
   const inset = insetOf(look);
   const add = (code: string, x: number, y: number, upright: boolean) => {
-    const drawing = code === WALL || code === OPEN ? null : edgeDrawingOf(look, code);
+    const drawing = code === WALL || code === OPEN ? null : look.edge(code);
     if (!drawing) return;
     const turn = DRAFT[code] ?? (upright ? 90 : 0);
-    found.push({ ...drawing, ...(look === 'mall' ? stepIn(code, x, y) : { x, y }), turn, width: 76, height: 32 });
+    found.push({ ...drawing, ...ahead(code, x, y, look.stride), turn, width: 76, height: 32 });
   };
   for (let row = 0; row <= height; row += 1) {
     for (let column = 0; column < width; column += 1) {
@@ -181,9 +150,8 @@ function fittingsOf(part: Part, look: Look): Thing[] {
   return found;
 }
 
-/** The arrow of an entrance lies inside its tile. */
-function stepIn(code: string, x: number, y: number): { x: number; y: number } {
-  const by = 9;
+/** A point that lies so far towards where an arrow points. */
+function ahead(code: string, x: number, y: number, by = 0): { x: number; y: number } {
   if (code === '<') return { x: x - by, y };
   if (code === '>') return { x: x + by, y };
   if (code === '^') return { x, y: y - by };

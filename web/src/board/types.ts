@@ -1,12 +1,10 @@
 /** What the board draws. It knows no game: whoever uses it says what stands where, and what may be tapped. */
 
-import type { Direction, Edge, Square } from '../net/generated';
+import type { Direction, Edge, Ground, Square } from '../net/generated';
+import type { Look } from './look';
 
 export type { Edge, Ground, Part, Square } from '../net/generated';
 export type Side = Direction;
-
-/** How the ground is drawn, and what its codes mean. */
-export type Look = 'mall' | 'tower' | 'hidden' | 'duel' | 'plain';
 
 /** Something that moves: it slides when `at` changes. */
 export interface Piece {
@@ -20,6 +18,8 @@ export interface Piece {
   way?: readonly Square[];
   /** It appears at once where it is, as out of a vortex. */
   jumps?: boolean;
+  /** It carries no light. */
+  dark?: boolean;
 }
 
 /** A square that may be tapped now. */
@@ -89,4 +89,47 @@ export interface Words {
   door?(colour: string): string;
   /** "north: door 2". */
   side?(side: Side, what: string): string;
+}
+
+/** Everything on a board, and what may be tapped there. */
+export interface Scene {
+  pieces: Piece[];
+  targets: Target[];
+  edges: EdgeTarget[];
+  marks: Mark[];
+  badges: Badge[];
+  pointers: Pointer[];
+}
+
+export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [] };
+
+/** All that a board is given, and all that it tells. */
+export interface BoardProps {
+  ground: Ground;
+  /** How the ground is drawn. */
+  look?: Look;
+  scene?: Scene;
+  pings?: readonly Ping[];
+  /** The piece in hand. */
+  picked?: string | null;
+  /** The name of the board for screen readers. */
+  label: string;
+  words?: Words;
+  /** Go along with the game on small screens, so that squares stay large enough to tap. */
+  follow?: boolean;
+  /** A picture of a board: nothing to zoom or to tap. */
+  still?: boolean;
+  /** Whether the whole ground is seen. */
+  whole?: boolean;
+  onpick?: (id: string) => void;
+  onsquare?: (square: Square) => void;
+  onedge?: (edge: Edge) => void;
+  /** Ghosts among the marks are moved to a point (in squares), and let go there if `lay`. */
+  onghost?: (point: Square, lay: boolean) => void;
+  /** A tap or a drop on a square that is no target. */
+  onmiss?: (square: Square, id: string | null) => void;
+  /** A square is pointed at: a finger was held there, or it was the other mouse button. */
+  onpoint?: ((square: Square) => void) | undefined;
+  /** Every tap points, too. */
+  pointing?: boolean;
 }

@@ -1,7 +1,8 @@
 /** The walls of a part, as paths. */
 
 import { UNIT, WALL } from './geometry';
-import type { Look, Part } from './types';
+import type { Look } from './look';
+import type { Part } from './types';
 
 /** Walls on the rim of a part stand a little inside it, so that each part keeps its own. */
 const INSET = 4;
@@ -13,8 +14,8 @@ const RISE = { dusk: [0, 0], shade: [3, 8], foot: [0, 4], top: [0, -1], light: [
 /** One path for each layer: dusk on the floor, shadow, foot, top, and the light on it. */
 export type Walls = Record<keyof typeof RISE, string>;
 
-export function insetOf(look: Look): number {
-  return look === 'mall' || look === 'tower' ? INSET : FRAME;
+export function insetOf({ tiled }: Look): number {
+  return tiled ? INSET : FRAME;
 }
 
 /** Where a line of the grid is drawn. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Hint } from '../net/messages';
-import type { Choice } from '../table/table.svelte';
+import type { Deed } from '../table/table.svelte';
 import { adapter as duel } from './duel/adapter';
 import { NOTHING_IN_HAND, type Answer, type Position, type Ui } from './game';
 import { adapter as hidden } from './hidden/adapter';
@@ -19,12 +19,13 @@ vi.mock('../texts/texts.svelte', () => ({
   named: (names: Record<string, string>) => names['en'],
 }));
 
-function position(view: object, legal: Action[], ui: Partial<Ui> = {}): Position {
-  const choices: Choice[] = legal.map((action) => ({ seat: 0, action }));
-  return { view: view as Position['view'], legal: choices, mine: [0], ui: { ...NOTHING_IN_HAND, ...ui } };
+/** A position of any game, as far as a test needs it. */
+function position(view: object, legal: Action[], ui: Partial<Ui> = {}): Position<never, never> {
+  const choices = legal.map((action) => ({ seat: 0, action }));
+  return { view: view as never, legal: choices as never, mine: [0], ui: { ...NOTHING_IN_HAND, ...ui } };
 }
 
-function acted(answer: Answer | undefined): Action[] | null {
+function acted(answer: Answer | undefined): Deed[] | null {
   return answer && 'act' in answer ? answer.act.map(({ action }) => action) : null;
 }
 

@@ -1,11 +1,55 @@
-/** What the Mall and the Tower share: heroes that anybody may take by the hand. */
+/** What games with heroes share: anybody may take them by the hand. */
 
+import type { Drawing } from '../board/look';
 import type { Piece, Square, Target } from '../board/types';
-import type { Choice } from '../table/table.svelte';
-import type { Answer, Position } from './game';
-import { HERO_COLOURS, HEROES, arrow, heroName, inDirection, place, to, type Hero } from './common';
+import type { TableEvent, View } from '../net/messages';
+import type { Choice, Deed } from '../table/table.svelte';
+import { t } from '../texts/texts.svelte';
+import type { IconName } from '../ui/Icon.svelte';
+import { DIRECTIONS, act, actionsAt, arrow, inDirection, place, toggle } from './actions';
+import type { Actor, Answer, Belonging, Position } from './game';
 
+export const HERO_COLOURS = {
+  barbarian: 'yellow',
+  mage: 'purple',
+  sorceress: 'purple',
+  elf: 'green',
+  dwarf: 'orange',
+  sister: 'grey',
+} as const;
+
+export type Hero = keyof typeof HERO_COLOURS;
+/** In the order of the number keys. */
+const HEROES: readonly Hero[] = ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'];
+
+/** Ways to go that a sign shows. */
+const WAYS = [...DIRECTIONS, 'escalator', 'vortex'] as const satisfies readonly IconName[];
+const ABILITIES = [...WAYS, 'explore'] as const;
+
+export type Ability = (typeof ABILITIES)[number];
 export type HeroSquares = Partial<Record<Hero, Square | null>>;
+export type HeroView = View & { heroes: HeroSquares; out?: readonly Hero[] };
+export type HeroAction = Deed & { hero?: Hero; to?: Square | null };
+
+/** Heroes' letters in maze files, and the colours that they stand for. */
+export const OWNERS: Partial<Record<string, (typeof HERO_COLOURS)[Hero]>> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey' };
+
+/** The drawing for a code that begins with a hero's letter: which one, the rest of the code says. */
+export function heroDrawing(code: string, kinds: Partial<Record<string, string>>): Drawing | null {
+  const [colour, name] = [OWNERS[code.charAt(0)], kinds[code.slice(1)]];
+  return colour && name ? { name, colour } : null;
+}
+
+/** Whether that is the name of one of these heroes. */
+export function isHero<H extends Hero>(heroes: Partial<Record<H, unknown>>, name: unknown): name is H {
+  return typeof name === 'string' && name in heroes;
+}
+
+export function heroName(hero: Hero): string {
+  return t(`hero.${hero}`);
+}
+
+export const HERO_KEYS = [['1 – 5', 'keys.hero'], ['← ↑ ↓ →', 'keys.move'], ['⇧ ← ↑ ↓ →', 'keys.far']] as const;
 
 /** The heroes of this match in the order of the number keys. */
 export function heroesOf(heroes: HeroSquares): Hero[] {
@@ -13,12 +57,12 @@ export function heroesOf(heroes: HeroSquares): Hero[] {
 }
 
 /** The legal moves of one hero, of whatever kind. */
-export function movesOf(legal: readonly Choice[], hero: string | null): Choice[] {
-  return legal.filter(({ action }) => action['hero'] === hero && to(action));
+export function movesOf<A extends HeroAction>(legal: readonly Choice<A>[], hero: string | null): Choice<A>[] {
+  return legal.filter(({ action }) => action.hero === hero && action.to);
 }
 
-export function heroPieces(heroes: HeroSquares, legal: readonly Choice[]): Piece[] {
-  const able = new Set(legal.map(({ action }) => action['hero']));
+export function heroPieces(heroes: HeroSquares, legal: readonly Choice<HeroAction>[]): Piece[] {
+  const able = new Set(legal.map(({ action }) => action.hero));
   return heroesOf(heroes).flatMap((hero) => {
     const at = heroes[hero];
     if (!at) return [];
@@ -27,28 +71,40 @@ export function heroPieces(heroes: HeroSquares, legal: readonly Choice[]): Piece
 }
 
 /** Where the hero in hand may go: one target per square, however many ways lead there. */
-export function heroTargets(legal: readonly Choice[], hero: string | null): Target[] {
+export function heroTargets(legal: readonly Choice<HeroAction>[], picked: string | null): Target[] {
   const found = new Map<string, Target>();
-  for (const { action } of movesOf(legal, hero)) {
-    const at = to(action);
-    if (at && !found.has(at.join())) found.set(at.join(), { at, label: `${heroName(String(hero))}: ${place(at)}` });
+  for (const { action: { hero, to: at } } of movesOf(legal, picked)) {
+    if (hero && at && !found.has(at.join())) found.set(at.join(), { at, label: `${heroName(hero)}: ${place(at)}` });
   }
   return [...found.values()];
 }
 
-export function heroSquare({ legal, ui }: Position, at: Square): Answer {
-  const choices = movesOf(legal, ui.picked).filter(({ action }) => to(action)?.join() === at.join());
-  return choices.length ? { act: choices } : null;
+export function heroSquare<A extends HeroAction>({ legal, ui }: Position<View, A>, at: Square): Answer<A> {
+  return act(actionsAt(movesOf(legal, ui.picked), at));
 }
 
 /** 1-5 take a hero in hand, arrows move it a step, with Shift as far as it goes. */
-export function heroKey({ view, legal, ui }: Position, key: string, shift: boolean): Answer {
-  const heroes = (view as unknown as { heroes: HeroSquares }).heroes;
+export function heroKey<A extends HeroAction>(position: Position<HeroView, A>, key: string, shift: boolean): Answer<A> {
+  const { view: { heroes }, legal, ui } = position;
   const hero = heroesOf(heroes)[Number(key) - 1];
-  if (hero) return { ui: { picked: ui.picked === hero ? null : hero } };
+  if (hero) return toggle(position, hero);
   const direction = arrow(key);
-  const from = heroes[ui.picked as Hero];
-  if (!direction || !from) return null;
-  const choices = inDirection(from, movesOf(legal, ui.picked), direction, shift);
-  return choices.length ? { act: choices } : null;
+  const from = isHero(heroes, ui.picked) && heroes[ui.picked];
+  return direction && from ? act(inDirection(from, movesOf(legal, ui.picked), direction, shift)) : null;
+}
+
+/** The hero of an event, and the sign of the way they went. */
+export function heroActor({ hero, by }: TableEvent, before: HeroView | null): Actor | null {
+  if (!isHero(HERO_COLOURS, hero)) return null;
+  const from = before?.heroes[hero] ?? null;
+  return { art: hero, colour: HERO_COLOURS[hero], name: heroName(hero), from, sign: WAYS.find((way) => way === by) ?? null };
+}
+
+export function abilitiesOf(owns: readonly string[]): Ability[] {
+  return owns.flatMap((each) => ABILITIES.find((ability) => ability === each) ?? []);
+}
+
+/** The actions that a seat may do, as signs. */
+export function abilities(owns: readonly string[]): Belonging[] {
+  return abilitiesOf(owns).map((icon) => ({ icon, label: t(`ability.${icon}`) }));
 }

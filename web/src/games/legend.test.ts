@@ -10,7 +10,7 @@ import { adapter as tower } from './tower/adapter';
 
 vi.mock('../texts/texts.svelte', () => ({ t: (key: string) => key, maybe: (key: string) => key, named: () => '' }));
 
-const position = (view: object): Position => ({ view: view as Position['view'], legal: [], mine: [0], ui: NOTHING_IN_HAND });
+const position = (view: object): Position<never, never> => ({ view: view as never, legal: [], mine: [0], ui: NOTHING_IN_HAND });
 const ground = (squares: string[], edges: string[] = []): Ground => ({
   parts: [{ part: 'a', at: [0, 0], width: squares.length, height: 1, squares, horizontal: edges, vertical: [] }],
   links: [],

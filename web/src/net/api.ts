@@ -1,22 +1,8 @@
 /** The pages for programs, as functions. They throw `Refused`. */
 
-import { ask, askProgress, withLocal } from './asking';
-import type {
-  DailyResult,
-  FoundTable,
-  KeptLedger,
-  KnownGames,
-  KnownTables,
-  NewTable,
-  Progress,
-  ReplayDocument,
-  SharedName,
-  Snapshot,
-  TableNames,
-  TowerContent,
-  Update,
-  Verdict,
-} from './generated';
+import { ask, askProgress, withLocal } from './request';
+import type { DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { SharedName, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 

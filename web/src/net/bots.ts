@@ -9,9 +9,6 @@ const ANY = 'wanderer';
 let asked: Promise<Map<GameName, string[]>> | null = null;
 
 export async function botsFor(game: GameName): Promise<string[]> {
-  asked ??= api.games().then(
-    (games) => new Map(games.map((each) => [each.game, each.bots])),
-    () => new Map(),
-  );
+  asked ??= api.games().then((games) => new Map(games.map((each) => [each.game, each.bots])), () => new Map());
   return (await asked).get(game) ?? [ANY];
 }

@@ -48,7 +48,7 @@ beforeEach(async () => {
   vi.stubGlobal('window', { ...nothing, setTimeout, setInterval });
   vi.stubGlobal('document', nothing);
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.doMock('./newer', () => ({ renew }));
+  vi.doMock('./reload', () => ({ renew }));
   FakeSocket.all = [];
   lag = null;
   const { Connection } = await import('./connection');

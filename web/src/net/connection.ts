@@ -4,7 +4,7 @@ import { isLocal } from '../offline/local';
 import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
-import { renew } from './newer';
+import { renew } from './reload';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -49,10 +49,7 @@ export class Connection {
   private keys = 0;
   private readonly session = Math.random().toString(36).slice(2, 10);
 
-  constructor(
-    private readonly place: Place,
-    private readonly listener: Listener,
-  ) {
+  constructor(private readonly place: Place, private readonly listener: Listener) {
     this.open();
     this.timer = window.setInterval(() => this.watch(), PING_MS);
     window.addEventListener('online', this.wake);

@@ -1,25 +1,8 @@
 /** What comes over the WebSocket and what goes (docs/server.md). Its shapes are the server's: see `generated.ts`. */
 
-import type { AnyAction, Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
+import type { Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
-export type {
-  Action,
-  GameName,
-  HintAnswer as Hint,
-  Incoming,
-  Manner,
-  Outcome,
-  Said,
-  Sitter,
-  Snapshot,
-  TableEvent,
-  Update,
-  View,
-  ViewSeat,
-} from './generated';
-
-/** Every word with which an action may begin. */
-export type Verb = AnyAction['do'];
+export type { Action, GameName, HintAnswer as Hint, Incoming, Manner, Outcome, Said, Sitter, Snapshot, TableEvent, Update, View, ViewSeat } from './generated';
 
 export type Options = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { PyodideAPI } from 'pyodide';
 import { newName, isLocal } from './local';
 import { PYTHON, pathOf } from './rules';
 import { addTable, find, keep, take, type Happened, type Kept } from './store';
-import type { Told, Wanted } from './talk';
+import type { Told, Wanted } from './messages';
 
 interface Answered extends Happened {
   frames: string[];

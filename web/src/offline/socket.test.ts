@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listener, Status } from '../net/connection';
 import type { Incoming } from '../net/messages';
-import type { Told, Wanted } from './talk';
+import type { Told, Wanted } from './messages';
 
 /** The thread with the rules: notes what it is sent, and says what a test wants. */
 class FakeWorker {

@@ -1,7 +1,7 @@
 /** The thread that plays tables for one, as the page sees it. There is one, from the first question on. */
 
 import { Refused } from '../net/messages';
-import type { Told, Wanted } from './talk';
+import type { Told, Wanted } from './messages';
 
 /** Hears what is said of one table. */
 export type Ear = (told: Exclude<Told, { n: number }>) => void;

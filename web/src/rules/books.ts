@@ -1,9 +1,11 @@
 /** The rule books and their little boards, each fetched when it is first needed. */
 
+import type { GameModule } from '../games/game';
+import { loadGame } from '../games/registry';
 import type { GameName } from '../net/messages';
 import type { Language } from '../texts/texts.svelte';
 import type { Frame } from './frames';
-import { readRules, type Section } from './reading';
+import { readRules, type Section } from './parser';
 
 const texts = import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default' });
 const boards = import.meta.glob<Boards>(['./figures/*.json', '!./figures/tiles.json'], { import: 'default' });
@@ -14,6 +16,7 @@ export type Boards = Record<string, Frame[]>;
 export interface Open {
   sections: Section[];
   boards: Boards;
+  module: GameModule;
 }
 
 const read = new Map<string, Promise<Section[]>>();
@@ -31,11 +34,11 @@ export function bookOf(game: GameName, language: Language): Promise<Section[]> {
 
 /** The text with its boards: whoever goes to a rule must find it where it stays. */
 export async function openBook(game: GameName, language: Language): Promise<Open> {
-  const [sections, all] = await Promise.all([bookOf(game, language), boards[`./figures/${game}.json`]?.()]);
-  return { sections, boards: all ?? {} };
+  const [sections, all, module] = await Promise.all([bookOf(game, language), boards[`./figures/${game}.json`]?.(), loadGame(game)]);
+  return { sections, boards: all ?? {}, module };
 }
 
-/** The game whose rule has that number: `MALL-23`. */
+/** The game whose rule has that number: `GAME-23`. */
 export function gameOf(id: string): GameName {
   return id.split('-')[0]?.toLowerCase() as GameName;
 }

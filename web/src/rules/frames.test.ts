@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Scene } from '../games/game';
+import type { Scene } from '../board/types';
+import { adapter } from '../games/mall/adapter';
 import type { View } from '../net/messages';
 import { beatsOf, extent, momentsOf, positionAt, within, type Frame } from './frames';
 
@@ -23,10 +24,10 @@ describe('a little board', () => {
 
   it('shows a position, then the hero in hand, then where it went', () => {
     expect(beatsOf(moments)).toBe(3);
-    expect([0, 1, 2].map((beat) => positionAt(moments, beat)?.ui.picked)).toEqual([null, 'elf', null]);
-    expect(positionAt(moments, 1)?.legal).toEqual([{ seat: 0, action: move }]);
-    expect(positionAt(moments, 2)?.legal).toEqual([]);
-    expect(positionAt(moments, 4)).toBeNull();
+    expect([0, 1, 2].map((beat) => positionAt(adapter, moments, beat)?.ui.picked)).toEqual([null, 'elf', null]);
+    expect(positionAt(adapter, moments, 1)?.legal).toEqual([{ seat: 0, action: move }]);
+    expect(positionAt(adapter, moments, 2)?.legal).toEqual([]);
+    expect(positionAt(adapter, moments, 4)).toBeNull();
   });
 
   it('has room for all that is ever shown', () => {

@@ -1,8 +1,8 @@
 /** A little board: a position and what is done in it, as the rules of the game played it. */
 
 import { groundBox, type Box } from '../board/geometry';
-import type { Edge, Ground, Square } from '../board/types';
-import { NOTHING_IN_HAND, type Position, type Scene } from '../games/game';
+import type { Edge, Ground, Scene, Square } from '../board/types';
+import { NOTHING_IN_HAND, type Adapter, type Position } from '../games/game';
 import type { Action, TableEvent, View } from '../net/messages';
 
 /** What is done next, and what else could be. */
@@ -42,25 +42,17 @@ export function beatsOf(moments: readonly Moment[]): number {
   return Math.max(1, 2 * moments.length - 1);
 }
 
-/** The piece that acts: a hero, a pawn of the Duel, a magician. */
-function pieceOf(view: View, { seat, action }: Hand): string | null {
-  if (typeof action['hero'] === 'string') return action['hero'];
-  if (view.game === 'duel') return view.phase === 'laying' ? null : (view.seats[seat]?.owns[0] ?? null);
-  return view.game === 'hidden' && action.do === 'step' ? String(seat) : null;
-}
-
-export function positionAt(moments: readonly Moment[], beat: number): Position | null {
+export function positionAt(adapter: Adapter, moments: readonly Moment[], beat: number): Position | null {
   const moment = moments[beat >> 1];
   if (!moment) return null;
   const hand = beat % 2 ? moment.hand : null;
   if (!hand) return { view: moment.view, legal: [], mine: [], ui: NOTHING_IN_HAND };
   const { seat, action, legal } = hand;
-  const mode = action.do === 'explore' ? 'explore' : null;
   return {
     view: moment.view,
     legal: legal.map((each) => ({ seat, action: each })),
     mine: [seat],
-    ui: { ...NOTHING_IN_HAND, picked: pieceOf(moment.view, hand), mode },
+    ui: { ...NOTHING_IN_HAND, ...adapter.inHand?.(moment.view, { seat, action }) },
   };
 }
 

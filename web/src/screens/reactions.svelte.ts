@@ -1,14 +1,13 @@
 /** What the page makes of what happens at the table: sounds, moments, words for the live region, calls. */
 
-import type { MallView } from '../games/mall/adapter';
+import type { Adapter } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
 import type { Ping } from '../board/types';
-import { pingOf } from './pings';
-import { linesOf, soundOf, tell, type Line } from './telling';
+import { linesOf, pingOf, soundOf, tell, type Line } from './events';
 
 export type MomentName = 'theft' | 'won' | 'lost';
 
@@ -26,45 +25,45 @@ export class Reactions {
   /** What was said while nobody looked at the talk. */
   unread = $state(0);
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: Table, private readonly adapter: Adapter) {}
 
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
-      const sound = soundOf(event, this.table.mine, view.outcome);
+      const sound = soundOf(this.adapter, event, this.table.mine, view.outcome);
       if (sound) play(sound);
       if (event.event === 'nudge' || event.event === 'drum' || event.event === 'stare') this.called(event);
       const ping = pingOf(event, view);
       if (ping) this.show(ping);
       else if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
-      if (event.event === 'pause_asked') this.pauseAsked(event, before as MallView);
+      if (this.adapter.alerts?.(event, before)) this.alert(event);
       if (event.event === 'theft') this.celebrate('theft', THEFT_MS);
       if (event.event === 'ended') this.celebrate(sound === 'loss' ? 'lost' : 'won', END_MS);
     }
-    const lines = linesOf(events, view, before);
+    const lines = linesOf(this.adapter, events, view, before);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
   };
 
   private called(event: TableEvent): void {
     const seats = this.table.current?.view.seats;
-    if (!this.table.mine.includes(event['seat'] as number)) return;
+    if (!this.table.mine.includes(Number(event['seat']))) return;
     if (event.event !== 'stare') vibrate(60, 60, 120);
-    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[event['by'] as number]?.name ?? '' }));
+    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }));
   }
 
   private heard(event: TableEvent): void {
     const view = this.table.current?.view;
-    if (!view || this.table.mine.includes(event['by'] as number)) return;
+    if (!view || this.table.mine.includes(Number(event['by']))) return;
     this.unread += 1;
-    toasts.say(tell(event, view) ?? '');
+    toasts.say(tell(this.adapter, event, view) ?? '');
   }
 
-  /** Everybody must agree, so that everybody must hear of it: once, and not of each who agrees. */
-  private pauseAsked(event: TableEvent, before: MallView): void {
+  /** What the seats of this device have not done themselves. */
+  private alert(event: TableEvent): void {
     const view = this.table.current?.view;
-    if (!view || before.consents.length || this.table.mine.includes(event['seat'] as number)) return;
-    toasts.say(tell(event, view) ?? '');
+    if (!view || this.table.mine.includes(Number(event['seat']))) return;
+    toasts.say(tell(this.adapter, event, view) ?? '');
   }
 
   private show(ping: Ping): void {

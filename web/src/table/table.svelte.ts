@@ -3,12 +3,15 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
-import { firstSeen, seenAfter, type Seen } from './seen';
+import { firstSeen, seenAfter, type Seen } from './snapshot';
+
+/** An action, as far as those of all games are alike. */
+export type Deed = { do: string };
 
 /** A legal action and the seat that may do it: a device can hold several seats. */
-export interface Choice {
+export interface Choice<A extends Deed = Deed> {
   seat: number;
-  action: Action;
+  action: A;
 }
 
 /** A hint, and what was on the table when this device asked for it. */
@@ -25,8 +28,13 @@ const KEPT = 60;
 /** Every seat of this device is told what happened; what all of them were told is shown at once, at the latest now (ms). */
 const TOGETHER = 30;
 
+/** Whose turn it is, in games that have turns. */
+export function turnOf(view: View): number | null {
+  return 'turn' in view && typeof view.turn === 'number' ? view.turn : null;
+}
+
 /** What the seats of this device may do; what several of them may do is there once. */
-function choicesOf(seen: readonly Seen[]): Choice[] {
+function choicesOf(seen: readonly Seen[]): Choice<Action>[] {
   const all = seen.flatMap(({ seat, legal }) => (seat === null ? [] : legal.map((action) => ({ seat, action }))));
   if (seen.length < 2) return all;
   const first = Object.fromEntries([...all].reverse().map((choice) => [JSON.stringify(choice.action), choice]));
@@ -54,8 +62,9 @@ export class Table {
 
   /** The seat through whose eyes the board is shown: the one whose turn it is, if it sits here. */
   current = $derived.by(() => {
-    const turn = (this.seen[0]?.view as { turn?: number | null } | undefined)?.turn;
-    return this.seen.find((each) => each.seat === turn) ?? this.seen[0] ?? null;
+    const [first] = this.seen;
+    const turn = first && turnOf(first.view);
+    return this.seen.find(({ seat }) => seat === turn) ?? first ?? null;
   });
   legal = $derived(choicesOf(this.seen));
   may = $derived(this.current?.may ?? []);
@@ -80,6 +89,12 @@ export class Table {
 
   act(seat: number, action: Action): Promise<void> {
     return this.connection.send({ type: 'act', seat, action });
+  }
+
+  /** Says or shows something, as whoever looks at the board. */
+  async talk(action: Action): Promise<void> {
+    const seat = this.current?.seat;
+    if (typeof seat === 'number') await this.act(seat, action);
   }
 
   /** Ask for a hint; it comes into `hinted`. */

@@ -35,14 +35,11 @@ class Toasts {
   }
 
   /** Says why something was refused, in the player's language. */
-  refuse(why: unknown): void {
+  refuse = (why: unknown): void => {
     this.refusals += 1;
-    if (why instanceof Refused) this.say(sentence(why), 'no');
-    else {
-      console.error(why);
-      this.say(t('error.broken'), 'no');
-    }
-  }
+    if (!(why instanceof Refused)) console.error(why);
+    this.say(why instanceof Refused ? sentence(why) : t('error.broken'), 'no');
+  };
 }
 
 export const toasts = new Toasts();

@@ -1,115 +1,136 @@
 /** The Torchlit Duel on the board. */
 
-import type { Edge, Square, Target } from '../../board/types';
-import type { Action } from '../../net/messages';
+import { EMPTY_SCENE, type Square, type Target } from '../../board/types';
+import type { Direction, DuelAction, DuelPush, DuelRock, DuelStep, DuelView } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
-import { t } from '../../texts/texts.svelte';
-import { DIRECTIONS, arrow, beside, doing, place, same, to, type Direction } from '../common';
-import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
+import { maybe, t, type Key } from '../../texts/texts.svelte';
+import { DIRECTIONS, act, actionsAt, arrow, beside, doing, edgeName, place, same, squareOf, type Aimed } from '../actions';
+import type { Adapter, Answer } from '../game';
 import { ghostAt, next, tokenNear, type Ghost } from './layings';
 import { legend } from './legend';
-import { badgesOf, ghostOf, marksOf, piecesOf } from './scene';
+import { artOf, badgesOf, ghostOf, marksOf, piecesOf } from './scene';
 import { mirrored, moved, placedAt, turned } from './shapes';
-import { colourOf, type DuelView } from './view';
+import { colourOf, type DuelPosition } from './view';
+
+type DuelChoice = Choice<DuelAction>;
 
 const PUSH = 'push:';
 
-function at(action: Action): Square | null {
-  return Array.isArray(action['at']) ? (action['at'] as unknown as Square) : null;
-}
-
 /** Lay the wall where it is, or hear why not. */
-export function lay(ghost: Ghost): Answer {
+export function lay(ghost: Ghost): Answer<DuelAction> {
   if (ghost.laying) return { act: [ghost.laying.choice] };
-  return { attempt: { do: 'wall', token: tokenNear(ghost), edges: ghost.edges } };
+  return { attempt: { do: 'wall', token: tokenNear(ghost), edges: [...ghost.edges] } };
 }
 
-/** Actions that point at a square next to the pawn: steps, pushes, the own rock. */
-function towards(position: Position, square: Square): Choice[] {
-  const view = position.view as DuelView;
-  return doing(position.legal, 'step', 'push', 'rock').filter(({ seat, action }) => {
-    const from = view.pawns[colourOf(view, seat)];
-    return from && action['dir'] && same(beside(from, action['dir'] as Direction), square);
+type Beside = DuelStep | DuelPush | DuelRock;
+
+/** Actions in a direction, next to the pawn: steps, pushes, the own rock; and the square that each is about. */
+export function around({ view, legal }: DuelPosition): { choice: Choice<Beside>; dir: Direction; at: Square | null }[] {
+  return doing(legal, 'step', 'push', 'rock').flatMap((choice) => {
+    const from = view.pawns[colourOf(view, choice.seat)];
+    const { dir } = choice.action;
+    return dir ? { choice, dir, at: from ? beside(from, dir) : null } : [];
   });
+}
+
+function towards(position: DuelPosition, square: Square): DuelChoice[] {
+  return around(position).flatMap(({ choice, at }) => (at && same(at, square) ? choice : []));
 }
 
 /** Pushing asks for the square on which the pawn lands, if there are several. */
-function meant(choices: Choice[]): Answer {
+function meant(choices: DuelChoice[]): Answer<DuelAction> {
   const pushes = doing(choices, 'push');
-  if (pushes.length > 1 && pushes.length === choices.length) {
-    return { ui: { mode: `${PUSH}${String(pushes[0]?.action['dir'])}` } };
-  }
-  return choices.length ? { act: choices } : null;
+  if (pushes[0] && pushes.length > 1 && pushes.length === choices.length) return { ui: { mode: `${PUSH}${pushes[0].action.dir}` } };
+  return act(choices);
 }
 
-function landings({ legal, ui }: Position): Choice[] {
-  const direction = ui.mode?.startsWith(PUSH) ? ui.mode.slice(PUSH.length) : null;
-  return doing(legal, 'push').filter(({ action }) => action['dir'] === direction && to(action));
+function landings({ legal, ui }: DuelPosition): Choice<DuelPush>[] {
+  return doing(legal, 'push').filter(({ action: { dir, to } }) => to && ui.mode === `${PUSH}${dir}`);
 }
 
-function targetsOf(position: Position): Target[] {
+/** Where the own rock can be placed. */
+function rockPlaces(legal: readonly DuelChoice[]): Choice<DuelRock>[] {
+  return doing(legal, 'rock').filter(({ action }) => action.at);
+}
+
+function places(choices: readonly Choice<Aimed>[], key: Key): Target[] {
+  return choices.flatMap(({ action }) => {
+    const at = squareOf(action);
+    return at ? { at, label: t(key, { square: place(at) }) } : [];
+  });
+}
+
+function targetsOf(position: DuelPosition): Target[] {
   const { legal, ui } = position;
-  const view = position.view as DuelView;
-  const places = (choices: Choice[], key: 'duel.token.at' | 'duel.rock.at' | 'duel.tunnel.to' | 'duel.push.to'): Target[] =>
-    choices.flatMap(({ action }) => {
-      const square = at(action) ?? to(action);
-      return square ? { at: square, label: t(key, { square: place(square) }) } : [];
-    });
-  if (ui.mode === 'rock') return places(doing(legal, 'rock').filter(({ action }) => at(action)), 'duel.rock.at');
+  if (ui.mode === 'rock') return places(rockPlaces(legal), 'duel.rock.at');
   if (ui.mode === 'door') return [];
   if (ui.mode?.startsWith(PUSH)) return places(landings(position), 'duel.push.to');
-  const around = doing(legal, 'step', 'push', 'rock').flatMap(({ seat, action }): Target[] => {
-    const from = view.pawns[colourOf(view, seat)];
-    const direction = action['dir'] as Direction | undefined;
-    if (!from || !direction) return [];
-    const label = t(`duel.do.${action.do as 'step'}`, { direction: t(`direction.${direction}`) });
-    return [{ at: beside(from, direction), label, ...(action.do === 'step' ? {} : { art: 'push' }) }];
-  });
-  const unique = new Map([...around].map((target) => [target.at.join(), target]));
+  const near = around(position).flatMap(({ choice: { action }, dir, at }): Target[] =>
+    at ? [{ at, label: doingName(action.do, dir), ...(action.do === 'step' ? {} : { art: 'push' }) }] : [],
+  );
   return [
-    ...unique.values(),
+    ...new Map(near.map((target) => [target.at.join(), target])).values(),
     ...places(doing(legal, 'token'), 'duel.token.at'),
     ...places(doing(legal, 'tunnel'), 'duel.tunnel.to'),
   ];
 }
 
-export const adapter: Adapter = {
+/** What it is called to do that in a direction. */
+export function doingName(what: 'step' | 'push' | 'rock' | 'shoot', direction: Direction): string {
+  return t(`duel.do.${what}`, { direction: t(`direction.${direction}`) });
+}
+
+export const adapter: Adapter<DuelView, DuelAction> = {
   legend,
+  keys: [
+    ['← ↑ ↓ →', 'keys.step'],
+    ['← ↑ ↓ →', 'keys.ghost'],
+    ['R', 'keys.turn'],
+    ['M', 'keys.mirror'],
+    ['N P', 'keys.next'],
+    ['Space', 'keys.lay'],
+  ],
+  events: {
+    token: { sound: 'step' },
+    door: { sound: 'step' },
+    rock: { sound: 'step' },
+    stepped: { sound: 'step' },
+    tunnelled: { sound: 'explore' },
+    laid: { sound: 'explore', jump: 'event' },
+    pushed: { sound: 'bump', jump: 'event' },
+    pushed_rock: { sound: 'bump' },
+    rolled: { sound: 'dice' },
+    killed: { sound: 'theft', jump: 'event' },
+  },
 
   scene(position) {
-    const view = position.view as DuelView;
-    const doors = position.ui.mode === 'door' ? doing(position.legal, 'door') : [];
-    const edges = doors.map(({ action }) => action['edge'] as unknown as Edge);
+    const { view, legal, mine, ui } = position;
+    const doors = ui.mode === 'door' ? doing(legal, 'door') : [];
     return {
       ...EMPTY_SCENE,
-      pieces: piecesOf(view, position.mine),
+      pieces: piecesOf(view, mine),
       targets: targetsOf(position),
-      edges: edges.map((edge) => ({
-        edge,
-        label: t('hidden.edge', { square: place([edge[0], edge[1]]), side: t(`direction.${edge[2]}`) }),
-      })),
+      edges: doors.map(({ action: { edge } }) => ({ edge, label: edgeName(edge) })),
       marks: marksOf(position),
       badges: badgesOf(view, ghostOf(position)),
     };
   },
 
   pick(position, id) {
-    const view = position.view as DuelView;
-    const square = view.pawns[id] ?? view.rocks[id.replace('rock-', '')];
+    const { pawns, rocks } = position.view;
+    const square = pawns[id] ?? rocks[id.replace('rock-', '')];
     return square ? meant(towards(position, square)) : null;
   },
 
   square(position, square) {
     const { legal, ui } = position;
-    const here = ({ action }: Choice): boolean => same(at(action) ?? to(action) ?? [NaN, 0], square);
-    if (ui.mode === 'rock') return { act: doing(legal, 'rock').filter(here) };
-    if (ui.mode?.startsWith(PUSH)) return { act: landings(position).filter(here) };
-    return meant([...towards(position, square), ...doing(legal, 'token', 'tunnel').filter(here)]);
+    if (ui.mode === 'rock') return { act: actionsAt(rockPlaces(legal), square) };
+    if (ui.mode?.startsWith(PUSH)) return { act: actionsAt(landings(position), square) };
+    return meant([...towards(position, square), ...actionsAt(doing(legal, 'token', 'tunnel'), square)]);
   },
 
-  edge(position, edge) {
-    const doors = doing(position.legal, 'door').filter(({ action }) => (action['edge'] as unknown as Edge).join() === edge.join());
-    return { act: doors };
+  edge({ legal }, edge) {
+    return { act: doing(legal, 'door').filter(({ action }) => action.edge.join() === edge.join()) };
   },
 
   ghost(position, point, lays) {
@@ -120,8 +141,7 @@ export const adapter: Adapter = {
   },
 
   miss(position, square) {
-    const { legal, ui } = position;
-    const view = position.view as DuelView;
+    const { view, legal, ui } = position;
     if (ui.mode === 'rock') return { attempt: { do: 'rock', at: square } };
     if (view.phase === 'preparing') return legal.length ? { attempt: { do: 'token', at: square } } : null;
     const from = view.pawns[colourOf(view, view.turn)];
@@ -129,7 +149,7 @@ export const adapter: Adapter = {
     return dir && position.mine.includes(view.turn) ? { attempt: { do: 'step', dir } } : null;
   },
 
-  key(position, key): Answer {
+  key(position, key) {
     const direction = arrow(key);
     const held = ghostOf(position);
     if (held) {
@@ -146,18 +166,32 @@ export const adapter: Adapter = {
     }
     // Where a square or an edge is asked for, the arrows go from one to the next.
     if (!direction || position.ui.mode) return null;
-    const choices = doing(position.legal, 'step', 'push', 'rock').filter(({ action }) => action['dir'] === direction);
-    const mine = position.mine.includes((position.view as DuelView).turn) && position.view.phase === 'playing';
-    return meant(choices) ?? (mine ? { attempt: { do: 'step', dir: direction } } : null);
+    const { view, mine } = position;
+    const choices = around(position).flatMap(({ choice, dir }) => (dir === direction ? choice : []));
+    const turn = mine.includes(view.turn) && view.phase === 'playing';
+    return meant(choices) ?? (turn ? { attempt: { do: 'step', dir: direction } } : null);
   },
 
   name(action) {
-    const where = to(action) ?? at(action);
-    const direction = action['dir'] ? t(`direction.${action['dir'] as Direction}`) : '';
-    return t(`duel.do.${action.do as 'step'}`, { direction, square: where ? place(where) : '' });
+    const where = squareOf(action);
+    const direction = 'dir' in action && action.dir ? t(`direction.${action.dir}`) : '';
+    return maybe(`duel.do.${action.do}`, { direction, square: where ? place(where) : '' }) ?? action.do;
   },
 
   code(code) {
     return code === 'o' ? t('code.small') : code === 'O' ? t('code.great') : null;
+  },
+
+  actor({ colour }, before) {
+    if (typeof colour !== 'string') return null;
+    return { art: 'torch', colour, name: '', from: before?.pawns[colour] ?? null, sign: null };
+  },
+
+  belongings({ alive, holds }) {
+    return [...(alive ? [] : [{ art: 'grave', colour: '', label: t('duel.dead') }]), ...holds.map(artOf)];
+  },
+
+  inHand(view, { seat }) {
+    return { picked: view.phase === 'laying' ? null : colourOf(view, seat) || null };
   },
 };

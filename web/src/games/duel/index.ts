@@ -1,2 +1,3 @@
 export { adapter } from './adapter';
+export { look } from './look';
 export { default as Panel } from './Panel.svelte';

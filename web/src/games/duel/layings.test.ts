@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Edge } from '../../board/types';
+import type { DuelWall } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
 import { ghostAt, next, tokenNear, withKind, type Ghost } from './layings';
 import { kindOf, mirrored, moved, pictureOf, placedAt, turned } from './shapes';
@@ -11,7 +12,7 @@ const corner: Edge[] = [[3, 3, 'S'], [2, 3, 'E']];
 const hook: Edge[] = [[3, 3, 'S'], [4, 3, 'S'], [2, 4, 'E']];
 const otherHook: Edge[] = [[3, 3, 'S'], [4, 3, 'S'], [2, 3, 'E']];
 
-const legal = (...walls: Edge[][]): Choice[] =>
+const legal = (...walls: Edge[][]): Choice<DuelWall>[] =>
   walls.map((edges) => ({ seat: 0, action: { do: 'wall', token: [3, 3], edges } }));
 const sorted = (edges: readonly Edge[] | undefined): string[] | undefined => edges?.map(String).sort();
 

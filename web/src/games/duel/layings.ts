@@ -1,12 +1,13 @@
 /** Laying a wall: a ghost that goes wherever it is moved, and the layings that are legal. */
 
 import type { Edge, Square } from '../../board/types';
+import type { DuelAction, DuelWall } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
-import { doing } from '../common';
+import { doing } from '../actions';
 import { formOf, kindOf, middle } from './shapes';
 
 export interface Laying {
-  choice: Choice;
+  choice: Choice<DuelWall>;
   token: Square;
   edges: readonly Edge[];
   kind: string;
@@ -20,23 +21,23 @@ export interface Ghost {
   laying: Laying | null;
 }
 
-const known = new WeakMap<readonly Choice[], readonly Laying[]>();
+const known = new WeakMap<readonly Choice<DuelAction>[], readonly Laying[]>();
 
 const keyOf = (edges: readonly Edge[]): string => edges.map(String).sort().join(' ');
 
-export function layingsOf(legal: readonly Choice[]): readonly Laying[] {
+export function layingsOf(legal: readonly Choice<DuelAction>[]): readonly Laying[] {
   const found = known.get(legal);
   if (found) return found;
   const made = doing(legal, 'wall').map((choice): Laying => {
-    const edges = choice.action['edges'] as unknown as Edge[];
-    return { choice, token: choice.action['token'] as unknown as Square, edges, kind: kindOf(edges) };
+    const { token, edges } = choice.action;
+    return { choice, token, edges, kind: kindOf(edges) };
   });
   known.set(legal, made);
   return made;
 }
 
 /** The ghost that somebody holds there; before anybody has moved it, it is the first laying. */
-export function ghostAt(legal: readonly Choice[], held: readonly Edge[] | null): Ghost | null {
+export function ghostAt(legal: readonly Choice<DuelAction>[], held: readonly Edge[] | null): Ghost | null {
   const all = layingsOf(legal);
   const kind = held && kindOf(held);
   const edges = held && all.some((each) => each.kind === kind) ? held : all[0]?.edges;

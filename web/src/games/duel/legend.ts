@@ -1,14 +1,12 @@
 /** What the things of a Duel are good for. */
 
-import type { DuelView } from '../../net/generated';
 import { t } from '../../texts/texts.svelte';
-import type { Position } from '../game';
-import type { Sign } from '../signs';
+import type { Sign } from '../game';
 import { artOf } from './scene';
+import type { DuelPosition } from './view';
 
 /** The line of whoever plays here (of a spectator, the first), and what still lies on the board or is held. */
-export function legend({ view: seen, mine }: Position): Sign[] {
-  const view = seen as DuelView;
+export function legend({ view, mine }: DuelPosition): Sign[] {
   const colour = view.seats[mine.includes(view.turn) ? view.turn : (mine[0] ?? 0)]?.owns[0] ?? '';
   const things = [...view.things.map(({ thing }) => thing), ...view.seats.flatMap(({ holds }) => holds)];
   const key = things.find((thing) => thing.startsWith('key'));

@@ -1,11 +1,11 @@
 /** What stands and lies on the board of a Duel. */
 
 import type { Badge, Mark, Piece } from '../../board/types';
+import type { DuelView } from '../../net/generated';
 import { t } from '../../texts/texts.svelte';
-import { same } from '../common';
-import type { Position } from '../game';
+import { same } from '../actions';
 import { ghostAt, tokenNear, type Ghost } from './layings';
-import { colourOf, type DuelView } from './view';
+import { colourName, colourOf, thingName, type DuelPosition } from './view';
 
 /** The drawing of a thing on the board. */
 export function artOf(thing: string): { art: string; colour: string } {
@@ -14,12 +14,12 @@ export function artOf(thing: string): { art: string; colour: string } {
 }
 
 /** The wall in hand, where it is now. */
-export function ghostOf({ legal, ui }: Position): Ghost | null {
+export function ghostOf({ legal, ui }: DuelPosition): Ghost | null {
   return ghostAt(legal, ui.ghost);
 }
 
-export function marksOf(position: Position): Mark[] {
-  const view = position.view as DuelView;
+export function marksOf(position: DuelPosition): Mark[] {
+  const { view } = position;
   const held = ghostOf(position);
   const colour = colourOf(view, held?.all[0]?.choice.seat ?? 0);
   return [
@@ -35,12 +35,12 @@ export function piecesOf(view: DuelView, mine: readonly number[]): Piece[] {
   const own = new Set(mine.map((seat) => colourOf(view, seat)));
   const pawns = Object.entries(view.pawns).flatMap(([colour, square]): Piece[] =>
     square
-      ? [{ id: colour, at: square, art: 'torch', colour, label: t('duel.pawn', { colour: t(`colour.${colour as 'blue'}`) }), pickable: !own.has(colour) }]
+      ? [{ id: colour, at: square, art: 'torch', colour, label: t('duel.pawn', { colour: colourName(colour) }), pickable: !own.has(colour) }]
       : [],
   );
   const rocks = Object.entries(view.rocks).flatMap(([colour, square]): Piece[] =>
     square
-      ? [{ id: `rock-${colour}`, at: square, art: 'rock', colour, label: t('duel.rock.of', { colour: t(`colour.${colour as 'blue'}`) }), pickable: own.has(colour) }]
+      ? [{ id: `rock-${colour}`, at: square, art: 'rock', colour, label: t('duel.rock.of', { colour: colourName(colour) }), pickable: own.has(colour), dark: true }]
       : [],
   );
   return [...rocks, ...pawns];
@@ -50,9 +50,9 @@ export function badgesOf(view: DuelView, held: Ghost | null): Badge[] {
   const token = held && (held.laying?.token ?? tokenNear(held));
   return [
     ...Object.entries(view.goals).flatMap(([colour, squares]) =>
-      squares.map((square): Badge => ({ at: square, art: 'goal', colour, label: t('duel.goal', { colour: t(`colour.${colour as 'blue'}`) }), flat: true })),
+      squares.map((square): Badge => ({ at: square, art: 'goal', colour, label: t('duel.goal', { colour: colourName(colour) }), flat: true })),
     ),
-    ...view.things.map(({ thing, at: square }): Badge => ({ at: square, ...artOf(thing), label: t(`thing.${thing as 'sword'}`) })),
-    ...view.tokens.map(({ at: square, colour }): Badge => ({ at: square, art: 'wall-token', colour, label: t('duel.token.of', { colour: t(`colour.${colour as 'blue'}`) }), lit: !!token && same(token, square) })),
+    ...view.things.map(({ thing, at: square }): Badge => ({ at: square, ...artOf(thing), label: thingName(thing) })),
+    ...view.tokens.map(({ at: square, colour }): Badge => ({ at: square, art: 'wall-token', colour, label: t('duel.token.of', { colour: colourName(colour) }), lit: !!token && same(token, square) })),
   ];
 }

@@ -1,50 +1,57 @@
 /** The Hidden Labyrinth on the board. Its walls are drawn only as long as the server shows them. */
 
-import type { Badge, Edge, EdgeTarget, Mark, Square } from '../../board/types';
-import type { HiddenView } from '../../net/generated';
+import { EMPTY_SCENE, type Badge, type EdgeTarget, type Mark, type Square } from '../../board/types';
+import type { HiddenAction, HiddenStep, HiddenView } from '../../net/generated';
+import type { Choice } from '../../table/table.svelte';
 import { named, t } from '../../texts/texts.svelte';
-import { arrow, beside, doing, place, same, type Direction } from '../common';
-import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
+import { act, arrow, beside, doing, edgeName, same, type Direction } from '../actions';
+import type { Adapter, Answer, Position } from '../game';
 
-export type { HiddenView };
-
-const sameEdge = (one: Edge, other: Edge): boolean => one.join() === other.join();
+export type HiddenPosition = Position<HiddenView, HiddenAction>;
 
 /** Where the magician stands whose steps are legal now. */
-function walker({ view, legal }: Position): { from: Square; steps: ReturnType<typeof doing> } | null {
+function walker({ view, legal }: HiddenPosition): { from: Square; steps: Choice<HiddenStep>[] } | null {
   const steps = doing(legal, 'step');
-  const from = steps[0] && (view as HiddenView).magicians[steps[0].seat];
+  const from = steps[0] && view.magicians[steps[0].seat];
   return from ? { from, steps } : null;
 }
 
-function stepTo(position: Position, at: Square): ReturnType<typeof doing> {
+function stepTo(position: HiddenPosition, at: Square): Choice<HiddenStep>[] {
   const found = walker(position);
-  return found
-    ? found.steps.filter(({ action }) => same(beside(found.from, action['dir'] as Direction), at))
-    : [];
+  return found ? found.steps.filter(({ action }) => same(beside(found.from, action.dir), at)) : [];
 }
 
-function edgeTargets({ legal, ui }: Position): EdgeTarget[] {
-  return doing(legal, ui.mode === 'note' ? 'note' : 'wall').map(({ action }) => {
-    const edge = action['edge'] as unknown as Edge;
-    const [x, y, side] = edge;
-    return { edge, label: t('hidden.edge', { square: place([x, y]), side: t(`direction.${side}`) }) };
-  });
+/** Where walls are built, or notes made. */
+function onEdges({ legal, ui }: HiddenPosition) {
+  return doing(legal, ui.mode === 'note' ? 'note' : 'wall');
+}
+
+function edgeTargets(position: HiddenPosition): EdgeTarget[] {
+  return onEdges(position).map(({ action: { edge } }) => ({ edge, label: edgeName(edge) }));
 }
 
 /** With several seats on this device, one tap speaks for all of them. */
-export function allReady({ view, legal, mine }: Position): Answer {
+export function allReady({ view, legal, mine }: HiddenPosition): Answer<HiddenAction> {
   if (!doing(legal, 'ready').length) return null;
-  const seats = mine.filter((seat) => !(view as HiddenView).ready.includes(seat));
+  const seats = mine.filter((seat) => !view.ready.includes(seat));
   return { each: seats.map((seat) => ({ seat, action: { do: 'ready' } })) };
 }
 
-export const adapter: Adapter = {
+export const stepName = (direction: Direction): string => t('hidden.step', { direction: t(`direction.${direction}`) });
+
+export const adapter: Adapter<HiddenView, HiddenAction> = {
   lasting: 'note',
   forgetful: true,
+  keys: [['← ↑ ↓ →', 'keys.step'], ['Space', 'keys.space']],
+  events: {
+    stepped: { sound: 'step' },
+    rolled: { sound: 'dice' },
+    bumped: { sound: 'bump', jump: 'mistake' },
+    won: { sound: 'win', jump: 'event' },
+  },
 
   scene(position) {
-    const view = position.view as HiddenView;
+    const { view } = position;
     const marks: Mark[] = [
       ...(view.walls ?? []).map((edge): Mark => ({ edge, art: 'wall', colour: '' })),
       ...view.notes.map((edge): Mark => ({ edge, art: 'note', colour: '' })),
@@ -66,8 +73,7 @@ export const adapter: Adapter = {
         return { id: `${seat}`, at, art: 'magician', colour, label: view.seats[seat]?.name ?? '', pickable: false };
       }),
       targets: (walking?.steps ?? []).map(({ action }) => {
-        const at = beside(walking?.from ?? [0, 0], action['dir'] as Direction);
-        return { at, label: t('hidden.step', { direction: t(`direction.${action['dir'] as Direction}`) }) };
+        return { at: beside(walking?.from ?? [0, 0], action.dir), label: stepName(action.dir) };
       }),
       edges: edgeTargets(position),
       marks,
@@ -76,38 +82,41 @@ export const adapter: Adapter = {
   },
 
   pick(position, id) {
-    const at = (position.view as HiddenView).magicians[Number(id)];
-    const steps = at ? stepTo(position, at) : [];
-    return steps.length ? { act: steps } : null;
+    const at = position.view.magicians[Number(id)];
+    return at ? act(stepTo(position, at)) : null;
   },
 
   square(position, at) {
     return { act: stepTo(position, at) };
   },
 
-  edge({ legal, ui }, edge) {
-    const kind = ui.mode === 'note' ? 'note' : 'wall';
-    return { act: doing(legal, kind).filter(({ action }) => sameEdge(action['edge'] as unknown as Edge, edge)) };
+  edge(position, edge) {
+    return { act: onEdges(position).filter(({ action }) => action.edge.join() === edge.join()) };
   },
 
   key(position, key) {
     const { legal, ui } = position;
     const direction = arrow(key);
     if (direction && ui.mode === 'note') return null; // from edge to edge
-    if (direction) {
-      const steps = doing(legal, 'step').filter(({ action }) => action['dir'] === direction);
-      return steps.length ? { act: steps } : null;
-    }
+    if (direction) return act(doing(legal, 'step').filter(({ action }) => action.dir === direction));
     if (key === ' ') return allReady(position) ?? { act: doing(legal, 'roll', 'stop').slice(0, 1) };
     return null;
   },
 
   name(action) {
-    return t('hidden.step', { direction: t(`direction.${action['dir'] as Direction}`) });
+    return action.do === 'step' ? stepName(action.dir) : action.do;
   },
 
   code(code, view) {
-    return code && view ? symbolName(view as HiddenView, code) : null;
+    return code && view ? symbolName(view, code) : null;
+  },
+
+  actor({ seat }, before) {
+    return { art: '', colour: '', name: '', from: before?.magicians[Number(seat)] ?? null, sign: null };
+  },
+
+  inHand(_, { seat, action }) {
+    return { picked: action.do === 'step' ? String(seat) : null };
   },
 };
 

@@ -1,3 +1,5 @@
 export { adapter } from './adapter';
+export { default as Caption } from './Wanted.svelte';
+export { look } from './look';
 export { default as Panel } from './Panel.svelte';
 export { default as Beside } from './Symbols.svelte';

@@ -1,46 +1,32 @@
 /** The Mall on the board. */
 
-import type { Badge, Square, Target } from '../../board/types';
-import type { MallHero, MallView } from '../../net/generated';
-import type { Action } from '../../net/messages';
+import { EMPTY_SCENE, type Badge, type Square, type Target } from '../../board/types';
+import type { MallAction, MallView } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
-import { t } from '../../texts/texts.svelte';
-import { DIRECTIONS, along, doing, heroName, inDirection, place, same, to, toggle, type Direction } from '../common';
-import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { heroKey, heroPieces, heroTargets, movesOf } from '../heroes';
+import { maybe, t, type Key } from '../../texts/texts.svelte';
+import { DIRECTIONS, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
+import type { Adapter, Answer, Position } from '../game';
+import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
 
-export type { MallView };
+type MallChoice = Choice<MallAction>;
+export type MallPosition = Position<MallView, MallAction>;
 
-export type Ability = Direction | 'escalator' | 'vortex' | 'explore';
+const KINDS: Partial<Record<string, Key>> = { '?': 'code.explore', '~': 'code.vortex', '!': 'code.item', '=': 'code.exit' };
+const PLAIN: Partial<Record<string, Key>> = { Z: 'code.hourglass', C: 'code.camera', B: 'code.ball' };
 
-const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey' };
-const KINDS = { '?': 'code.explore', '~': 'code.vortex', '!': 'code.item', '=': 'code.exit' } as const;
-const PLAIN = { Z: 'code.hourglass', C: 'code.camera', B: 'code.ball' } as const;
-
-function isDirection(ability: string): ability is Direction {
-  return (DIRECTIONS as readonly string[]).includes(ability);
-}
-
-function at(action: Action): Square | null {
-  return Array.isArray(action['at']) ? (action['at'] as unknown as Square) : null;
-}
+const isDirection = (ability: string): ability is Direction => DIRECTIONS.some((each) => each === ability);
 
 /** The moves of a hero that one ability of an action tile gives. */
-export function byAbility(view: MallView, legal: readonly Choice[], hero: string, ability: Ability): Choice[] {
-  const moves = movesOf(legal, hero);
+export function byAbility({ heroes }: MallView, legal: readonly MallChoice[], hero: string | undefined, ability: string): MallChoice[] {
+  const moves = movesOf(legal, hero ?? null);
   if (!isDirection(ability)) return moves.filter(({ action }) => action.do === ability);
-  const from = view.heroes[hero as MallHero];
+  const from = isHero(heroes, hero) && heroes[hero];
   // The sister's teleport goes to no square in a straight line, but is a move, too.
-  return moves.filter(({ action }) => {
-    const where = to(action);
-    return action.do === 'move' && from && where && (hero === 'sister' || along(from, where, ability) > 0);
-  });
+  return doing(moves, 'move').filter(({ action }) => from && (hero === 'sister' || along(from, action.to, ability) > 0));
 }
 
 /** What a tap on an ability means: do it with the hero in hand, or ask for a hero. */
-export function useAbility(position: Position, ability: Ability): Answer {
-  const { legal, ui } = position;
-  const view = position.view as MallView;
+export function useAbility({ view, legal, ui }: MallPosition, ability: Ability): Answer<MallAction> {
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
@@ -50,25 +36,22 @@ export function useAbility(position: Position, ability: Ability): Answer {
   return withHero(view, legal, ui.picked, ability);
 }
 
-function withHero(view: MallView, legal: readonly Choice[], hero: string, ability: Ability): Answer {
+function withHero(view: MallView, legal: readonly MallChoice[], hero: string, ability: string): Answer<MallAction> {
   const choices = byAbility(view, legal, hero, ability);
-  const from = view.heroes[hero as MallHero];
+  const from = isHero(view.heroes, hero) && view.heroes[hero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;
   return near.length === 1 ? { act: near } : { ui: { picked: hero, mode: choices.length ? ability : null } };
 }
 
-function exploreTargets(legal: readonly Choice[]): Target[] {
-  return doing(legal, 'explore').flatMap(({ action }) => {
-    const where = at(action);
-    return where ? { at: where, label: t('mall.explore.at', { square: place(where) }), art: 'explore' } : [];
-  });
+function exploreTargets(legal: readonly MallChoice[]): Target[] {
+  return doing(legal, 'explore').map(({ action: { at } }) => ({ at, label: t('mall.explore.at', { square: place(at) }), art: 'explore' }));
 }
 
 /** One square for each tile that may go. */
-function discardTargets(view: MallView, legal: readonly Choice[]): Target[] {
-  return doing(legal, 'discard').flatMap(({ action }) => {
-    const centre = centreOf(view, Number(action['tile']));
-    return centre ? { at: centre, label: t('mall.discard', { tile: String(action['tile']) }) } : [];
+function discardTargets(view: MallView, legal: readonly MallChoice[]): Target[] {
+  return doing(legal, 'discard').flatMap(({ action: { tile } }) => {
+    const at = centreOf(view, tile);
+    return at ? { at, label: t('mall.discard', { tile }) } : [];
   });
 }
 
@@ -79,58 +62,50 @@ function centreOf(view: MallView, tile: number): Square | null {
   return [4 * i - j + 1, i + 4 * j + 1];
 }
 
-export const adapter: Adapter = {
-  scene(position) {
-    const view = position.view as MallView;
-    const { legal, ui } = position;
-    const ability = ui.mode as Ability | null;
-    const badges: Badge[] = view.out_of_order.map((square) => ({
-      at: square,
-      art: 'out-of-order',
-      colour: '',
-      label: t('mall.outoforder'),
-    }));
+export const adapter: Adapter<MallView, MallAction> = {
+  together: true,
+  actor: heroActor,
+  keys: [...HERO_KEYS, ['E', 'keys.explore'], ['Space', 'keys.space'], ['P', 'keys.point']],
+  events: {
+    started: { sound: 'sand' },
+    placed: { sound: 'step' },
+    moved: { sound: 'step' },
+    laid: { sound: 'explore', jump: 'event' },
+    turned: { sound: 'sand', jump: 'event' },
+    theft: { sound: 'theft', jump: 'event' },
+    left: { sound: 'explore', jump: 'event' },
+  },
+
+  scene({ view, legal, ui }) {
+    const { mode } = ui;
+    const badges = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
     const able = legal.filter(
       ({ action }) =>
-        ability === null || byAbility(view, legal, String(action['hero']), ability).some((each) => each.action === action),
+        mode === null || ('hero' in action && byAbility(view, legal, action.hero, mode).some((each) => each.action === action)),
     );
     const targets =
-      view.to_discard > 0
-        ? discardTargets(view, legal)
-        : ability === 'explore'
-          ? exploreTargets(legal)
-          : heroTargets(able, ui.picked);
+      view.to_discard > 0 ? discardTargets(view, legal) : mode === 'explore' ? exploreTargets(legal) : heroTargets(able, ui.picked);
     return { ...EMPTY_SCENE, pieces: heroPieces(view.heroes, able), targets, badges };
   },
 
   pick(position, id) {
-    const view = position.view as MallView;
-    const where = view.heroes[id as MallHero];
-    const places = doing(position.legal, 'explore').filter(({ action }) => where && same(at(action) ?? [NaN, 0], where));
-    const { mode } = position.ui;
+    const { view, legal, ui: { mode } } = position;
+    const where = isHero(view.heroes, id) && view.heroes[id];
+    const places = where ? actionsAt(doing(legal, 'explore'), where) : [];
     if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };
-    return mode ? withHero(view, position.legal, id, mode as Ability) : toggle(position, id);
+    return mode ? withHero(view, legal, id, mode) : toggle(position, id);
   },
 
-  square(position, where) {
-    const { legal, ui } = position;
-    const view = position.view as MallView;
+  square({ view, legal, ui }, where) {
     if (view.to_discard > 0) {
-      const choices = doing(legal, 'discard').filter(({ action }) => {
-        const centre = centreOf(view, Number(action['tile']));
-        return centre && same(centre, where);
-      });
-      return { act: choices };
+      return { act: doing(legal, 'discard').filter(({ action }) => same(centreOf(view, action.tile) ?? [NaN, 0], where)) };
     }
-    const moves = ui.picked
-      ? movesOf(legal, ui.picked).filter(({ action }) => same(to(action) ?? [NaN, 0], where))
-      : [];
-    if (moves.length) return { act: moves };
-    return { act: doing(legal, 'explore').filter(({ action }) => same(at(action) ?? [NaN, 0], where)) };
+    const moves = ui.picked ? actionsAt(movesOf(legal, ui.picked), where) : [];
+    return { act: moves.length ? moves : actionsAt(doing(legal, 'explore'), where) };
   },
 
-  miss({ ui }, where) {
-    return ui.picked ? { attempt: { do: 'move', hero: ui.picked, to: where } } : null;
+  miss({ view, ui }, to) {
+    return isHero(view.heroes, ui.picked) ? { attempt: { do: 'move', hero: ui.picked, to } } : null;
   },
 
   key(position, key, shift) {
@@ -140,9 +115,10 @@ export const adapter: Adapter = {
   },
 
   name(action) {
-    const hero = action['hero'] ? heroName(String(action['hero'])) : '';
-    const where = to(action) ?? at(action);
-    return t(`mall.do.${action.do as 'move'}`, { hero, square: where ? place(where) : '' });
+    const hero = 'hero' in action ? heroName(action.hero) : '';
+    const where = squareOf(action);
+    const values = { hero, square: where ? place(where) : '' };
+    return maybe(`mall.do.${action.do}`, values) ?? action.do;
   },
 
   side(code) {
@@ -151,9 +127,26 @@ export const adapter: Adapter = {
 
   code(code) {
     if (code.startsWith('/')) return t('code.escalator');
-    if (code in PLAIN) return t(PLAIN[code as keyof typeof PLAIN]);
-    const owner = OWNERS[code[0] ?? ''];
-    const kind = KINDS[code.slice(1) as keyof typeof KINDS];
-    return owner && kind ? t(kind, { colour: t(`colour.${owner as 'yellow'}`) }) : null;
+    const plain = PLAIN[code];
+    if (plain) return t(plain);
+    const [owner, kind] = [OWNERS[code.charAt(0)], KINDS[code.slice(1)]];
+    return owner && kind ? t(kind, { colour: t(`colour.${owner}`) }) : null;
+  },
+
+  alerts({ event }, { consents }) {
+    // Everybody must agree to a pause, so that everybody must hear of it: once, and not of each who agrees.
+    return event === 'pause_asked' && !consents.length;
+  },
+
+  belongings({ owns }) {
+    return owns.length ? abilities(owns) : [{ text: '–' }];
+  },
+
+  summary({ hourglasses }) {
+    return { facts: [[t('after.hourglasses'), hourglasses]] };
+  },
+
+  inHand(_, { action }) {
+    return action.do === 'explore' ? { mode: 'explore' } : { picked: 'hero' in action ? action.hero : null };
   },
 };

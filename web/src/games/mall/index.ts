@@ -1,2 +1,10 @@
+import Tiles from './Tiles.svelte';
+
 export { adapter } from './adapter';
+export { default as After } from './LedgerEntry.svelte';
+export { default as Caption } from './Glass.svelte';
+export { look } from './look';
 export { default as Panel } from './Panel.svelte';
+export { default as Timer } from './Sand.svelte';
+
+export const tables = { tiles: Tiles };

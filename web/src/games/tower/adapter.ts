@@ -1,38 +1,37 @@
 /** The Tower on the board. */
 
-import type { Badge } from '../../board/types';
-import type { TowerView } from '../../net/generated';
+import { isSquare } from '../../board/geometry';
+import { EMPTY_SCENE } from '../../board/types';
+import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
-import { t } from '../../texts/texts.svelte';
-import { doing, heroName, place, to, type Direction } from '../common';
-import { EMPTY_SCENE, type Adapter, type Answer, type Position } from '../game';
-import { heroKey, heroPieces, heroSquare, heroTargets } from '../heroes';
+import { t, type Key } from '../../texts/texts.svelte';
+import { doing, place, type Direction } from '../actions';
+import type { Adapter, Position } from '../game';
+import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
 import { legend } from './legend';
 
-export type { TowerView };
+export type TowerPosition = Position<TowerView, TowerAction>;
 
-const CODES: Record<string, 'code.ladder' | 'code.trap' | 'code.invocation' | 'code.rotation' | 'code.slide'> = {
-  H: 'code.ladder',
-  X: 'code.trap',
-  S: 'code.invocation',
-  R: 'code.rotation',
-  T: 'code.slide',
-};
+const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
 const LESSONS = ['t1', 't2', 't3', 't4', 't5', 't6'] as const;
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
-const OWNERS: Record<string, string> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey', '*': 'all' };
-
-function viewOf({ view }: Position): TowerView {
-  return view as TowerView;
-}
 
 /** TOWER-61: the tutorial that this is, which says what is new in it. */
 export function lessonOf(view: TowerView): (typeof LESSONS)[number] | undefined {
   return LESSONS.find((each) => each === view.quest);
+}
+
+interface Moved {
+  do: string;
+  hero?: unknown;
+  swap?: unknown;
+  to?: unknown;
+  card?: unknown;
+  quarters?: unknown;
 }
 
 /** A way that has been shown: which hero, and where to. */
@@ -47,52 +46,64 @@ function sameAction(one: object, other: object): boolean {
 }
 
 /** The next move of the solution that was shown, as far as somebody of this device may do it now. */
-export function followed(position: Position): Choice[] {
-  const next = nextOf(viewOf(position));
-  return next ? position.legal.filter(({ action }) => sameAction(action, next)) : [];
+export function followed({ view, legal }: TowerPosition): Choice<TowerAction>[] {
+  const next = nextOf(view);
+  return next ? legal.filter(({ action }) => sameAction(action, next)) : [];
 }
 
-function shownStep(position: Position): Hint | null {
+function shownStep(position: TowerPosition): Hint | null {
   const [choice] = followed(position);
   return choice ? stepAsHint(choice.action) : null;
 }
 
-export const adapter: Adapter = {
+/** What a move is called; one that the server tells of has the same fields. */
+export function nameOf(action: TowerAction | Action): string {
+  const { hero, swap, to, card, quarters }: Moved = action;
+  const n = Number(card) + 1;
+  if (action.do === 'rotate') return t('tower.rotate', { card: n, degrees: Number(quarters) * 90 });
+  if (action.do === 'slide') return t('tower.slide', { card: n });
+  if (!isHero(HERO_COLOURS, hero)) return action.do;
+  if (isHero(HERO_COLOURS, swap)) return t('tower.swap', { hero: heroName(hero), other: heroName(swap) });
+  return isSquare(to) ? t('tower.move', { hero: heroName(hero), square: place(to) }) : action.do;
+}
+
+export const adapter: Adapter<TowerView, TowerAction> = {
+  together: true,
   legend,
+  name: nameOf,
+  actor: heroActor,
+  keys: [...HERO_KEYS, ['U', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
+  events: {
+    moved: { sound: 'step' },
+    turned: { sound: 'explore', jump: 'event' },
+    slid: { sound: 'explore' },
+    left: { sound: 'explore', jump: 'event' },
+    solved: { sound: 'win', jump: 'event' },
+    undone: { jump: 'mistake' },
+    restarted: { jump: 'mistake' },
+    skipped: { jump: 'mistake' },
+  },
 
   scene(position) {
-    const view = viewOf(position);
-    const { heroes } = view;
-    const badges: Badge[] = [];
+    const { view, legal, ui } = position;
     return {
       ...EMPTY_SCENE,
-      pieces: heroPieces(heroes, position.legal),
-      targets: heroTargets(position.legal, position.ui.picked),
-      badges,
+      pieces: heroPieces(view.heroes, legal),
+      targets: heroTargets(legal, ui.picked),
       pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
     };
   },
 
   square: heroSquare,
 
-  miss({ ui }, at) {
-    return ui.picked ? { attempt: { do: 'move', hero: ui.picked, to: at } } : null;
+  miss({ view, ui }, to) {
+    return isHero(view.heroes, ui.picked) ? { attempt: { do: 'move', hero: ui.picked, to } } : null;
   },
 
-  key(position, key, shift): Answer {
+  key(position, key, shift) {
     const kind = KEYS[key];
     if (kind) return { act: doing(position.legal, kind).slice(0, 1) };
     return heroKey(position, key, shift);
-  },
-
-  name(action) {
-    const where = to(action);
-    const card = Number(action['card']) + 1;
-    if (action.do === 'rotate') return t('tower.rotate', { card, degrees: Number(action['quarters']) * 90 });
-    if (action.do === 'slide') return t('tower.slide', { card });
-    const hero = heroName(String(action['hero']));
-    if (action['swap']) return t('tower.swap', { hero, other: heroName(String(action['swap'])) });
-    return where ? t('tower.move', { hero, square: place(where) }) : action.do;
   },
 
   side(code) {
@@ -106,9 +117,22 @@ export const adapter: Adapter = {
     if (/^k[1-5]$/.test(code)) return t('code.key', { n: code.slice(1) });
     const plain = CODES[code];
     if (plain) return t(plain);
-    const owner = OWNERS[code[0] ?? ''];
+    const owner = code.startsWith('*') ? 'all' : OWNERS[code.charAt(0)];
     if (!owner) return null;
-    const colour = t(`colour.${owner as 'yellow'}`);
+    const colour = t(`colour.${owner}`);
     return code.endsWith('=') ? t('code.exit', { colour }) : code.endsWith('!') ? t('code.armory', { colour }) : null;
+  },
+
+  belongings({ owns }) {
+    return abilities(owns);
+  },
+
+  /** A quest by itself, out of any adventure, has a best number of moves. */
+  summary({ outcome, adventure, moves, optimum }) {
+    return outcome?.result === 'won' && adventure === null ? { text: t('tower.best', { moves, optimum: optimum ?? '?' }) } : {};
+  },
+
+  inHand(_, { action }) {
+    return { picked: 'hero' in action ? action.hero : null };
   },
 };

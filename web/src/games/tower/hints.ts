@@ -1,47 +1,51 @@
 /** Hints: what the server told of the next move, in marks and in words. */
 
-import type { Pointer, Square } from '../../board/types';
+import type { Pointer } from '../../board/types';
+import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint, HintLevel, View } from '../../net/messages';
 import { t } from '../../texts/texts.svelte';
-import type { TowerHero } from '../../net/generated';
-import { heroName, place } from '../common';
-import type { Position } from '../game';
-import type { TowerView } from './adapter';
+import { place } from '../actions';
+import { HERO_COLOURS, heroName, isHero } from '../heroes';
+import type { TowerPosition } from './adapter';
+
+const LEVELS: readonly HintLevel[] = [1, 2, 3];
 
 /** What a hint is about: it means nothing once a hero or a card has moved. */
 function positionKey(view: View): string {
-  const { quest, heroes, cards, armed } = view as TowerView;
+  const { quest, heroes, cards, armed }: View & Partial<Omit<TowerView, keyof View>> = view;
   return JSON.stringify([quest, heroes, cards, armed]);
 }
 
 /** The hint that was given for what is on the table now. */
-export function hintOf({ view, hinted }: Position): Hint | null {
+export function hintOf({ view, hinted }: TowerPosition): Hint | null {
   return hinted?.view && positionKey(hinted.view) === positionKey(view) ? hinted.hint : null;
 }
 
 /** What the next tap asks for; null when there is no more to say. */
 export function nextLevel(hint: Hint | null): HintLevel | null {
   if (!hint || hint.solvable === null) return 1;
-  return hint.solvable && hint.level < 3 ? ((hint.level + 1) as HintLevel) : null;
+  return (hint.solvable && LEVELS.find((level) => level > hint.level)) || null;
 }
 
 export function pointersOf(view: TowerView, hint: Hint | null): Pointer[] {
   if (!hint?.solvable || !hint.moves) return [];
   if (typeof hint.card === 'number') return [{ kind: 'part', part: String(hint.card) }];
-  const from = view.heroes[hint.hero as TowerHero];
+  const from = isHero(view.heroes, hint.hero) && view.heroes[hint.hero];
   if (!from) return [];
   const marks: Pointer[] = [{ kind: 'piece', at: from }];
   if (hint.where) marks.push({ kind: 'place', at: hint.where });
   if (hint.where && hint.action) marks.push({ kind: 'arrow', from, to: hint.where });
-  const other = view.heroes[hint.action?.['swap'] as TowerHero];
+  const swap = hint.action?.['swap'];
+  const other = isHero(view.heroes, swap) && view.heroes[swap];
   if (other) marks.push({ kind: 'piece', at: other });
   return marks;
 }
 
 /** A move of the solution that is being shown, as a hint that says all. */
-export function stepAsHint(action: Action): Hint {
-  const { hero, to, card } = action as Action & { hero?: string; to?: Square; card?: number };
-  return { type: 'hint', key: '', level: 3, solvable: true, moves: 1, hero: hero ?? null, where: to ?? null, card: card ?? null, action };
+export function stepAsHint(action: TowerAction): Hint {
+  const [hero, where] = action.do === 'move' ? [action.hero, action.to] : [null, null];
+  const card = 'card' in action ? action.card : null;
+  return { type: 'hint', key: '', level: 3, solvable: true, moves: 1, hero, where, card, action: { ...action } };
 }
 
 /** The whole hint as sentences. */
@@ -52,12 +56,12 @@ export function hintWords(view: TowerView, hint: Hint, name: (action: Action) =>
   return `${nextWords(view, hint, name)} ${left}`;
 }
 
-function nextWords(view: TowerView, { hero, where, card, action }: Hint, name: (action: Action) => string): string {
-  if (action?.['swap'] && where && hero) {
-    return t('hint.swap', { hero: heroName(hero), square: place(where), other: heroName(String(action['swap'])) });
-  }
+function nextWords(view: TowerView, { hero: who, where, card, action }: Hint, name: (action: Action) => string): string {
+  const hero = isHero(HERO_COLOURS, who) ? heroName(who) : '';
+  const swap = action?.['swap'];
+  if (isHero(HERO_COLOURS, swap) && where) return t('hint.swap', { hero, square: place(where), other: heroName(swap) });
   if (action) return `${name(action)}.`;
-  if (hero) return where ? t('hint.where', { hero: heroName(hero), square: place(where) }) : t('hint.hero', { hero: heroName(hero) });
+  if (hero) return where ? t('hint.where', { hero, square: place(where) }) : t('hint.hero', { hero });
   const slides = view.cards.length > 4;
   if (typeof card === 'number') return t(slides ? 'hint.thisslide' : 'hint.thisturn', { card: card + 1 });
   return t(slides ? 'hint.slide' : 'hint.turn');

@@ -1,11 +1,10 @@
 /** What the signs on a floor of the Tower mean, and what its heroes can do. */
 
-import { drawingOf, edgeDrawingOf } from '../../art/codes';
 import type { Ground } from '../../board/types';
-import type { TowerView } from '../../net/generated';
 import { t, type Key } from '../../texts/texts.svelte';
-import type { Position } from '../game';
-import { signsOn, type Sign } from '../signs';
+import type { Sign } from '../game';
+import type { TowerPosition } from './adapter';
+import { look } from './look';
 
 /** Drawings by the beginning of their names; of several of a kind, one is shown. */
 const THINGS: readonly [art: string, text: Key, rule: string][] = [
@@ -22,14 +21,10 @@ const THINGS: readonly [art: string, text: Key, rule: string][] = [
   ['slide', 'legend.tower.slide', 'TOWER-67'],
 ];
 
-export function legend(position: Position, ground: Ground): Sign[] {
-  const view = position.view as TowerView;
-  const squares = signsOn(ground.parts.flatMap(({ squares }) => squares), (code) => drawingOf('tower', code));
-  const edges = signsOn(
-    ground.parts.flatMap(({ horizontal, vertical }) => [...horizontal, ...vertical]),
-    (code) => edgeDrawingOf('tower', code),
-  );
-  const seen = [...squares, ...edges];
+export function legend({ view }: TowerPosition, ground: Ground): Sign[] {
+  const seen = ground.parts
+    .flatMap(({ squares, horizontal, vertical }) => [...squares.map(look.square), ...[...horizontal, ...vertical].map(look.edge)])
+    .filter((each) => each !== null);
   const things = THINGS.flatMap(([art, text, rule]): Sign[] => {
     const found = seen.find(({ name }) => name === art || (art === 'key' && name.startsWith('key-')));
     return found ? [{ art: found.name, colour: found.colour, text: t(text), rule }] : [];

@@ -1,0 +1,85 @@
+/** What is seen of the board: the camera goes along with the game until somebody looks where they like. */
+
+import { untrack } from 'svelte';
+import { Camera } from './camera';
+import { boxOf, contains, UNIT } from './geometry';
+import { aimOf, TAP, type Sight } from './viewpoint';
+
+export class Viewer {
+  camera = $state.raw<Camera>();
+  scale = $state(1);
+  /** Nothing is seen before the camera has its place. */
+  ready = $state(false);
+  private small = $state(false);
+  /** Somebody looks where they like; the board does not follow until they fit it again. */
+  private byHand = $state(false);
+  private aimed = false;
+
+  /** `waits`: the board has to keep still. `onwhole` hears whether the whole ground is seen. */
+  constructor(private readonly sight: () => Sight, waits: () => boolean, private readonly onwhole: (whole: boolean) => void) {
+    $effect(() => {
+      void [sight(), this.small];
+      if (!this.camera || waits() || untrack(() => this.byHand)) return;
+      this.aim(this.aimed);
+      if (!this.aimed) requestAnimationFrame(() => (this.ready = true));
+      this.aimed = true;
+    });
+    // Whoever picks a piece wants to see where it can go, wherever they looked before.
+    $effect(() => {
+      const { picked, focus } = sight();
+      if (!picked || !this.camera || !untrack(() => this.byHand && this.small)) return;
+      const near = boxOf(focus);
+      if (near && (this.camera.scale * UNIT < TAP * 0.9 || !contains(this.camera.seen(), near))) untrack(() => this.aim(true));
+    });
+  }
+
+  /** `still`: nothing to pan or zoom by hand. Returns how to end it. */
+  start(view: HTMLElement, world: HTMLElement, still: boolean): () => void {
+    const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), still });
+    this.camera = camera;
+    const sizes = new ResizeObserver(() => {
+      this.small = view.clientWidth < 640 || matchMedia('(pointer: coarse)').matches;
+      if (!this.byHand) this.aim(false);
+    });
+    sizes.observe(view);
+    return () => {
+      sizes.disconnect();
+      camera.destroy();
+    };
+  }
+
+  /** Shows the whole ground. */
+  fit(): void {
+    this.byHand = false;
+    this.onwhole(true);
+    this.camera?.show(this.sight().ground);
+  }
+
+  /** Zooms in (above 1) or out, round the middle or round a point of the screen. */
+  zoom(factor: number, point?: { x: number; y: number }): void {
+    this.lookAround();
+    this.camera?.zoomBy(factor, point);
+  }
+
+  /** Near, where two taps were; or back to the whole ground. */
+  toggle(x: number, y: number): void {
+    if (!this.camera) return;
+    const { scale } = this.camera;
+    if (scale > this.camera.scaleFor(this.sight().ground) * 1.05) this.fit();
+    else this.zoom(Math.max(2, (TAP * 1.4) / UNIT / scale), { x, y });
+  }
+
+  private lookAround(): void {
+    this.byHand = true;
+    this.onwhole(false);
+  }
+
+  private aim(animate: boolean): void {
+    const { camera } = this;
+    if (!camera) return;
+    const sight = this.sight();
+    const { box, scale } = aimOf({ ...sight, follow: sight.follow && this.small }, (each) => camera.scaleFor(each));
+    camera.show(box, scale, animate);
+    this.onwhole(box === sight.ground);
+  }
+}

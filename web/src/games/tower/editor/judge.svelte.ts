@@ -1,0 +1,60 @@
+/** What the server says of a drawing: asked a moment after each stroke, and only what is asked last counts. */
+
+import type { Square } from '../../../board/types';
+import { api, type Verdict } from '../../../net/api';
+import type { Mistake } from '../../../net/generated';
+import { Refused } from '../../../net/messages';
+import { maybe, t } from '../../../texts/texts.svelte';
+import { coded, type Drawing } from './drawing';
+import { mazeText, squareAt } from './maze';
+
+const PAUSE_MS = 250;
+const HERO = /^[YPGOL]$/;
+
+export type Judgement =
+  | { kind: 'empty' | 'asking' | 'unknown' | 'offline' }
+  | { kind: 'wrong'; message: string; at: Square | null }
+  | { kind: 'judged'; verdict: Verdict };
+
+export class Judge {
+  now = $state.raw<Judgement>({ kind: 'empty' });
+  private timer = 0;
+  private asked = 0;
+
+  /** The drawing has changed. */
+  look(drawing: Drawing): void {
+    clearTimeout(this.timer);
+    this.asked += 1;
+    if (!coded(drawing).some(({ code }) => HERO.test(code))) {
+      this.now = { kind: 'empty' };
+      return;
+    }
+    this.now = { kind: 'asking' };
+    const asked = this.asked;
+    this.timer = window.setTimeout(() => {
+      void judged(drawing).then((found) => {
+        if (asked === this.asked) this.now = found;
+      });
+    }, PAUSE_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.asked += 1;
+  }
+}
+
+function sentence({ error, about }: Mistake): string {
+  return maybe(`mistake.${error}`, { about: maybe(`hero.${about}`) ?? about }) ?? t('mistake.other');
+}
+
+async function judged(drawing: Drawing): Promise<Judgement> {
+  try {
+    const verdict = await api.solve(mazeText({ ...drawing, name: drawing.name.trim() || '?' }));
+    const { mistake, solvable } = verdict;
+    if (mistake) return { kind: 'wrong', message: sentence(mistake), at: squareAt(drawing, mistake.line, mistake.column) };
+    return solvable === null ? { kind: 'unknown' } : { kind: 'judged', verdict };
+  } catch (why) {
+    return { kind: why instanceof Refused && why.code === 'offline' ? 'offline' : 'unknown' };
+  }
+}

@@ -1,0 +1,91 @@
+/** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
+
+import { forOne } from '../games/info';
+import type { KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
+import { remember, remembered } from '../net/device';
+import { type GameName, Refused } from '../net/messages';
+import { isHere } from './download';
+import { newName } from './local';
+import { addUnsent, all, find, put, type TableRecord } from './store';
+import { thread } from './thread';
+
+/** Set once something is kept on this device: only then the server has to be told of it later. */
+export const MARK = 'local';
+
+type Body = Record<string, unknown>;
+
+export async function answer(method: string, path: string, body: Body): Promise<unknown> {
+  const [what = '', name = '', more] = path.split(/[/?]/);
+  switch (`${method} ${what}`) {
+    case 'POST tables':
+      return makeTable(body as unknown as NewTable);
+    case 'GET tables':
+      return { tables: await localTables() };
+    case 'GET progress':
+      // Whoever is off line and looks at floors will play here: the rules get ready meanwhile.
+      void isHere().then((here) => here && thread.wake());
+      return progress();
+    case 'PUT daily':
+      await addUnsent({ path, body: body as { moves: number; seconds: number } });
+      remember(MARK, 'yes');
+      return progress();
+    case 'POST shared':
+      return share(String(body['text']));
+    case 'POST solve':
+      return thread.ask({ question: { ask: 'solve', text: body['text'] } });
+    case 'GET ledger':
+      return { entries: await localLedger() };
+    case 'GET replays':
+      return replay(name, more === 'shown', new URLSearchParams(path.split('?')[1]).get('seat'));
+    default:
+      throw new Refused('offline', 'The server cannot be reached.');
+  }
+}
+
+/** Off line everybody plays alone; no bot is here to sit down. */
+async function makeTable({ game, options, name, start }: NewTable): Promise<{ id: string }> {
+  if (!forOne(game as GameName)) throw new Refused('offline', 'The server cannot be reached.');
+  const alone = { ...options, players: 1 };
+  const made = await thread.ask<{ id: string }>({ make: { game, options: alone, name: name ?? '', start: start ?? false } });
+  remember(MARK, 'yes');
+  return made;
+}
+
+export async function localTables(): Promise<KnownTable[]> {
+  const found = (await all('tables').catch((): TableRecord[] => [])).sort((one, other) => other.touched - one.touched);
+  return found.map(({ id, kept, playing, touched }) => ({
+    ...{ id, code: '', watch: '', game: kept.game, names: [kept.name], playing, match: kept.match },
+    touched: Math.round(touched / 1000),
+  }));
+}
+
+export async function localLedger(): Promise<LedgerEntry[]> {
+  const replays = await all('replays').catch(() => []);
+  return replays.flatMap(({ ledger }) => ledger ?? []).sort((one, other) => other.when.localeCompare(one.when));
+}
+
+/** What the server said last, and what it does not know yet. */
+async function progress(): Promise<Progress> {
+  const known = JSON.parse(remembered('progress') || '{"floors":{},"daily":{}}') as Progress;
+  for (const { path, body } of await all('unsent').catch(() => [])) {
+    const [kind, name = ''] = path.split('/');
+    if (kind === 'daily') known.daily[name] ??= { moves: body.moves, seconds: body.seconds ?? 0 };
+    else if ((known.floors[name]?.moves ?? Infinity) > body.moves) known.floors[name] = { moves: body.moves };
+  }
+  return known;
+}
+
+/** An own quest: checked, and kept here; others cannot see it. */
+async function share(text: string): Promise<{ id: string; kind: string }> {
+  const { kind } = await thread.ask<{ kind: string }>({ question: { ask: 'check', text } });
+  const id = newName();
+  await put('texts', { id, kind, text });
+  return { id, kind };
+}
+
+async function replay(id: string, shown: boolean, seat: string | null): Promise<unknown> {
+  const found = await find('replays', id).catch(() => undefined);
+  if (!found) throw new Refused('offline', 'The server cannot be reached.');
+  if (!shown) return found.document;
+  return thread.ask({ question: { ask: 'shown', document: found.document, seat: seat === null ? null : Number(seat) } });
+}

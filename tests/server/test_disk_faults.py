@@ -8,9 +8,9 @@ import pytest
 
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import Row
 from dedale.server.store import Store
 from dedale.server.tables import Tables
+from dedale.session.changes import TableRecord
 from dedale.session.table import Table
 from server.kept import match_in
 from server.raw import OwnServer
@@ -100,7 +100,7 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
-        assert isinstance(row, Row)
+        assert isinstance(row, TableRecord)
         member = Member()
         gateway_of(tables).admit(member)
         member.table = tables.awake[row.id]

@@ -38,7 +38,7 @@ PLAIN: dict[type, str] = {
     inspect.RawType: "Action",
 }
 """What is raw is an action: only its game can read it."""
-READ = (".server.messages", ".server.http", ".actions", ".manners")
+READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 """Where the structs are that the server reads."""
 SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 

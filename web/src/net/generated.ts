@@ -20,8 +20,8 @@ export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 export interface Hello {
   type: 'hello';
   token: string;
-  table: string;
-  watch: string;
+  table?: string;
+  watch?: string;
 }
 
 /** Send everything again. */
@@ -31,14 +31,14 @@ export interface Sync {
 
 export interface Ping {
   type: 'ping';
-  n: number;
+  n?: number;
 }
 
 export interface Act {
   type: 'act';
   seat: number;
   action: Action;
-  key: string;
+  key?: string;
 }
 
 /** Which hero (level 1), where (2), or the whole move (3), in the Tower. */
@@ -46,40 +46,40 @@ export interface Hint {
   type: 'hint';
   seat: number;
   level: number;
-  key: string;
+  key?: string;
 }
 
 export interface Options {
   type: 'options';
   options: Record<string, unknown>;
-  key: string;
+  key?: string;
 }
 
 export interface Sit {
   type: 'sit';
   seat: number;
   name: string;
-  key: string;
+  key?: string;
 }
 
 export interface Stand {
   type: 'stand';
   seat: number;
-  key: string;
+  key?: string;
 }
 
 export interface Rename {
   type: 'rename';
   seat: number;
   name: string;
-  key: string;
+  key?: string;
 }
 
 export interface Ready {
   type: 'ready';
   seat: number;
   ready: boolean;
-  key: string;
+  key?: string;
 }
 
 /** Seat a bot, or take it away (None). */
@@ -87,31 +87,31 @@ export interface Bot {
   type: 'bot';
   seat: number;
   bot: string | null;
-  key: string;
+  key?: string;
 }
 
 /** Free the seat of somebody who is away. */
 export interface Free {
   type: 'free';
   seat: number;
-  key: string;
+  key?: string;
 }
 
 export interface Start {
   type: 'start';
-  key: string;
+  key?: string;
 }
 
 export interface Rematch {
   type: 'rematch';
-  key: string;
+  key?: string;
 }
 
 /** Hand the table over to whoever sits there. */
 export interface Host {
   type: 'host';
   seat: number;
-  key: string;
+  key?: string;
 }
 
 export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host;
@@ -281,10 +281,10 @@ export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | 
 /** Make a table. */
 export interface NewTable {
   game: string;
-  options: Record<string, unknown>;
-  name: string | null;
-  bots: string | null;
-  start: boolean;
+  options?: Record<string, unknown>;
+  name?: string | null;
+  bots?: string | null;
+  start?: boolean;
 }
 
 export interface Solved {

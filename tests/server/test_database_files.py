@@ -225,7 +225,8 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, TableRecord)
         member = Member()
-        gateway_of(house).admit(member)
+        gateway = gateway_of(house)
+        gateway.admit(member)
         room = house.awake[row.id]
         member.table = room
         room.join(member)

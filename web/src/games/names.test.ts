@@ -5,7 +5,7 @@ import { GAME_NAMES } from './info';
 
 const ALLOWED = {
   './registry.ts': 'the line of each game',
-  './info.ts': 'what the server says of each game',
+  './generated.ts': 'what each game says about itself',
   '../screens/OptionsForm.svelte': 'what the server says of its options',
   '../net/generated.ts': 'the types of the server',
   '../net/api.ts': 'the addresses of the server',

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dedale.match.document import read, replay
+from server.process_faults import FAULTS, Fault
 from server.raw import OwnServer, Raw
 from server.running import Client, Server, new_token
 
@@ -173,6 +174,25 @@ def test_bots_play_on_however_often_their_process_is_killed(start: Start) -> Non
     server.complained("a process in which bots think died", times=4)
     metrics = Raw(server).ask("GET", "/metrics").body.decode()
     assert "dedale_thinking_processes_died_total 4" in metrics
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")
+@pytest.mark.parametrize("fault", [FAULTS["stop"], FAULTS["starve"]], ids=["stop", "starve"])
+def test_bots_play_on_and_people_do_not_wait_when_their_process_is_stopped_or_starved(
+    start: Start, fault: Fault
+) -> None:
+    server = start(longest=2)
+    ann, other = duel_with(server, "eager"), duel_with(server, "eager")
+    for _ in range(2):
+        ann.until(lambda: ann.seen[0].legal)
+        for pid in thinkers_of(server):
+            fault(pid)
+        assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
+        assert other.do(0, {"do": "say", "text": "We go on."})["type"] == "ack"
+    ann.until(lambda: ann.seen[0].legal)
+    other.until(lambda: other.seen[0].legal)
+    assert server.http("GET", "/healthz")[0] == 200
+    server.forget_log()
 
 
 def test_a_bot_that_takes_too_much_memory_is_ended(start: Start, flag: Path) -> None:

@@ -5,6 +5,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import Play from '../src/screens/Play.svelte';
 import type { Table } from '../src/table/table.svelte';
+import type { Front, GameModule } from '../src/games/game';
+import * as lantern from './lantern';
 import { front } from './lantern/front';
 import type { LanternAction, LanternView } from './lantern/types';
 
@@ -27,6 +29,9 @@ const view: LanternView = {
   lantern: [1, 0],
   exit: [2, 0],
 };
+/** Its lines in the two lists of games. */
+const game: GameModule = lantern;
+const fronts: Record<string, Front> = { lantern: front };
 const steps: LanternAction[] = [{ do: 'step', dir: 'W' }, { do: 'step', dir: 'E' }];
 const act = vi.fn(() => Promise.resolve());
 /** A table as the client knows it. */
@@ -45,13 +50,17 @@ const table = {
 let played: ReturnType<typeof mount>;
 const all = (what: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(what)];
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
-  played = mount(Play, { target: document.body, props: { table, game: await front.load(), tolobby: () => undefined } });
+  played = mount(Play, { target: document.body, props: { table, game, tolobby: () => undefined } });
   flushSync();
 });
 
 afterEach(() => unmount(played));
+
+it('leads from the lobby to its rules', () => {
+  expect(fronts['lantern']?.rules).toHaveLength(5);
+});
 
 it('draws the ground in the look of the game', () => {
   expect(all('.board.lantern .ground.lantern .part').map(({ dataset }) => dataset['part'])).toEqual(['0', '0']);

@@ -3,24 +3,22 @@
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
+from dedale.server.client_socket import Socket
+from dedale.server.tables import Tables
 from dedale.session import messages as say
-from dedale.session.context import Member
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 
-if TYPE_CHECKING:
-    from dedale.server.tables import Tables
-
 LOG = logging.getLogger("dedale.server")
+TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
 FULL = "This server is full."
@@ -28,27 +26,16 @@ CROWDED = 0.9
 """When this share of all sockets is at tables, the rest is for those who sit somewhere, and for matches."""
 
 
-class Socket(Member, Protocol):
-    """A client's connection, as the server sees it."""
-
-    table: Table | None
-    address: str
-    waiting: list[say.AtTable] | None
-    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
-
-    def close(self, reason: str, *, again: bool) -> None:
-        """Say goodbye; `again` when it makes sense to come back."""
-
-
 class Gateway:
-    def __init__(self, tables: "Tables") -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self.sockets: set[Socket] = set()
+        self.sockets = tables.sockets
         self._strangers: dict[Socket, None] = {}
         """Those that are not at a table, in the order in which they came."""
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
+        self._connected = 0
 
     def admit(self, socket: Socket) -> str | None:
         """Why this client cannot come in, or None."""
@@ -69,11 +56,18 @@ class Gateway:
         return None
 
     def let_in(self, address: str) -> bool:
-        """Whether another connection may come from there; it counts until it is let out."""
+        """Whether another connection may come from there; it counts until it is let out.
+
+        All the connections of a proxy come from its address: those (`""`) count only together.
+        """
+        limits = self._tables.limits
+        self._connected += 1
         self._connections[address] += 1
-        return self._connections[address] <= self._tables.limits.connections_of_address
+        few = not address or self._connections[address] <= limits.connections_of_address
+        return few and self._connected <= limits.connections
 
     def let_out(self, address: str) -> None:
+        self._connected -= 1
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
@@ -168,13 +162,15 @@ class Gateway:
     def _at_table(self, socket: Socket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
+        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_OFTEN)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
         if isinstance(message, say.Hint):
-            return self._tables.run(hints.answer(self._tables, socket, table, message))
+            return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
             socket.waiting = []
             return self._tables.run(self._begin(socket, table, message, work))
@@ -190,6 +186,14 @@ class Gateway:
                 self._tables.happen(table, lambda: table.handle(socket, message))
         finally:
             self._catch_up(socket)
+
+    async def _hint(self, socket: Socket, table: Table, message: say.Hint) -> None:
+        """Tell whoever asked, and nobody else. It changes nothing at the table."""
+        answer = await hints.answer(self._tables, socket, table, message)
+        if isinstance(answer, Refusal):
+            self.refuse(socket, answer, message.key)
+        else:
+            socket.send(answer)
 
     async def _set_options(self, socket: Socket, table: Table, message: say.Options) -> None:
         try:
@@ -208,5 +212,5 @@ class Gateway:
     def _refuse_options(self, socket: Socket, table: Table) -> Refusal | None:
         refusal = table.refuse_options(socket)
         if refusal is None and not self._tables.checks.take(socket.address):
-            return Refusal("too_fast", "That was too often; wait a moment.")
+            return TOO_OFTEN
         return refusal

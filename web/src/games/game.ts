@@ -1,8 +1,8 @@
 /**
  * What a game adds to the client: how a view is shown, and which legal action a tap means.
  *
- * A game is a folder with a `front.ts` (what is known before its code is fetched) and an `index.ts` (everything else),
- * and a line in `registry.ts`. Both interfaces are generic over the types that the server generates for the game.
+ * A game is a folder with a `front.ts` (what is known before its code is fetched; a line in `registry.ts`) and an
+ * `index.ts` (everything else; a line in `modules.ts`). Their interfaces are generic over the types that the server generates for the game.
  */
 
 import type { Component } from 'svelte';
@@ -172,7 +172,6 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
 
 /** What the client knows of a game before its code is fetched, besides what the server says (`info.ts`). */
 export interface Front {
-  load(): Promise<GameModule>;
   /** The colour of the light behind its door. */
   light: string;
   /** The rules that say more about each of the five lines in the lobby. */

@@ -5,8 +5,9 @@ import { GAME_NAMES } from './info';
 
 const ALLOWED = {
   './registry.ts': 'the line of each game',
-  './info.ts': 'what the server says of each game',
-  '../screens/OptionsForm.svelte': 'what the server says of its options',
+  './modules.ts': 'the line of each game',
+  './generated.ts': 'what each game says about itself',
+  '../screens/OptionsForm.svelte': 'the floors that an option can name',
   '../net/generated.ts': 'the types of the server',
   '../net/api.ts': 'the addresses of the server',
   '../offline/sw.js': 'the addresses of the server',

@@ -1,8 +1,8 @@
-/** The games: one line each. */
+/** The games, as far as they are known before their code is fetched: one line each. */
 
 import type { GameName } from '../net/messages';
 import { front as duel } from './duel/front';
-import type { Front, GameModule } from './game';
+import type { Front } from './game';
 import { front as hidden } from './hidden/front';
 import { front as mall } from './mall/front';
 import { front as tower } from './tower/front';
@@ -11,8 +11,3 @@ export const FRONTS: Record<GameName, Front> = { mall, tower, hidden, duel };
 
 /** Screens that belong to one game, by the first word of their address. */
 export const PAGES: Front['pages'] = Object.assign({}, ...Object.values(FRONTS).map(({ pages }) => pages));
-
-/** A game's code is fetched when its table is opened. */
-export function loadGame(game: GameName): Promise<GameModule> {
-  return FRONTS[game].load();
-}

@@ -1,7 +1,7 @@
 /** The rule books and their little boards, each fetched when it is first needed. */
 
 import type { GameModule } from '../games/game';
-import { loadGame } from '../games/registry';
+import { loadGame } from '../games/modules';
 import type { GameName } from '../net/messages';
 import type { Language } from '../texts/texts.svelte';
 import type { Frame } from './frames';

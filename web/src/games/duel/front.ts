@@ -1,7 +1,6 @@
 import type { Front } from '../game';
 
 export const front: Front = {
-  load: () => import('.'),
   light: 'var(--a-amber)',
   rules: ['DUEL-11', 'DUEL-21', 'DUEL-31', 'DUEL-33', 'DUEL-51'],
 };

@@ -1,7 +1,6 @@
 import type { Front } from '../game';
 
 export const front: Front = {
-  load: () => import('.'),
   light: 'var(--a-plum)',
   rules: ['HIDDEN-14', 'HIDDEN-21', 'HIDDEN-24', 'HIDDEN-25', 'HIDDEN-27'],
 };

@@ -1,7 +1,6 @@
 import type { Front } from '../game';
 
 export const front: Front = {
-  load: () => import('.'),
   light: 'var(--a-sky)',
   rules: ['MALL-14', 'MALL-19', 'MALL-26', 'MALL-23', 'MALL-30'],
   optionsOffline: true,

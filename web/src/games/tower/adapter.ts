@@ -25,15 +25,6 @@ export function lessonOf(view: TowerView): (typeof LESSONS)[number] | undefined 
   return LESSONS.find((each) => each === view.quest);
 }
 
-interface Moved {
-  do: string;
-  hero?: unknown;
-  swap?: unknown;
-  to?: unknown;
-  card?: unknown;
-  quarters?: unknown;
-}
-
 /** A way that has been shown: which hero, and where to. */
 export function nextOf(view: TowerView): Action | null {
   return view.solution?.[view.moves] ?? null;
@@ -58,7 +49,7 @@ function shownStep(position: TowerPosition): Hint | null {
 
 /** What a move is called; one that the server tells of has the same fields. */
 export function nameOf(action: TowerAction | Action): string {
-  const { hero, swap, to, card, quarters }: Moved = action;
+  const { hero, swap, to, card, quarters }: Partial<Record<string, unknown>> = { ...action };
   const n = Number(card) + 1;
   if (action.do === 'rotate') return t('tower.rotate', { card: n, degrees: Number(quarters) * 90 });
   if (action.do === 'slide') return t('tower.slide', { card: n });

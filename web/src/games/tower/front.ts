@@ -3,7 +3,6 @@ import Daily from './Daily.svelte';
 import { nextFloor } from './tables';
 
 export const front: Front = {
-  load: () => import('.'),
   light: 'var(--a-sea)',
   rules: ['TOWER-11', 'TOWER-12', 'TOWER-22', 'TOWER-51', 'TOWER-54'],
   link: { path: '/tower', text: 'tower.floors' },

@@ -1,0 +1,15 @@
+/** The code of the games, each fetched when its first table is opened: one line each. */
+
+import type { GameName } from '../net/messages';
+import type { GameModule } from './game';
+
+const modules: Record<GameName, () => Promise<GameModule>> = {
+  mall: () => import('./mall'),
+  tower: () => import('./tower'),
+  hidden: () => import('./hidden'),
+  duel: () => import('./duel'),
+};
+
+export function loadGame(game: GameName): Promise<GameModule> {
+  return modules[game]();
+}

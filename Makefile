@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test lint types web screens rules figures bench mutants winnable prove lock clean
+.PHONY: setup client client-types browser play test lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -34,8 +34,8 @@ test: setup lint types web browser
 	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 lint: setup
-	$(BIN)/ruff check src tests hatch_build.py
-	$(BIN)/ruff format --check src tests hatch_build.py
+	$(BIN)/ruff check src tests *.py
+	$(BIN)/ruff format --check src tests *.py
 
 types: setup
 	$(BIN)/mypy
@@ -43,9 +43,9 @@ types: setup
 web: client
 	cd web && npm run --silent check && npm run --silent test
 
-# The client's types for what the server hears and says, from the server's structs.
+# The client's types for what the server hears and says, from the server's structs, and what the games say of themselves.
 client-types: $(READY)
-	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts
+	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts web/src/games/generated.ts
 
 # Pictures of every screen, on phone and desktop, by day and by night; they go to screens/.
 screens: setup browser
@@ -57,6 +57,10 @@ rules: setup
 # Plays the little boards of the client's rules by the real rules, and writes web/src/rules/figures.
 figures: setup
 	PYTHONPATH=tests $(BIN)/python -m figures
+
+# Attacks a server of its own, on loopback, and tells how others fare meanwhile (docs/limits.md).
+attack: setup
+	PYTHONPATH=tests $(BIN)/python -m attack
 
 bench: setup
 	$(BIN)/dedale bench

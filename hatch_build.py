@@ -1,7 +1,7 @@
 """Builds the web client into the package when it is missing or stale. `python hatch_build.py` does it too.
 
 What the client plays with off line goes into it as well: Python for browsers, msgspec for that Python, and
-the rules themselves, packed here.
+the rules themselves, packed here. The wheel says what it is made of (`sbom.py`).
 """
 
 import ast
@@ -24,6 +24,7 @@ CLIENT = ROOT / "src" / "dedale" / "server" / "client"
 STAMP = CLIENT / ".stamp"
 SOURCE = ROOT / "src" / "dedale"
 LOCKED = ROOT / "requirements" / "browser.txt"
+BILL = ROOT / "build" / "dedale.cdx.json"
 OFFLINE = WEB / "node_modules" / ".cache" / "dedale"
 """What is made for the client to carry; `web/vite.offline.js` takes it from here."""
 BROWSER_ENTRY = "dedale.browser.worker_api"
@@ -35,14 +36,14 @@ class BuildClient(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        build()
         if self.target_name != "sdist":
-            build()
+            _run(sys.executable, str(ROOT / "sbom.py"), str(BILL))
+            build_data["sbom_files"].append(str(BILL))
 
 
 def build() -> None:
     """Nothing is done when the client was built from these very files."""
-    if not WEB.is_dir():
-        return  # an sdist that was unpacked has the client inside
     wanted = _digest()
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return

@@ -13,6 +13,7 @@ from dedale.games.tower import pack
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
+pytest.register_assert_rewrite("contract.checks", "games.meta_checks")
 settings.register_profile("dedale", deadline=None, print_blob=True)
 settings.load_profile("dedale")
 

@@ -1,3 +1,49 @@
-"""Dédale: four labyrinth board games on one grid."""
+"""Dédale: four labyrinth board games on one grid. docs/python.md shows how to use it from Python."""
+
+TYPE_CHECKING = False  # type checkers take it for true, and `typing` takes a while to import
+if TYPE_CHECKING:
+    from dedale.api import (
+        GAMES,
+        BadDocument,
+        Found,
+        Match,
+        MazeError,
+        Outcome,
+        Quest,
+        Refused,
+        Solution,
+        check,
+        load,
+        new,
+        read,
+        solve,
+    )
 
 __version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "BadDocument",
+    "Found",
+    "Match",
+    "MazeError",
+    "Outcome",
+    "Quest",
+    "Refused",
+    "Solution",
+    "check",
+    "load",
+    "new",
+    "read",
+    "solve",
+]
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """The games are loaded when somebody asks for them: `import dedale` itself costs nothing."""
+        if name not in __all__:
+            raise AttributeError(f"module 'dedale' has no attribute {name!r}")
+        from dedale import api
+
+        return getattr(api, name)

@@ -195,7 +195,10 @@ def test_the_mall_alone_off_line(people: People) -> None:
     person = cut(with_rules(people()))
     page = person.page
     person.door("The Mall").get_by_role("button", name="Choose a scenario").click()
-    page.get_by_label("Scenario").select_option("2")
+    scenarios = page.get_by_label("Scenario")
+    expect(scenarios.locator("option")).to_have_count(16)
+    expect(scenarios.locator("option[value='9']"), "nobody plays that alone (MALL-62)").to_have_count(0)
+    scenarios.select_option("2")
     person.button("Start").click()
     person.button("Turn the sand").click()
     draw = page.get_by_role("button", name="Next action tile")

@@ -28,7 +28,7 @@ from dedale.games.mall.actions import (
     Vortex,
 )  # fmt: skip
 from dedale.games.mall.arrivals import serves
-from dedale.games.mall.scenario import CHALLENGES, LEVELS, POCKET_LEVELS
+from dedale.games.mall.scenario import CHALLENGES, LEVELS, POCKET_LEVELS, printed_scenarios
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.mall.state import State as MallState
 from dedale.games.null import Count, GiveUp
@@ -44,11 +44,11 @@ TINY = Path(__file__).parent / "tiny.maze"
 
 def mall_options(random: Random) -> MallOptions:
     """Any scenario, edition, player count, side, level, with or without the sister and the tiny mall."""
-    scenario = random.randint(1, 17)
-    fewest, most = (2, 9) if scenario == 9 else (1, 8)
+    scenario = random.choice(list(printed_scenarios()))
+    players = printed_scenarios()[scenario].players
     options = MallOptions(
         scenario=scenario,
-        players=random.randint(fewest, most),
+        players=random.randint(players.least, players.most),
         edition=random.choice(("table", "pocket")),
         side=random.choice(("A", "B")),
         heroes=random.choice((4, 4, 4, 5)),

@@ -1,7 +1,10 @@
 """The README is tested as code: its Python, its tile and its referee talk are true, its links lead on."""
 
+import doctest
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,13 +15,34 @@ from dedale.games.mall.tileset import read_tile_set
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PYTHON = [ROOT / "README.md", ROOT / "docs" / "python.md"]
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def test_the_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    [code] = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    exec(code, {})
-    assert "┌" in capsys.readouterr().out
+def examples(page: Path) -> list[doctest.Example]:
+    """All examples of a page, in their order."""
+    text = "".join(re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+    return doctest.DocTestParser().get_examples(text)
+
+
+@pytest.mark.parametrize("page", PYTHON, ids=lambda page: page.name)
+def test_the_python_does_what_it_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    test = doctest.DocTest(examples(page), {}, page.name, str(page), 0, None)
+    result = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE).run(test)
+    assert result.attempted
+    assert not result.failed, capsys.readouterr().out
+
+
+def test_the_python_is_typed(tmp_path: Path) -> None:
+    for page in PYTHON:
+        code = "".join(example.source for example in examples(page))
+        (tmp_path / f"{page.stem.lower()}.py").write_text(code, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_tile_is_a_tile() -> None:

@@ -14,6 +14,7 @@ KNOWN = {
     for line in (Path(__file__).parent / "rules_numbers.txt").read_text(encoding="utf-8").splitlines()
 }
 """By game: the number of its rules, and what its content was then."""
+CONTRACT = Path(__file__).parents[2] / "docs" / "contract.md"
 WORDS = re.compile(
     r"^((quest|name|duel|hidden|teaches|theme)(-[a-z]+)?:.*|(stars|moves|plan):.*|[a-z]+: .+ \| .+ \| .+)\n",
     re.MULTILINE,
@@ -38,3 +39,9 @@ def test_content_that_was_drawn_anew_has_a_new_number(game: str) -> None:
         f"The content of {game} has changed. If a log could mean something else now, raise `rules` (and "
         f"`oldest_rules`); then write '{game} {' '.join(now)}' into rules_numbers.txt."
     )
+
+
+@pytest.mark.parametrize("game", GAMES_TO_PLAY)
+def test_the_contract_names_the_rules_and_the_oldest_that_are_still_read(game: str) -> None:
+    numbers = f"| {game} | {GAMES[game].rules} | {GAMES[game].oldest_rules} |"
+    assert numbers in CONTRACT.read_text(encoding="utf-8")

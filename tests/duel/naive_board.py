@@ -77,8 +77,9 @@ def all_walls() -> Iterator[tuple[str, Wall]]:
 
 WALLS = sorted(set(all_walls()), key=lambda each: (each[0], sorted(each[1])))
 BESIDE: dict[Square, list[tuple[str, Wall]]] = {
-    square: [(piece, wall) for piece, wall in WALLS if wall & {side(square, way) for way in STEPS}]
+    square: [(piece, wall) for piece, wall in WALLS if not wall.isdisjoint(sides)]
     for square in SQUARES
+    for sides in [{side(square, way) for way in STEPS}]
 }
 """The walls that cover at least one side of a square."""
 

@@ -111,6 +111,22 @@ def test_a_draw_is_told() -> None:
     assert events[-1] == {"event": "ended", "result": "draw", "winners": [0, 1], "reason": "repetition"}
 
 
+@pytest.mark.rule("DUEL-51")
+def test_a_game_is_won_once_and_nothing_follows() -> None:
+    """By the death of the last rival on one's own line, or beside a token, which stays dark."""
+    sword = Play("", also={(4, 1): "B", (4, 0): "R"}, fields="blue-holds: sword")
+    assert told(sword, "push", dir="N") == [
+        {"event": "killed", "colour": "red", "at": [4, 0], "by": "sword"},
+        {"event": "ended", "result": "won", "winners": [0], "reason": "sword"},
+    ]
+    dark = Play("", also={(4, 1): "B", (5, 1): "R?", (7, 5): "R"})
+    assert told(dark, "step", dir="N") == [
+        {"event": "stepped", "colour": "blue", "to": [4, 0]},
+        {"event": "ended", "result": "won", "winners": [0], "reason": "goal"},
+    ]
+    assert dark.revealed() == set()
+
+
 @pytest.mark.rule("DUEL-25")
 def test_what_is_taken_is_told() -> None:
     assert told(row("B sw R"), "step", dir="E")[1:] == [

@@ -400,3 +400,22 @@ def test_pushed_back_by_a_third_nobody_is_angry() -> None:
     play.acts("blue", "push", dir="E", to=[6, 5])
     play.acts("yellow", "push", dir="S", to=[4, 5])
     assert (play.pawn("blue"), play.view()["angry"]) == ((4, 5), None)
+
+
+@pytest.mark.rule("DUEL-44")
+def test_anger_shows_while_the_push_back_still_has_walls_laid() -> None:
+    """The turn is still that of the one who pushed back."""
+    play = Play("", also={(4, 5): "B", (5, 5): "Y", (8, 2): "R", (3, 4): "R?"})
+    play.acts("blue", "push", dir="E", to=[6, 5])
+    play.acts("yellow", "push", dir="W", to=[4, 5])
+    assert (play.phase, play.view()["angry"]) == ("laying", {"colour": "blue", "at": "yellow"})
+
+
+@pytest.mark.rule("DUEL-44")
+def test_of_two_who_are_angry_the_one_shows_whose_turn_comes_first() -> None:
+    play = Play("", also={(4, 5): "B", (5, 5): "Y", (4, 8): "R", (5, 8): "G", (3, 7): "R?"})
+    play.acts("blue", "push", dir="E", to=[6, 5])
+    play.acts("yellow", "push", dir="W", to=[4, 5])
+    play.acts("red", "push", dir="E", to=[6, 8])
+    play.acts("green", "push", dir="W", to=[4, 8])
+    assert (play.phase, play.view()["angry"]) == ("laying", {"colour": "blue", "at": "yellow"})

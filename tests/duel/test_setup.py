@@ -2,8 +2,11 @@
 
 import pytest
 
+from dedale.games.base import Source, Step
+from duel.comparing import DUEL
 from duel.naive_board import near
-from duel.playing import SEATED, Play
+from duel.playing import SEATED, Play, write
+from duel.test_board_files import BOARD
 
 CORNERS = {(0, 0), (10, 0), (0, 10), (10, 10)}
 NORTH, SOUTH = {(x, 0) for x in range(1, 10)}, {(x, 10) for x in range(1, 10)}
@@ -263,3 +266,34 @@ def test_a_token_goes_on_a_free_square_that_no_pawn_is_near(level: int, players:
     assert play.places(second, "token") == free - {(2, 10)}
     play.cannot(second, "token", at=[11, 3])
     play.cannot(second, "token", at=[3, -1])
+
+
+@pytest.mark.rule("DUEL-11")
+def test_it_does_not_matter_in_which_order_tokens_went_down() -> None:
+    views = []
+    for placed in ([[3, 4], [7, 6], [6, 3], [2, 7]], [[6, 3], [2, 7], [3, 4], [7, 6]]):
+        play = Play(first=0)
+        for number, at in enumerate(placed):
+            play.acts(("blue", "red")[number % 2], "token", at=at)
+        views.append(play.view())
+    assert views[0] == views[1]
+
+
+@pytest.mark.rule("DUEL-11", "DUEL-12")
+def test_play_begins_when_a_small_board_has_no_square_left_for_a_token() -> None:
+    """A corridor from line to line, with a key, the great door and a key on it: four squares are free."""
+    lines = BOARD.splitlines()[2:]
+    for x, y in SQUARES - {(5, y) for y in range(11)}:
+        if not lines[2 * y + 1][4 * x + 1 : 4 * x + 4].strip():
+            write(lines, (x, y), "###")
+    board = Source("own.maze", "\n".join(["duel: Own", "", *lines, ""]))
+    state = DUEL.new(DUEL.options(board=board, first=0), 1)
+    for seat in (0, 1, 0, 1):
+        assert state.phase == "preparing"
+        step = DUEL.apply(state, seat, DUEL.legal(state, seat)[0], 0)
+        assert isinstance(step, Step)
+        state = step.state
+    assert step.events[-1] == {"event": "begun", "colour": "blue"}
+    view = DUEL.view(state, None, 0)
+    assert (view["phase"], [seat["tokens"] for seat in view["seats"]]) == ("playing", [0, 0])
+    assert [each["at"] for each in view["tokens"]] == [(5, 3), (5, 6), (5, 4), (5, 7)]

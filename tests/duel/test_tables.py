@@ -47,6 +47,12 @@ def test_a_table_has_a_level_or_a_board() -> None:
     assert why_not(board=Source("own.maze", "duel: Own\n"))[0] == "bad_file"
 
 
+def test_two_of_those_who_play_have_a_pawn() -> None:
+    board = Source("own.maze", position("", also={(3, 3): "B", (7, 7): "Y"}))
+    sentence = "own.maze:1:7: at least two of those who play must have a pawn"
+    assert why_not(players=2, board=board) == ("bad_file", sentence)
+
+
 def drawn(state: Any) -> dict[tuple[int, int], str]:
     """The codes of the squares on which pieces stand, as the client draws them."""
     [part] = DUEL.ground(state)["parts"]
@@ -74,6 +80,8 @@ def test_the_ground_shows_what_is_out_of_play_and_the_tunnel() -> None:
 def test_what_lies_on_a_closed_line_is_not_there() -> None:
     also = {(3, 3): "B", (7, 7): "R", (0, 3): "o", (3, 5): "o", (10, 3): "O", (0, 6): "kR", (4, 4): "sw"}
     two, three = Play("", also=also), Play("", also=also, players=3)
+    west = Play("", also={(3, 3): "B", (7, 7): "R", (0, 5): "O"})
+    assert west.view()["great_door"] is None
     assert (two.view()["small_doors"], two.view()["great_door"]) == ([[3, 5]], None)
     assert two.things() == {("sword", (4, 4))}
     assert (three.view()["small_doors"], three.view()["great_door"]) == ([[0, 3], [3, 5]], [10, 3])

@@ -17,6 +17,7 @@ from duel.test_walls import lit
         ([11, 3], "off_board"),
         ([5, 9], "too_near"),
         ([4, 0], "too_near"),
+        ([6, 1], "too_near"),
         ([5, 5], "taken"),  # the great door
     ],
 )
@@ -35,21 +36,30 @@ def test_why_a_token_cannot_go_on_another() -> None:
 def test_what_belongs_to_another_phase_is_not_now() -> None:
     preparing, playing, laying = Play(first=0), row("B . R"), lit()
     wall = {"token": [5, 5], "edges": [[5, 4, "S"], [5, 4, "E"]]}
-    told = {
+    told = [
         preparing.send(seat=0, do="step", dir="N")["message"],
         preparing.send(seat=0, do="wall", **wall)["message"],
         playing.send(seat=0, do="token", at=[3, 3])["message"],
         laying.send(seat=1, do="step", dir="N")["message"],
-    }
-    assert told == {
+    ]
+    assert told == [
         "Wall tokens are being put down; play has not begun.",
         "No token is revealed now.",
         "The preparation is over.",
         "First a wall must be laid for a revealed token.",
-    }
+    ]
     assert preparing.cannot("blue", "step", dir="N") == "not_now"
     assert preparing.cannot("red", "token", at=[3, 4]) == "not_your_turn"
     assert laying.cannot("blue", "wall", **wall) == "not_your_turn"
+
+
+@pytest.mark.rule("DUEL-51")
+def test_once_somebody_has_won_the_game_is_over_for_everybody() -> None:
+    play = row("B R", fields="blue-holds: sword")
+    play.acts("blue", "push", dir="E")
+    for colour in ("blue", "red"):
+        assert play.cannot(colour, "step", dir="N") == "over"
+        assert play.cannot(colour, "token", at=[3, 3]) == "over"
 
 
 @pytest.mark.rule("DUEL-22")

@@ -84,6 +84,11 @@ def test_a_section_knows_the_place_of_its_fields() -> None:
     assert read_maze(f"\n\n{CELL}")[0].place_of_field("missing") == (3, 1)
 
 
+def test_where_a_section_was_read_is_no_part_of_what_it_says() -> None:
+    section = f"a: 1\n\n{CELL}"
+    assert read_maze(f"\n{section}") == read_maze(section.replace(":", ":  ")) == read_maze(section)
+
+
 def test_headers_alone_are_one_section_for_each_block() -> None:
     sections = read_headers("scenario: 1\nname: One\n\n\nscenario: 2\n")
     assert [section.header for section in sections] == [{"scenario": "1", "name": "One"}, {"scenario": "2"}]

@@ -200,6 +200,12 @@ def test_the_players_place_walls_in_turn(players: int, count: int) -> None:
 
 
 @pytest.mark.rule("HIDDEN-13")
+def test_a_builder_is_named_only_where_one_player_builds() -> None:
+    for options in ({}, {"builder": 1}):
+        assert building(build="turns", **options).turn == 0
+
+
+@pytest.mark.rule("HIDDEN-13")
 @pytest.mark.parametrize("build", ["one", "turns"])
 def test_a_wall_needs_a_place_of_its_own_between_two_squares(build: str) -> None:
     play = building(build=build)

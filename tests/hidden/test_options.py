@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from dedale.games.base import Refusal
+from dedale.games.hidden import HIDDEN
+from dedale.games.hidden.setup import Options
+from dedale.games.hidden.state import State
 from hidden.playing import FIVE, SYMBOLS, Play
 from hidden.walls import labyrinth
 
@@ -55,6 +59,46 @@ WALLS: list[Any] = labyrinth()
 def test_options_that_cannot_be_had_are_refused_with_a_sentence(options: dict[str, Any]) -> None:
     with pytest.raises(AssertionError, match=r"'error': 'bad_option', 'message': [\"'].*[.]"):
         Play(**options)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"players": 5}, "The Hidden Labyrinth is for 2 to 4 players, not 5."),
+        ({"players": 1}, "The Hidden Labyrinth is for 2 to 4 players, not 1."),
+        ({"walls": 20}, "A labyrinth has 19 or 24 walls, not 20."),
+        ({"build": "magic"}, "A labyrinth is built in one of these ways: drawn, one, turns."),
+        ({"helps": "all"}, "The helps are one of these: none, notes."),
+        ({"builder": 2}, "There is no seat 2 for 'builder'; they go from 0 to 1."),
+        ({"look_ms": 5, "look": False}, "A time for looking needs a table that looks."),
+        ({"look_ms": 0}, "The time for looking is from 1 to 86400000 milliseconds."),
+        ({"look_ms": 86_400_001}, "The time for looking is from 1 to 86400000 milliseconds."),
+        ({"dice": (4, 5)}, "The die has no face 5."),
+        ({"board": "board.maze"}, "There is no board 'board.maze'."),
+        ({"turned": 4}, "A labyrinth is turned by 0 to 3 quarters, not 4."),
+        ({"turned": -1}, "A labyrinth is turned by 0 to 3 quarters, not -1."),
+        ({"turned": 1, "turn": False}, "This table does not turn the labyrinth."),
+        ({"bag": ()}, "There is no token in the bag."),
+        ({"bag": ("zzz",)}, "The board has no symbol 'zzz'."),
+        ({"first": 2}, "There is no seat 2 for 'first'; they go from 0 to 1."),
+        ({"labyrinth": (), "build": "one"}, "A labyrinth that players build cannot be fixed beforehand."),
+        ({"labyrinth": ((5, 0, "E"),)}, "[5, 0, 'E'] is not an edge between two squares."),
+        ({"labyrinth": ((0, 0, "E"),) * 2}, "The labyrinth has two walls on one edge."),
+        ({"labyrinth": ((0, 0, "E"),)}, "The labyrinth has 1 walls, not 19."),
+    ],
+    ids=str,
+)
+def test_whoever_asks_the_rules_themselves_is_told_why_not(options: dict[str, Any], sentence: str) -> None:
+    assert HIDDEN.new(Options(**options), 1) == Refusal("bad_option", sentence)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"look_ms": 1}, {"look_ms": 86_400_000}, {"turned": 0, "turn": False}, {"turned": 3}, {"first": 1}],
+    ids=str,
+)
+def test_what_is_just_within_bounds_can_be_had(options: dict[str, Any]) -> None:
+    assert isinstance(HIDDEN.new(Options(**options), 1), State)
 
 
 def test_only_the_game_is_needed() -> None:

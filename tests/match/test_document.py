@@ -100,6 +100,15 @@ def test_a_match_that_was_played_by_other_rules_says_so_in_one_sentence(saved: d
     assert "older rules" in broken(unnumbered)
 
 
+def test_a_match_without_a_number_was_played_by_the_first_rules() -> None:
+    """Of the Hidden Labyrinth these are still read."""
+    table = open_table("hidden", Random(4))
+    unnumbered = {name: value for name, value in json.loads(save(table)).items() if name != "rules"}
+    document = read(json.dumps(unnumbered).encode())
+    assert document.rules == 1
+    assert replay(document).state == table.state
+
+
 def test_older_rules_whose_logs_mean_the_same_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     match = open_table("null", Random(4))
     document = read(save(match))

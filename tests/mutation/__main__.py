@@ -11,7 +11,13 @@ import msgspec.json
 import msgspec.structs  # noqa: F401  imported before the forks, so that none of them has to
 
 from mutation.asking import in_own_process
-from mutation.killing import Question, Questions, kill_at_import, kill_in_functions
+from mutation.killing import (
+    Question,
+    Questions,
+    kill_at_import,
+    kill_by_running_again,
+    kill_in_functions,
+)
 from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
 from mutation.reasons import REASONS
@@ -59,17 +65,24 @@ def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
         early = not {*mutant.lines}.isdisjoint(reach.at_import.get(name_of(path), ()))
         report(path, mutant, Result(LATER) if early and not result.dead else result)
 
-    if count:
-        kill_in_functions(wanted, reach, report_first)
-    for path in [] if how.quick else paths:
-        kept[path] = Kept(path)  # as the fork has left it
-        late = {
+    def late(path: Path) -> Questions:
+        """Of those that run at import, the ones that are not dead yet, as the forks have left it."""
+        kept[path] = Kept(path)
+        results = kept[path].results
+        return {
             mutant.key: wanted[path][mutant.key]
             for mutant in _every(path)
             if mutant.key in wanted[path]
-            and (not mutant.function or kept[path].results[mutant.key].status == LATER)
+            and (not mutant.function or results[mutant.key].status == LATER)
+            and not results.get(mutant.key, Result(LATER)).dead
         }
-        kill_at_import(path, late, reach, report)
+
+    if count:
+        kill_in_functions(wanted, reach, report_first)
+    if count and not how.quick:
+        kill_by_running_again({path: late(path) for path in paths}, reach, report)
+        for path in paths:
+            kill_at_import(path, late(path), reach, report)
     print(f"{package}: done in {time.monotonic() - begun:.0f} s", flush=True)
 
 

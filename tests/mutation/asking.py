@@ -18,6 +18,8 @@ from mutation.targets import KEPT
 
 MEMORY = 6 << 30
 WAITED, CRASHED = 98, 99
+_UNUSED = ("xdist", "cacheprovider", "faulthandler", "warnings", "anyio", "schemathesis")
+"""Plugins of pytest that no test here needs; loading the last two takes longer than all the rules."""
 Tests = dict[str, pytest.Item]
 
 
@@ -49,7 +51,7 @@ def collect(tests: Iterable[str], work: Callable[[Tests], None]) -> int:
     """Let pytest collect files or single tests, and do this work with them."""
     KEPT.mkdir(exist_ok=True)
     temporary = KEPT / f"tmp-{os.getpid()}"
-    without = [f"no:{plugin}" for plugin in ("xdist", "cacheprovider", "faulthandler", "warnings")]
+    without = [f"no:{plugin}" for plugin in _UNUSED]
     plain = ["-q", "-s", f"--basetemp={temporary}", *(word for each in without for word in ("-p", each))]
     try:
         return pytest.main([*plain, *tests], plugins=[_Session(work)])

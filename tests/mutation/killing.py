@@ -1,8 +1,10 @@
 """Asks the tests about mutants.
 
 A mutant inside a function is put in its place after everything was imported and collected: the function gets
-the mutated code, in a fork. What runs at import needs a process in which nothing was imported yet, so a fork
-there imports the mutated module in the place of the real one; that takes much longer.
+the mutated code, in a fork. For what runs at import, a fork first runs the whole mutated module again; only
+tests that pass when the real module is run again count. What they do not notice needs a process in which
+nothing was imported yet, so a fork there imports the mutated module in the place of the real one; that takes
+much longer.
 """
 
 import ast
@@ -13,17 +15,17 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
 from mutation.asking import Ending, Tests, collect, first_failure, in_fork, in_own_process
 from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
 from mutation.results import LATER, SURVIVED, UNREACHED, Result
-from mutation.targets import import_name, name_of
+from mutation.targets import ROOT, import_name, name_of
 
-AT_FIRST = 8
-"""So many tests are collected first for a mutant at import: most die early."""
+AGAIN, AT_FIRST = 60, 8
+"""So many tests are asked with a module run again, or first with one imported anew: most die early."""
 
 
 class Question(NamedTuple):
@@ -42,10 +44,7 @@ def kill_in_functions(wanted: dict[Path, Questions], reach: Reach, report: Repor
 
     def work(tests: Tests) -> None:
         functions = _functions()
-        for cached in gc.get_objects():
-            if isinstance(cached, functools._lru_cache_wrapper) and cached.__module__.startswith("dedale."):
-                cached.cache_clear()
-        gc.freeze()
+        _forget_what_was_cached()
         for path, questions in wanted.items():
             for mutant, tree in _each(path, questions):
                 if mutant.function:
@@ -54,9 +53,32 @@ def kill_in_functions(wanted: dict[Path, Questions], reach: Reach, report: Repor
                     code = _code(compile(tree, str(path), "exec"), mutant)
                     report(path, mutant, _swapped(asked, found, code, tests, reach))
 
-    status = in_own_process(lambda: collect(sorted(reach.files), work))
-    if status:
-        raise SystemExit(f"collecting the tests of {reach.package} ended with {status}")
+    _collected(reach, work)
+
+
+def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: Report) -> None:
+    """Ask about mutants with the mutated module run again; only deaths are reported."""
+
+    def work(tests: Tests) -> None:
+        _forget_what_was_cached()
+        for path, questions in wanted.items():
+            real = compile(path.read_text(encoding="utf-8"), str(path), "exec")
+            sound: dict[str, bool] = {}
+            for mutant, tree in _each(path, questions):
+                asked = _asked(path, mutant, questions[mutant.key], reach)[:AGAIN]
+                code = compile(tree, str(path), "exec")
+                while asked := [test for test in asked if sound.get(test, True)]:
+                    ending = _run_again(path, code, asked, tests, reach)
+                    if not ending.status:
+                        break
+                    test = asked[ending.told]
+                    if test not in sound:
+                        sound[test] = not _run_again(path, real, [test], tests, reach).status
+                    if sound[test]:
+                        report(path, mutant, Result.killed(test, ending.status))
+                        break
+
+    _collected(reach, work)
 
 
 def kill_at_import(path: Path, questions: Questions, reach: Reach, report: Report) -> None:
@@ -88,6 +110,19 @@ def _asked(path: Path, mutant: Mutant, question: Question, reach: Reach) -> list
         asked = reach.asked_of_import(file)
     asked = [test for test in asked if test.split("::")[0] in question.files]
     return sorted(asked, key=lambda test: test != question.hint)
+
+
+def _collected(reach: Reach, work: Callable[[Tests], None]) -> None:
+    status = in_own_process(lambda: collect(sorted(reach.files), work))
+    if status:
+        raise SystemExit(f"collecting the tests of {reach.package} ended with {status}")
+
+
+def _forget_what_was_cached() -> None:
+    for cached in gc.get_objects():
+        if isinstance(cached, functools._lru_cache_wrapper) and cached.__module__.startswith("dedale."):
+            cached.cache_clear()
+    gc.freeze()
 
 
 def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
@@ -125,6 +160,28 @@ def _swapped(
         return Result(UNREACHED)
     ending = in_fork(work)
     return Result.killed(asked[ending.told], ending.status) if ending.status else Result(SURVIVED)
+
+
+def _run_again(path: Path, code: CodeType, asked: list[str], tests: Tests, reach: Reach) -> Ending:
+    def work(tell: Callable[[int], None]) -> int:
+        try:
+            _replace_names(sys.modules[import_name(path)], code)
+        except Exception:  # a module that cannot even be run is noticed
+            return 1
+        return first_failure([tests[test] for test in asked], [reach.limit(test) for test in asked], tell)
+
+    return in_fork(work)
+
+
+def _replace_names(module: ModuleType, code: CodeType) -> None:
+    """Run the code of a module in it, and hand what has become of its names to whoever imported them."""
+    before = {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    exec(code, vars(module))
+    for other in [*sys.modules.values()]:
+        if str(getattr(other, "__file__", "")).startswith(str(ROOT)):
+            for name in before.keys() & vars(other).keys():
+                if vars(other)[name] is before[name]:
+                    setattr(other, name, vars(module)[name])
 
 
 class _Mutated(SourceFileLoader):

@@ -164,19 +164,14 @@ class Reach:
         return sorted(tests, key=lambda test: (min(count[line] for line in reached[test]), test))[:RARE]
 
     def asked_of_import(self, file: str) -> list[str]:
-        """For what happens at import: the tests of this module, or if none reaches it, of its package."""
-        folder = file.rpartition("/")[0]
-        return self._quickest(test for test, (_, reached) in self.tests.items() if file in reached) or (
-            self._quickest(
-                test
-                for test, (_, reached) in self.tests.items()
-                if any(each.rpartition("/")[0] == folder for each in reached)
-            )
-        )
+        """For what happens at import: the tests of this module, then others: any may read its names."""
+        reaching = self._quickest(test for test, (_, reached) in self.tests.items() if file in reached)
+        return reaching + self._quickest(self.tests.keys() - {*reaching}, own_first=False)
 
-    def _quickest(self, tests: Iterable[str]) -> list[str]:
+    def _quickest(self, tests: Iterable[str], *, own_first: bool = True) -> list[str]:
+        """As many as there is time for, those in the package's own folder before the others."""
         chosen, left = list[str](), ENOUGH
-        own = PACKAGES[self.package][0] + "/"
+        own = PACKAGES[self.package][0] + "/" if own_first else ""
         for test in sorted(tests, key=lambda test: (not test.startswith(own), self.tests[test][0], test)):
             left -= self.tests[test][0]
             if left < 0 and chosen:

@@ -9,7 +9,7 @@ KEPT = ROOT / ".mutants"
 
 PACKAGES = {
     "grid": ("tests/grid",),
-    "table": ("tests/match", "tests/referee", "tests/contract"),
+    "match": ("tests/match", "tests/referee", "tests/contract"),
     "games": ("tests/games", "tests/contract"),
     "games/hidden": ("tests/hidden", "tests/contract"),
     "games/tower": ("tests/tower", "tests/contract"),
@@ -39,7 +39,7 @@ NOT_ASKED = {
     "tests/grid/test_fuzz.py": "half a minute of random texts",
     "tests/contract/test_fuzz_files.py": "random texts",
     "tests/contract/test_random_games.py": "minutes of random games",
-    "tests/contract/test_rooms.py": "reads the source, not what it does",
+    "tests/contract/test_packages.py": "reads the source, not what it does",
     "tests/contract/test_refusals.py": "reads the source, not what it does",
     "tests/contract/test_readme.py": "runs other processes",
     "tests/contract/test_rule_coverage.py": "runs other processes",

@@ -25,10 +25,15 @@ def restarted(database: Path, folder: Path) -> Path:
     return copy
 
 
+def match_of(connection: sqlite3.Connection, match_id: str) -> MatchRecord:
+    stored = find_match(connection, match_id)
+    assert stored
+    *_, kept = stored.read()
+    return kept
+
+
 def match_in(database: Path, folder: Path) -> MatchRecord:
     """The latest match."""
     with closing(sqlite3.connect(restarted(database, folder))) as connection:
         [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")
-        kept = find_match(connection, match_id)
-    assert kept
-    return kept
+        return match_of(connection, match_id)

@@ -17,7 +17,7 @@ from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import SAID, Follower, Showing
 from server.running import JSON
-from server.test_races import FakeSocket
+from server.world import FakeSocket
 
 TALK = set(KINDS.values())
 PARTS = ("view", "ground", "legal", "may", "said")

@@ -11,12 +11,13 @@ import sys
 import urllib.error
 import urllib.request
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
+from time import monotonic, sleep
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -30,15 +31,18 @@ JSON = dict[str, Any]
 class Server:
     """`dedale serve` on one database file. It keeps its port when it is started again."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(
+        self, database: Path, *options: str, program: Sequence[str] = (sys.executable, "-m", "dedale")
+    ) -> None:
         self.database = database
+        self._program = program
         self.port = 0
         self._options = options or ("--no-limits",)
         self._log = database.with_suffix(".log")
 
     def command(self) -> list[str]:
         where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning"]
-        return [sys.executable, "-m", "dedale", "serve", *where, *self._options]
+        return [*self._program, "serve", *where, *self._options]
 
     def start(self) -> "Server":
         with self._log.open("ab") as log:
@@ -57,6 +61,11 @@ class Server:
     @property
     def pid(self) -> int:
         return self._process.pid
+
+    def memory(self, field: str = "VmRSS") -> int:
+        """What it has now, or had at most (`VmHWM`), in bytes, as Linux counts."""
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) << 10 for line in lines if line.startswith(field + ":"))
 
     def kill(self) -> None:
         """As `kill -9` does: nothing more is written or said."""
@@ -92,6 +101,14 @@ class Server:
         complaints = self.log()
         self._log.write_bytes(b"")
         return complaints
+
+    def complained(self, text: str, times: int = 1) -> None:
+        """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
+        until = monotonic() + SECONDS
+        while self.log().count(text) < times:
+            assert monotonic() < until, self.log()
+            sleep(0.01)
+        self.forget_log()
 
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")

@@ -10,12 +10,12 @@ import pytest
 
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match.manners import Talk
-from dedale.server.answers import FROM_SERVER
-from dedale.server.typescript import types
+from dedale.server.answers import FROM_SERVER, KnownGames
+from dedale.server.typescript import meta, types
 from dedale.server.views import VIEWS, GameName
 from server.running import Client, Server
 
-GENERATED = Path(__file__).parents[2] / "web" / "src" / "net" / "generated.ts"
+WEB = Path(__file__).parents[2] / "web" / "src"
 ACTIONS = 60
 TABLES: dict[str, list[dict[str, Any]]] = {
     "mall": [{"players": 1}, {"players": 2, "scenario": 4}, {"players": 2, "edition": "pocket"}],
@@ -33,7 +33,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_the_types_were_made_from_the_server_as_it_is() -> None:
-    assert GENERATED.read_text(encoding="utf-8") == types(), "run `make client-types`"
+    for path, made in (("net/generated.ts", types()), ("games/generated.ts", meta())):
+        assert (WEB / path).read_text(encoding="utf-8") == made, "run `make client-types`"
+
+
+def test_the_games_tell_what_they_are(server: Server) -> None:
+    status, answer = server.http("GET", "/api/games")
+    assert status == 200
+    known = msgspec.convert(answer, KnownGames, str_keys=True).games
+    assert {each.game: each.meta for each in known} == {name: GAMES[name].meta for name in GAMES_TO_PLAY}
 
 
 def test_every_game_has_a_view() -> None:

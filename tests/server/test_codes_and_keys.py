@@ -6,6 +6,7 @@ from contextlib import closing
 from itertools import chain, cycle
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from dedale.games.tower import TOWER
@@ -15,7 +16,7 @@ from dedale.match.document import document_of
 from dedale.match.manners import Say
 from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import find_match
+from dedale.server.records import PART, find_match
 from dedale.server.schema import prepare
 from dedale.server.store import Store
 from dedale.server.tables import Tables
@@ -23,6 +24,7 @@ from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
 from dedale.session.seen_keys import SENDERS, Answered
 from server.faults import BEGIN, action
+from server.kept import match_of
 
 
 def test_two_tables_that_draw_the_same_code_at_the_same_time(
@@ -84,7 +86,27 @@ def test_a_log_with_a_gap_is_read_up_to_it(tmp_path: Path) -> None:
         connection.execute(BEGIN, (1, "m", "t"))
         for n in (1, 2, 4, 5):
             connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(1, n))
-        kept = find_match(connection, "m")
-    assert kept
+        kept = match_of(connection, "m")
     assert kept.keys == ["key 1", "key 2"]
     assert len(kept.document.log) == 2
+
+
+def test_a_long_log_comes_out_of_the_database_in_parts_that_are_read_one_by_one(tmp_path: Path) -> None:
+    """Whoever shows a match again has no use for all of it at once, and nobody for row by row."""
+    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
+        prepare(connection, "tables.db")
+        connection.execute(BEGIN, (1, "m", "t"))
+        length = 2 * PART + 1
+        for n in range(1, length + 1):
+            connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(1, n))
+        stored = find_match(connection, "m")
+        kept = match_of(connection, "m")
+    assert stored
+    assert (stored.length, len(stored.log)) == (length, 4), "the last part is empty"
+    assert kept.keys == [f"key {n}" for n in range(1, length + 1)]
+    assert [entry[:3] for entry in stored.entries()] == list(kept.document.log)
+    stored.log[1] = "not JSON"
+    entries = stored.entries()
+    assert [next(entries)[3] for _ in range(PART)] == kept.keys[:PART]
+    with pytest.raises(msgspec.DecodeError):
+        next(entries)

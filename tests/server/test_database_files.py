@@ -12,13 +12,12 @@ import pytest
 
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import find_match
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
 from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.session.changes import TableRecord
 from dedale.session.table import Table
-from server.kept import copy_of
+from server.kept import copy_of, match_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
 
 NEWER = len(MIGRATIONS) + 1
@@ -149,9 +148,7 @@ def test_matches_of_a_file_from_before_rules_had_numbers_were_played_by_the_firs
         )
         connection.commit()
         prepare(connection, "dedale.db")
-        kept = find_match(connection, "m")
-    assert kept is not None
-    assert kept.document.rules == 1
+        assert match_of(connection, "m").document.rules == 1
 
 
 def test_a_new_file_gets_all_migrations(tmp_path: Path) -> None:
@@ -295,4 +292,20 @@ def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server, chang
     server.start()
     answer = answer_to(server, type="hello", token=token, table=made["id"])
     assert answer["error"] == "other_rules"
-    assert "a table cannot be woken" in server.forget_log()
+    server.complained("a table cannot be woken")
+
+
+@pytest.mark.parametrize("lobby", [b"{", b'{"game":"duel"}', b'{"game":"\xff"}'])
+def test_a_table_that_cannot_be_read_hides_no_other(server: Server, lobby: bytes) -> None:
+    token = new_token()
+    broken, whole = (server.table("duel", {"players": 2}, token, name="Ann") for _ in range(2))
+    server.stop()
+    with closing(sqlite3.connect(server.database)) as connection:
+        connection.execute("UPDATE tables SET lobby = ? WHERE id = ?", (lobby, broken["id"]))
+        connection.commit()
+    server.start()
+    status, found = server.http("GET", "/api/tables", token=token)
+    assert (status, [each["id"] for each in found["tables"]]) == (200, [whole["id"]])
+    server.complained("a table cannot be read")
+    assert answer_to(server, type="hello", token=token, table=broken["id"])["type"] == "bye"
+    server.complained("a table could not be fetched")

@@ -193,6 +193,7 @@ def test_tables_of_an_older_file_are_young(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
         prepare(connection, "old.db", MIGRATIONS[:2])
         connection.execute("INSERT INTO tables VALUES ('a', 'b', 'c', '{}', 'lobby', 0)")
+        connection.execute("INSERT INTO sitting VALUES ('d', 'a')")
         prepare(connection, "old.db")
         assert records.is_clean(connection)
         run(connection, records.has_run(2 * DAY))

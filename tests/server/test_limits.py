@@ -214,12 +214,18 @@ def test_the_limits_of_an_address_over_http(tmp_path: Path) -> None:
     assert codes(*[("GET", "/api/codes/QQQQ", None)] * 4) == [404, 404, 404, 429]
     quest = {"text": "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n"}
     assert codes(*[("POST", "/api/shared", quest)] * 3) == [201, 503, 429]
-    assert codes(*[("POST", "/api/tables", {"game": "mall"})] * 4) == [201, 201, 201, 429]
+    seated = {"game": "mall", "name": "Ann"}
+    assert codes(*[("POST", "/api/tables", seated)] * 4) == [201, 201, 201, 429]
     server.stop()
-    full = OwnServer(tmp_path / "tables.db", "tables=3").start()
-    status, answer = full.http("POST", "/api/tables", {"game": "mall"}, token)
-    assert (status, answer["error"]) == (503, "full")
-    full.stop()
+    for limit, path, body in (
+        ("tables=3", "/api/tables", seated),
+        ("tables_of_address=3", "/api/tables", seated),
+        ("texts_of_address=1", "/api/shared", quest),
+    ):
+        full = OwnServer(tmp_path / "tables.db", limit).start()
+        status, answer = full.http("POST", path, body, token)
+        assert (status, answer["error"]) == (503, "full")
+        full.stop()
 
 
 def test_an_address_may_ask_so_often(tmp_path: Path) -> None:
@@ -457,3 +463,57 @@ def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
     assert PING in opcodes
     assert Raw(server).ask("GET", "/healthz").status == 200
     server.stop()
+
+
+def test_whoever_breaks_the_protocol_is_not_read_any_further(server: Server) -> None:
+    """What came after that would be kept as the beginning of a frame that never ends."""
+    table, before = server.table("mall"), server.memory("VmHWM")
+    for _ in range(8):
+        raw = hello(server, table)
+        raw.send(b"\x81\xff" + (1 << 40).to_bytes(8) + bytes(4))
+        assert refuses(raw, b"x" * 1_000_000, 100)
+    assert server.memory("VmHWM") - before < 16 << 20
+
+
+def test_an_address_asks_for_whole_tables_so_often(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "syncs=Rate(0.001, 3)").start()
+    table = server.table("mall")
+    for raw, kinds in ((hello(server, table), ["lobby"] * 2), (hello(server, table), ["lobby", "refused"])):
+        for kind in kinds:
+            raw.say(type="sync")
+            raw.say(type="ping", n=1)
+            assert raw.message()["type"] == kind
+            raw.message("pong")
+    server.stop()
+
+
+def test_all_together_have_so_many_connections(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "connections=20").start()
+    sockets = [web_socket(server) for _ in range(10)]  # they count elsewhere
+    here = [Raw(server) for _ in range(20)]
+    assert here[-1].ask("GET", "/healthz").status == 200
+    assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)
+    here[0].close()
+    while True:  # until the server has noticed
+        with suppress(EOFError, ConnectionError):
+            assert Raw(server).ask("GET", "/healthz").status == 200
+            break
+    assert len(sockets) == 10
+    server.stop()
+
+
+def test_where_few_files_can_be_open_fewer_clients_are_let_in(tmp_path: Path) -> None:
+    """Those who play need files for what they do; whoever connects must not have the last one."""
+    few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (200, 200))"
+    server = OwnServer(tmp_path / "tables.db", "sockets=50, connections=1_000", few).start()
+    token = new_token()
+    table = server.table("tower", {"quest": "1-1"}, token, name="Ann", start=True)
+    ann = Client(server, table["id"], token=token)
+    crowd = [Raw(server) for _ in range(300)]
+    for _ in range(20):
+        assert ann.do(0, {"do": "say", "text": "Crowded here."})["type"] == "ack"
+    for each in crowd:
+        each.close()
+    ann.close()
+    server.stop()
+    assert "Traceback" not in server.log()

@@ -1,10 +1,7 @@
 """What happens at the same time, in every order: coming and going, keeping and failing to keep."""
 
 import asyncio
-import json
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -13,141 +10,12 @@ from dedale.games.base import Outcome
 from dedale.games.hidden import setup
 from dedale.server import gateway, time_slicer
 from dedale.server import tables as houses
-from dedale.server.limits import Limits
-from dedale.server.store import Store
-from dedale.server.tables import Tables
 from dedale.session.changes import EndMatch
 from dedale.session.live_match import LiveMatch
-from dedale.session.messages import AtTable
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
-from server.running import JSON, new_token
-
-Test = Callable[["World"], Awaitable[None]]
-QUEST = {"quest": "1-1", "players": 1}
-
-
-class FakeSocket:
-    """A client that is there as long as the test wants it to be."""
-
-    def __init__(self, house: Tables, address: str = "192.0.2.1") -> None:
-        self.house, self.address = house, address
-        self.device, self.watching = "", False
-        self.table: Table | None = None
-        self.waiting: list[AtTable] | None = None
-        self.heard: list[JSON] = []
-        assert house.door.admit(self) is None
-
-    def send(self, *frames: bytes) -> None:
-        self.heard += map(json.loads, frames)
-
-    def close(self, reason: str, *, again: bool) -> None:
-        self.heard.append({"type": "bye", "reason": reason, "again": again})
-        self.house.door.gone(self)
-
-    def say(self, **message: Any) -> None:
-        self.house.door.receive(self, json.dumps(message).encode())
-
-    def types(self) -> list[str]:
-        return [message["type"] for message in self.heard]
-
-    def last(self, kind: str) -> JSON:
-        return next(message for message in reversed(self.heard) if message["type"] == kind)
-
-
-class World:
-    """A house whose clock the test sets, and one player at a table."""
-
-    def __init__(self, house: Tables, clock: list[float]) -> None:
-        self.house, self.clock = house, clock
-        self.token = new_token()
-
-    async def begin(self) -> None:
-        row = await self.house.make_table("0" * 32, "tower", QUEST, None, None, start=False)
-        assert isinstance(row, tuple), row
-        self.id, self.watch = row.id, row.watch
-        self.player = self.come()
-        self.player.say(type="sit", seat=0, name="Ann")
-        await self.settle()
-        self.player.say(type="start")
-        await self.settle()
-        assert self.player.last("snapshot")["seat"] == 0
-
-    async def another(self, game: str, options: JSON, bots: str | None = None) -> FakeSocket:
-        """The host of another table, on its first seat."""
-        token = new_token()
-        row = await self.house.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
-        assert isinstance(row, tuple), row
-        host = FakeSocket(self.house)
-        host.say(type="hello", token=token, table=row.id)
-        await self.settle()
-        assert host.table
-        return host
-
-    def come(self, token: str = "", watch: bool = False) -> FakeSocket:
-        socket = FakeSocket(self.house)
-        where = {"watch": self.watch} if watch else {"table": self.id}
-        socket.say(type="hello", token=token or self.token, **where)
-        return socket
-
-    async def settle(self) -> None:
-        """Everything that was under way is done."""
-        waiting = True
-        while waiting:
-            for _ in range(4):
-                await self.house.store.read(lambda connection: None)
-                await asyncio.sleep(0)
-            waiting = bool(self.house._stirred) or any(
-                socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
-                for socket in self.house.door.sockets
-            )
-
-    def act(self, key: str, socket: FakeSocket | None = None) -> None:
-        action = {"do": "say", "text": f"This is {key}."}
-        (socket or self.player).say(type="act", seat=0, action=action, key=key)
-
-    async def rest(self) -> None:
-        """Everybody has left long ago."""
-        for socket in list(self.house.door.sockets):
-            self.house.door.gone(socket)
-        await self.settle()
-        self.house.sweep()
-        self.clock[0] += houses.REST_SECONDS + 1
-        self.house.sweep()
-        assert not self.house.awake
-
-    async def said(self) -> list[str]:
-        """What the file says was said."""
-        rows = await self.house.store.read(
-            lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
-        )
-        return [json.loads(action)["text"].split()[-1].rstrip(".") for (action,) in rows]
-
-
-@asynccontextmanager
-async def world() -> AsyncIterator[World]:
-    loop, clock = asyncio.get_running_loop(), [1_000.0]
-    store = Store(":memory:", loop.call_soon_threadsafe)
-    house = Tables(store, Limits(), lambda: clock[0])
-    await house.open()
-    world = World(house, clock)
-    await world.begin()
-    yield world
-    await house.close()
-
-
-def race(test: Test) -> Callable[[], None]:
-    """Makes a test of it."""
-
-    def run() -> None:
-        async def main() -> None:
-            async with world() as there:
-                await asyncio.wait_for(test(there), 30)
-
-        asyncio.run(main())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
+from server.running import new_token
+from server.world import QUEST, FakeSocket, World, race
 
 
 @race
@@ -461,6 +329,7 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
     house = world.house
     assert not house.door.sockets
     assert not house.door._addresses
+    assert not house.door._strangers
     assert not house.keeper._pending
     assert not house._timers
     assert not house._idle

@@ -18,9 +18,8 @@ from dedale.games.hidden.actions import Note
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match import Match
 from dedale.match.document import decode_action, reopen
-from dedale.server.records import find_match
 from server import twins
-from server.kept import restarted
+from server.kept import match_of, restarted
 from server.raw import OwnServer, Raw, web_socket
 from server.running import JSON, Server, new_token
 
@@ -287,8 +286,7 @@ def test_secrets_of_the_file_are_never_sent(plain: Server, tmp_path: Path, game:
         lobby = json.loads(
             connection.execute("SELECT lobby FROM tables ORDER BY rowid DESC LIMIT 1").fetchone()[0]
         )
-        kept = find_match(connection, match_id)
-    assert kept
+        kept = match_of(connection, match_id)
     table = reopen(kept.document)
     for t, seat, action in kept.document.log:
         table.act(seat, decode_action(table.game, action), t)

@@ -141,6 +141,24 @@ def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(ECHO, questions, monkeypatch) is None
 
 
+@pytest.mark.parametrize("program", [MUTE, LATE])
+def test_whoever_waits_when_it_is_closed_is_told_that_nothing_is_known(
+    program: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, while it starts or while it works; those who wait for their turn, too."""
+
+    async def questions(solver: Solver) -> Any:
+        asking = [asyncio.ensure_future(solver.ask({"n": n}, 600)) for n in range(3)]
+        while not solver._started or (program is MUTE and not solver._started.done()):
+            await asyncio.sleep(0)
+        await solver.close()
+        answered, waiting = await asyncio.wait(asking, timeout=20)
+        assert not waiting
+        return [each.result() for each in answered]
+
+    assert asked(program, questions, monkeypatch) == [None] * 3
+
+
 def test_other_work_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     async def questions(solver: Solver) -> Any:
         waiting = asyncio.ensure_future(solver.ask({"n": 1}, 1))

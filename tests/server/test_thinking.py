@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from dedale.match.document import read, replay
+from server.process_faults import FAULTS, Fault
 from server.raw import OwnServer, Raw
 from server.running import Client, Server, new_token
 
@@ -149,7 +150,7 @@ def test_a_process_that_dies_or_hangs_is_replaced(start: Start, flag: Path, bot:
         ann.until(lambda: ann.seen[0].legal)
         assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
     assert flag.exists()
-    assert complaint in server.forget_log()
+    server.complained(complaint)
 
 
 def thinkers_of(server: Server) -> list[int]:
@@ -164,15 +165,34 @@ def test_bots_play_on_however_often_their_process_is_killed(start: Start) -> Non
     ann = duel_with(server, "eager")
     for _ in range(4):
         ann.until(lambda: ann.seen[0].legal)
-        for pid in thinkers_of(server):
-            os.kill(pid, signal.SIGKILL)
+        [pid] = thinkers_of(server)
+        os.kill(pid, signal.SIGKILL)
         assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
     ann.until(lambda: ann.seen[0].legal)
     other = duel_with(server, "eager")
     other.until(lambda: other.seen[0].legal)
-    assert "a process in which bots think died" in server.forget_log()
+    server.complained("a process in which bots think died", times=4)
     metrics = Raw(server).ask("GET", "/metrics").body.decode()
     assert "dedale_thinking_processes_died_total 4" in metrics
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")
+@pytest.mark.parametrize("fault", [FAULTS["stop"], FAULTS["starve"]], ids=["stop", "starve"])
+def test_bots_play_on_and_people_do_not_wait_when_their_process_is_stopped_or_starved(
+    start: Start, fault: Fault
+) -> None:
+    server = start(longest=2)
+    ann, other = duel_with(server, "eager"), duel_with(server, "eager")
+    for _ in range(2):
+        ann.until(lambda: ann.seen[0].legal)
+        for pid in thinkers_of(server):
+            fault(pid)
+        assert ann.do(0, ann.seen[0].legal[0])["type"] == "ack"
+        assert other.do(0, {"do": "say", "text": "We go on."})["type"] == "ack"
+    ann.until(lambda: ann.seen[0].legal)
+    other.until(lambda: other.seen[0].legal)
+    assert server.http("GET", "/healthz")[0] == 200
+    server.forget_log()
 
 
 def test_a_bot_that_takes_too_much_memory_is_ended(start: Start, flag: Path) -> None:
@@ -180,14 +200,14 @@ def test_a_bot_that_takes_too_much_memory_is_ended(start: Start, flag: Path) -> 
     ann = duel_with(server, "greedy")
     ann.until(lambda: ann.seen[0].legal)
     assert flag.exists()
-    assert "MemoryError" in server.forget_log()
+    server.complained("MemoryError")
 
 
 def test_a_bot_that_fails_is_asked_again_even_if_nothing_happens(start: Start) -> None:
     server = start()
     ann = duel_with(server, "clumsy")
     ann.until(lambda: ann.seen[0].legal)
-    assert "oh dear" in server.forget_log()
+    server.complained("oh dear")
 
 
 def test_a_bot_that_fails_is_asked_again_when_something_happens(start: Start, flag: Path) -> None:
@@ -197,7 +217,7 @@ def test_a_bot_that_fails_is_asked_again_when_something_happens(start: Start, fl
         ann.catch_up()
     assert ann.do(0, {"do": "say", "text": "Well?"})["type"] == "ack"
     ann.until(lambda: ann.seen[0].legal)
-    assert "oh dear" in server.forget_log()
+    server.complained("oh dear")
 
 
 def test_bots_take_over_from_people_who_leave_and_play_to_the_end(start: Start) -> None:

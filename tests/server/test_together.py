@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.running import JSON, SECONDS, new_token
-from server.test_races import FakeSocket
+from server.world import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}
 
@@ -38,12 +38,13 @@ class Pair:
         self.house = house
         self.tokens = [new_token(), new_token()]
 
-    async def sit_down(self, game: str, options: JSON) -> None:
+    async def sit_down(self, game: str, options: JSON, holders: Sequence[int] = (0, 1)) -> None:
+        """`holders` says which player sits on each seat."""
         row = await self.house.make_table("0" * 32, game, options, None, None, start=False)
         assert isinstance(row, tuple), row
         self.id, self.watch = row.id, row.watch
         await self.come()
-        for seat, player in enumerate(self.players):
+        for seat, player in enumerate(self.players[holder] for holder in holders):
             player.say(type="sit", seat=seat, name=f"Player {seat}")
             player.say(type="ready", seat=seat, ready=True)
         await self.settle()
@@ -96,14 +97,18 @@ class Pair:
 
 
 def at_a_table(
-    path: Path, test: Callable[[Pair], Awaitable[None]], game: str = "tower", options: JSON = QUEST
+    path: Path,
+    test: Callable[[Pair], Awaitable[None]],
+    game: str = "tower",
+    options: JSON = QUEST,
+    holders: Sequence[int] = (0, 1),
 ) -> None:
     async def main() -> None:
         store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, Limits())
         await house.open()
         pair = Pair(house)
-        await pair.sit_down(game, options)
+        await pair.sit_down(game, options, holders)
         await asyncio.wait_for(test(pair), 30)
         await house.close()
 
@@ -133,14 +138,51 @@ def test_whoever_acts_twice_is_told_of_each_action(tmp_path: Path) -> None:
         for seat, key in [(0, "a"), (1, "b"), (0, "c"), (0, "d"), (0, "c")]:
             pair.talk(seat, key)
         await pair.settle()
-        *updates, ack = pair.players[0].heard
-        assert [(each["v"], each["ack"], told(each)) for each in updates] == [
+        *updates, ack, last = pair.players[0].heard
+        assert [(each["v"], each["ack"], told(each)) for each in (*updates, last)] == [
             (1, "a", [(0, "a"), (1, "b")]),
             (2, "c", [(0, "c")]),
             (3, "d", [(0, "d")]),
         ]
         assert ack == {"type": "ack", "key": "c"}
         assert pair.players[0].calls == 1, "it is sent in one go"
+
+    at_a_table(tmp_path, test)
+
+
+def test_one_device_on_two_seats_hears_that_each_action_was_done_before_it_sees_later_ones(
+    tmp_path: Path,
+) -> None:
+    async def test(pair: Pair) -> None:
+        ann, bo = pair.players
+        for player, seat, key in [(ann, 1, "a"), (bo, 2, "b"), (ann, 0, "c"), (ann, 1, "d"), (bo, 2, "e")]:
+            player.say(type="act", seat=seat, action={"do": "say", "text": key}, key=key)
+        await pair.settle()
+        assert [(each["seat"], each.get("ack"), [text for _, text in told(each)]) for each in ann.heard] == [
+            (1, "a", ["a", "b"]),
+            (0, None, ["a", "b"]),
+            (0, "c", ["c"]),
+            (1, None, ["c"]),
+            (1, "d", ["d", "e"]),
+            (0, None, ["d", "e"]),
+        ]
+
+    at_a_table(tmp_path, test, options={"quest": "1-1", "players": 3}, holders=(0, 0, 1))
+
+
+def test_what_was_done_before_is_acknowledged_before_later_actions_are_shown(tmp_path: Path) -> None:
+    """Whoever was cut off comes back and sends again what was not answered, while others play on."""
+
+    async def test(pair: Pair) -> None:
+        pair.talk(0, "a")
+        await pair.settle()
+        pair.forget()
+        pair.talk(1, "b")
+        pair.talk(0, "a")
+        pair.talk(1, "b")
+        await pair.settle()
+        assert [each["type"] for each in pair.players[0].heard] == ["ack", "update"]
+        assert [each["type"] for each in pair.players[1].heard] == ["update", "ack"], "it shows what was done"
 
     at_a_table(tmp_path, test)
 

@@ -165,14 +165,15 @@ def test_what_cannot_be_moved_stays_in_the_journal(
     assert [each.name for each in tmp_path.iterdir()] == ["tables.db"]
 
 
-def test_a_start_without_files_to_open_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.EROFS, errno.ENOSPC, errno.EIO])
+def test_a_start_on_a_disk_that_refuses_is_one_sentence(
+    tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "open", fail)
-    with pytest.raises(BadDatabase, match=r"^[^\n]* cannot be opened: Too many open files\.$"):
+    with pytest.raises(BadDatabase, match=rf"^[^\n]* cannot be opened: {os.strerror(number)}\.$"):
         Store(str(tmp_path / "tables.db"), lambda *_: None)
 
 

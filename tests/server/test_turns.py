@@ -67,6 +67,53 @@ def test_work_that_fails_lets_the_next_one_go_on() -> None:
     assert asyncio.run(run()) == 4
 
 
+def test_works_that_can_wait_rest_between_their_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are, all of them together rest twice as long as they work."""
+    now = 0.0
+    happened: list[str | float] = []
+
+    def work(name: str) -> Iterator[str]:
+        nonlocal now
+        for seconds in (1.0, 2.0, 3.0):
+            now += seconds
+            happened.append(name)
+            yield name
+
+    async def sleep(seconds: float) -> None:
+        if seconds:
+            happened.append(seconds)
+        await real_sleep(0)
+
+    async def run() -> None:
+        together = Turns(rest=2)
+        await asyncio.gather(*(together.finish(work(name)) for name in "abc"))
+
+    real_sleep = asyncio.sleep
+    monkeypatch.setattr(time_slicer, "perf_counter", lambda: now)
+    monkeypatch.setattr(time_slicer.asyncio, "sleep", sleep)
+    asyncio.run(run())
+    assert happened == [
+        "a",
+        2.0,
+        "b",
+        2.0,
+        "c",
+        2.0,
+        "a",
+        4.0,
+        "b",
+        4.0,
+        "c",
+        4.0,
+        "a",
+        6.0,
+        "b",
+        6.0,
+        "c",
+        6.0,
+    ]
+
+
 @pytest.mark.parametrize("walls", [19, 24])
 def test_a_labyrinth_that_was_prepared_is_the_one_of_its_seed(
     walls: int, monkeypatch: pytest.MonkeyPatch

@@ -3,12 +3,12 @@
 from typing import Any
 
 from dedale.games.base import Refusal
-from dedale.games.registry import GAMES
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
 from dedale.session.option_checks import check_options
 
-PLAYED = ("tower", "mall")
+PLAYED = [name for name in GAMES_TO_PLAY if GAMES[name].meta.players.least == 1]
 """The games that one person plays alone."""
 LONGEST_TEXT = 64_000
 FOR_ONE = Refusal("alone", "This table is on this device only; others can sit down at a table of the server.")

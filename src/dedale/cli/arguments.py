@@ -33,6 +33,14 @@ def complain(sentence: str) -> int:
     return 2
 
 
+def complain_missing(purpose: str, error: ModuleNotFoundError) -> int:
+    """Explain that a library is not installed, or a part of Dédale that only a checkout has."""
+    library = str(error.name).partition(".")[0]
+    if library == "dedale":
+        return complain(f"{purpose} needs a checkout of the project")
+    return complain(f"{purpose} needs the package {library}, which is not installed")
+
+
 def no_solver() -> int:
     """Complain if the compiled quest solver cannot be had: the exit code for that, or 0."""
     if find_spec("numba") is None:

@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from dedale.cli.arguments import complain
+from dedale.cli.arguments import complain, complain_missing
 
 
 def run(options: argparse.Namespace) -> int:
@@ -11,8 +11,7 @@ def run(options: argparse.Namespace) -> int:
         from dedale.lab.client.measurements import Plan, lines
         from dedale.lab.server.peer_table import Unfit
     except ModuleNotFoundError as error:
-        package = str(error.name).partition(".")[0]
-        return complain(f"measuring the client needs the package {package}, which is not installed")
+        return complain_missing("measuring the client", error)
     try:
         for line in lines(Plan(runs=options.runs or 5, seconds=options.seconds or 20)):
             print(line, flush=True)

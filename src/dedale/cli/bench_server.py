@@ -4,7 +4,7 @@ import argparse
 import re
 import sys
 
-from dedale.cli.arguments import complain, from_one
+from dedale.cli.arguments import complain, complain_missing, from_one
 
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         from dedale.lab.server import measurements, soak
         from dedale.lab.server.peer_table import Unfit
     except ModuleNotFoundError as error:
-        return complain(f"the load needs the package {error.name}, which is not installed")
+        return complain_missing("measuring the server", error)
     if options.soak:
         lines = soak.lines(soak.Plan(options.soak, tables=options.tables or 500))
     else:

@@ -1,27 +1,18 @@
 """The referee: one JSON object per line in, one per line out, for a program at the other end of a pipe."""
 
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
 
-from dedale.games.base import JSON, Game, Refusal, Source
-from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.grid import MazeError, read_text_file
+from dedale.api import Refused, granted
+from dedale.games.base import JSON, Refusal
 from dedale.match import Match
-from dedale.match.document import decode_action, document_of
-from dedale.match.error_text import plain
+from dedale.match.decoder import open_match, read_action
+from dedale.match.document import document_of
 
 LONGEST_LINE = 1 << 20
 TOO_LONG = Refusal("long_line", f"A line has at most {LONGEST_LINE} bytes.")
 TARGETED = ("nudge", "stare", "drum")
-
-
-class Refused(Exception):
-    """A line that is not done; carries the refusal."""
-
-    def __init__(self, error: str, message: str) -> None:
-        self.refusal = Refusal(error, message)
 
 
 class Referee:
@@ -35,7 +26,7 @@ class Referee:
         try:
             result = {"ok": True, **self._answer(_decode(line))}
         except Refused as refused:
-            result = {"ok": False, **msgspec.to_builtins(refused.refusal)}
+            result = {"ok": False, "error": refused.error, "message": refused.message}
         return msgspec.json.encode(result)
 
     def _answer(self, request: dict[str, Any]) -> dict[str, JSON]:
@@ -50,7 +41,7 @@ class Referee:
         if "t" in request:
             t = _integer(request, "t")
             self._check_query(self.match, request)
-            events = _accepted(self.match.wait(t))
+            events = granted(self.match.wait(t))
             if len(request) == 1:
                 return {"events": events}
         return self._query(self.match, request)
@@ -68,11 +59,7 @@ class Referee:
                 raise Refused("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
             # In an action the one who is meant is called `seat`, which on a line is the one who acts.
             raw["seat"] = raw.pop("to")
-        try:
-            action = decode_action(match.game, raw)
-        except msgspec.ValidationError as error:
-            raise Refused("bad_action", f"That is not an action of this game: {plain(error)}.") from None
-        return _accepted(match.act(seat, action, t))
+        return granted(match.act(seat, granted(read_action(match.game, raw)), t))
 
     def _check_query(self, match: Match, request: dict[str, Any]) -> None:
         """Everything that can be wrong with a question, before any time passes."""
@@ -83,9 +70,7 @@ class Referee:
             )
         _only(request, *kinds, "t")
         if "legal" in request or request.get("view") is not None:
-            refusal = match.refuse_seat(_integer(request, kinds[0]))
-            if refusal:
-                raise Refused(refusal.error, refusal.message)
+            granted(match.refuse_seat(_integer(request, kinds[0])))
         if request.get("save", True) is not True:
             raise Refused("bad_request", "'save' is true.")
 
@@ -102,35 +87,7 @@ def open_table(options: Any) -> Match:
     """A table from the `new` object of the contract; raises Refused."""
     if not isinstance(options, dict):
         raise Refused("bad_request", "'new' is an object with at least a 'game'.")
-    options = dict(options)
-    name = options.pop("game", None)
-    if not isinstance(name, str) or name not in GAMES:
-        raise Refused("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
-    game = GAMES[name]
-    seed = _integer(options, "seed") if "seed" in options else 0
-    options.pop("seed", None)
-    try:
-        names = msgspec.convert(options.pop("names", ()), tuple[str, ...])
-        converted = msgspec.convert(options, game.options)
-    except msgspec.ValidationError as error:
-        raise Refused("bad_option", f"The options are wrong: {plain(error)}.") from None
-    match = Match.open(game, _read_files(game, converted), seed, names)
-    if isinstance(match, Refusal):
-        raise Refused(match.error, match.message)
-    return match
-
-
-def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
-    """The rules read no files; what an option names is read here, unless it comes with the game."""
-    read = {}
-    for field in game.files:
-        value = getattr(options, field)
-        if isinstance(value, str) and value not in game.ids:
-            try:
-                read[field] = Source(value, read_text_file(Path(value)))
-            except MazeError as error:
-                raise Refused("bad_file", str(error)) from None
-    return msgspec.structs.replace(options, **read)
+    return granted(open_match(options))
 
 
 def _decode(line: bytes) -> dict[str, Any]:
@@ -154,12 +111,6 @@ def _integer(request: dict[str, Any], field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused("bad_request", f"'{field}' is a whole number.")
     return value
-
-
-def _accepted(answer: list[JSON] | Refusal) -> list[JSON]:
-    if isinstance(answer, Refusal):
-        raise Refused(answer.error, answer.message)
-    return answer
 
 
 def run(lines: BinaryIO, answers: BinaryIO) -> None:

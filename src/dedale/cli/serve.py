@@ -51,9 +51,11 @@ def add_to(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from dedale.server.limits import UNLIMITED, Limits
-    from dedale.server.runner import Settings
-
+    try:
+        from dedale.server.limits import UNLIMITED, Limits
+        from dedale.server.runner import Settings
+    except ModuleNotFoundError as error:
+        return _complain_missing(error)
     if not 0 <= options.port <= 65535:
         return complain(f"there is no port {options.port}; they go up to 65535.")
     settings = Settings(
@@ -72,8 +74,10 @@ def run(options: argparse.Namespace) -> int:
 
 def run_plain(options: argparse.Namespace) -> int:
     """`dedale` alone: for whoever sits here, on this machine only, on the usual port or any other."""
-    from dedale.server.runner import Settings, is_free
-
+    try:
+        from dedale.server.runner import Settings, is_free
+    except ModuleNotFoundError as error:
+        return _complain_missing(error)
     port = USUAL_PORT if is_free(USUAL_PORT) else 0
     return _serve(Settings(database=str(database_path()), port=port), "warning", browser=True)
 
@@ -99,6 +103,10 @@ def _serve(settings: "Settings", log: str, *, browser: bool) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
     return 0
+
+
+def _complain_missing(error: ModuleNotFoundError) -> int:
+    return complain(f"the server needs {error.name}; `pip install dedale` installs all that it needs")
 
 
 def database_path() -> Path:

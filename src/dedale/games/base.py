@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.json import encode
 
+from dedale.games.meta import GameMeta
 from dedale.grid import Ground
 
 JSON = Any
@@ -97,12 +98,8 @@ class Game(Protocol):
         """The tagged union (by `do`) of the game's own actions."""
 
     @property
-    def signs(self) -> tuple[str, ...]:
-        """What `gesture` may show."""
-
-    @property
-    def icons(self) -> tuple[str, ...]:
-        """What `point` may point at, beside squares."""
+    def meta(self) -> GameMeta:
+        """What it says about itself before it is opened."""
 
     def prepare(self, options: Any, seed: int) -> Iterator[object]:
         """What takes long in `new`, a little at a time, so that `new` finds it done; mostly nothing."""

@@ -1,6 +1,7 @@
 """A table as one JSON document with a version: what is saved, and what is replayed."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -131,4 +132,14 @@ def _options(document: Document) -> Any:
 
 def decode_action(game: Game, raw: Any) -> Any:
     """An action of the game, or of talk, from plain JSON values."""
-    return msgspec.convert(raw, game.action | Talk)
+    try:
+        return msgspec.convert({"action": raw}, _wrapper(game.action)).action
+    except msgspec.ValidationError as error:
+        why = str(error).removesuffix(" - at `$.action`").replace("`$.action", "`$")
+        raise msgspec.ValidationError(why) from None
+
+
+@cache
+def _wrapper(action: Any) -> Any:
+    """msgspec prepares a union anew for every call, but one inside a struct only once."""
+    return msgspec.defstruct("Wrapper", [("action", action | Talk)])

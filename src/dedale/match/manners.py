@@ -96,16 +96,18 @@ def check(game: Game, state: Any, seats: int, seat: int, talk: Talk) -> Refusal 
         case Say(text):
             return check_text(text, LONGEST_TEXT)
         case Gesture(sign):
-            if sign not in game.signs:
+            if sign not in game.meta.signs:
                 return Refusal(
-                    "no_such_sign", f"There is no such gesture; there are {', '.join(game.signs)}."
+                    "no_such_sign", f"There is no such gesture; there are {', '.join(game.meta.signs)}."
                 )
         case Point(at=(x, y)):
             if not on_ground(game.ground(state), (x, y)):
                 return Refusal("no_square", f"There is no square {[x, y]} on the board.")
         case Point(icon):
-            if icon not in game.icons:
-                return Refusal("no_such_icon", f"There is no such icon; there are {', '.join(game.icons)}.")
+            if icon not in game.meta.icons:
+                return Refusal(
+                    "no_such_icon", f"There is no such icon; there are {', '.join(game.meta.icons)}."
+                )
     return None
 
 

@@ -1,5 +1,6 @@
 """Who is at the other end: whose limits count, and whether a page of ours is asking."""
 
+import hashlib
 import re
 from collections.abc import Sequence
 from functools import cache
@@ -25,6 +26,13 @@ def is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def maker_of(address: str, server: str) -> int:
+    """Stands for an address, to count what came from there: 20 bits tell two that are here at the same time
+    apart, and not which of all addresses it was."""
+    key = hashlib.blake2b(address.encode(errors="replace"), key=server.encode(), digest_size=8)
+    return 1 + int.from_bytes(key.digest()) % (1 << 20)
 
 
 class Gate(Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from dedale.games.base import Manner, Outcome
+from dedale.games.meta import GameMeta
 from dedale.games.tower.pack import Adventure
 from dedale.match.ledger import LedgerEntry
 from dedale.server.views import Action, GameName, Ground, Names, TableEvent, View
@@ -157,11 +158,12 @@ class FoundTable(Struct):
 
 
 class KnownGame(Struct):
-    """A game, the JSON Schema of its options, and the bots that play it, the gentlest first."""
+    """A game, the JSON Schema of its options, the bots that play it, the gentlest first, and what it is."""
 
     game: GameName
     options: dict[str, Any]
     bots: tuple[str, ...]
+    meta: GameMeta
 
 
 class KnownGames(Struct):

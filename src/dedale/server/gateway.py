@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from dedale.server.tables import Tables
 
 LOG = logging.getLogger("dedale.server")
+TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
+FULL = "This server is full."
+CROWDED = 0.9
+"""When this share of all sockets is at tables, the rest is for those who sit somewhere, and for matches."""
 
 
 class Socket(Member, Protocol):
@@ -41,28 +45,44 @@ class Gateway:
     def __init__(self, tables: "Tables") -> None:
         self._tables = tables
         self.sockets: set[Socket] = set()
+        self._strangers: dict[Socket, None] = {}
+        """Those that are not at a table, in the order in which they came."""
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
+        self._connected = 0
 
     def admit(self, socket: Socket) -> str | None:
         """Why this client cannot come in, or None."""
         if self._tables.stopping:
             return "The server stops."
-        if len(self.sockets) >= self._tables.limits.sockets:
-            return "This server is full."
         if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
             return "Too many connections from this address."
+        if len(self.sockets) >= self._tables.limits.sockets:
+            silent = next((each for each in self._strangers if each.waiting is None), None)
+            if silent is None:
+                return FULL
+            # Whoever says nothing must not keep those out who play.
+            self.gone(silent)
+            silent.close(FULL, again=True)
         self.sockets.add(socket)
+        self._strangers[socket] = None
         self._addresses[socket.address] += 1
         return None
 
     def let_in(self, address: str) -> bool:
-        """Whether another connection may come from there; it counts until it is let out."""
+        """Whether another connection may come from there; it counts until it is let out.
+
+        All the connections of a proxy come from its address: those (`""`) count only together.
+        """
+        limits = self._tables.limits
+        self._connected += 1
         self._connections[address] += 1
-        return self._connections[address] <= self._tables.limits.connections_of_address
+        few = not address or self._connections[address] <= limits.connections_of_address
+        return few and self._connected <= limits.connections
 
     def let_out(self, address: str) -> None:
+        self._connected -= 1
         self._connections[address] -= 1
         if not self._connections[address]:
             del self._connections[address]
@@ -71,6 +91,7 @@ class Gateway:
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
+        self._strangers.pop(socket, None)
         self._addresses[socket.address] -= 1
         if not self._addresses[socket.address]:
             del self._addresses[socket.address]
@@ -132,12 +153,18 @@ class Gateway:
         if len(table.members) >= self._tables.limits.sockets_of_table:
             socket.waiting = None
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
+        if self._is_crowded() and not (table.lobby.playing or table.lobby.seats_of(socket.device)):
+            return socket.close(FULL, again=True)
         socket.table = table
+        self._strangers.pop(socket, None)
         if hints_are_given(table):
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
         self._tables.happen(table, lambda: table.join(socket))
         return self._catch_up(socket)
+
+    def _is_crowded(self) -> bool:
+        return len(self.sockets) - len(self._strangers) >= CROWDED * self._tables.limits.sockets
 
     def _catch_up(self, socket: Socket) -> None:
         """Do what came while this client had to wait, in the order in which it came."""
@@ -150,6 +177,8 @@ class Gateway:
     def _at_table(self, socket: Socket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
+        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_OFTEN)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
@@ -190,5 +219,5 @@ class Gateway:
     def _refuse_options(self, socket: Socket, table: Table) -> Refusal | None:
         refusal = table.refuse_options(socket)
         if refusal is None and not self._tables.checks.take(socket.address):
-            return Refusal("too_fast", "That was too often; wait a moment.")
+            return TOO_OFTEN
         return refusal

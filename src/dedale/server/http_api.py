@@ -1,9 +1,10 @@
 """The pages for programs: making and finding tables, replays, progress, shared texts."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -23,13 +24,14 @@ from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import records
 from dedale.server.limits import Buckets
+from dedale.server.records import StoredMatch
 from dedale.server.replay_response import shown as shown_again
 from dedale.server.tables import Tables
-from dedale.session.changes import MatchRecord
 from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
 
+LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
 LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
@@ -125,7 +127,15 @@ async def make_table(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
     wish = await body(request, NewTable)
     limited(tables.new_tables, request)
-    row = await tables.make_table(who, wish.game, wish.options, wish.name, wish.bots, start=wish.start)
+    row = await tables.make_table(
+        who,
+        wish.game,
+        wish.options,
+        wish.name,
+        wish.bots,
+        start=wish.start,
+        address=request.state.address,
+    )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error == "full" else 400, row.error, row.message)
     return answer({"id": row.id, "code": row.code, "watch": row.watch}, 201)
@@ -140,23 +150,26 @@ async def my_tables(request: Request) -> Response:
             (who, TABLES_OF_DEVICE),
         ).fetchall()
     )
-    tables = []
-    for table, code, watch, lobby, touched in found:
-        known = msgspec.json.decode(lobby)
-        names = [sitter["name"] for sitter in known["seats"] if sitter]
-        tables.append(
-            {
-                "id": table,
-                "code": code,
-                "watch": watch,
-                "game": known["game"],
-                "names": names,
-                "playing": known["playing"],
-                "match": known["match"],
-                "touched": touched,
-            }
-        )
-    return answer({"tables": tables})
+    return answer({"tables": [known for row in found if (known := _known_table(*row))]})
+
+
+def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> dict[str, Any] | None:
+    """What a device is told of a table at which it sits; nothing of one that cannot be read."""
+    try:
+        known = records.read_lobby(lobby)
+    except ValueError as error:  # neither a lobby nor UTF-8
+        LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
+        return None
+    return {
+        "id": table,
+        "code": code,
+        "watch": watch,
+        "game": known.game,
+        "names": [sitter.name for sitter in known.seats if sitter],
+        "playing": known.playing,
+        "match": known.match,
+        "touched": touched,
+    }
 
 
 async def find_code(request: Request) -> Response:
@@ -174,7 +187,12 @@ def games_content() -> dict[str, Any]:
     """Every game that can be played here."""
     return {
         "games": [
-            {"game": name, "options": msgspec.json.schema(GAMES[name].options), "bots": bots_for(name)}
+            {
+                "game": name,
+                "options": msgspec.json.schema(GAMES[name].options),
+                "bots": bots_for(name),
+                "meta": GAMES[name].meta,
+            }
             for name in GAMES_TO_PLAY
         ]
     }
@@ -203,19 +221,17 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
-async def _finished(request: Request) -> MatchRecord:
+async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    match_id = request.path_params["id"]
-    kept = await tables_of(request).store.read_actions(
-        lambda connection: records.find_match(connection, match_id)
-    )
-    if kept is None or kept.document.outcome is None:
+    stored = await tables_of(request).stored_match(request.path_params["id"])
+    if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match of that name.")
-    return kept
+    return stored
 
 
 async def replay(request: Request) -> Response:
-    kept = await _finished(request)
+    stored = await _finished(request)
+    kept = await tables_of(request).replay_turns.last(stored.read())
     return answer(kept.document)
 
 
@@ -224,14 +240,14 @@ async def shown(request: Request) -> Response:
     tables = tables_of(request)
     # A long match needs much memory: few of them are worked out at a time, and others wait.
     async with tables.retellings:
-        kept = await _finished(request)
+        stored = await _finished(request)
         asked = request.query_params.get("seat", "")
-        seats = [str(seat) for seat in range(len(kept.document.names))]
+        seats = [str(seat) for seat in range(len(stored.head.names))]
         if asked and asked not in seats:
             raise Problem(404, "no_such_seat", f"There is no seat {asked:.20} in that match.")
-        limited(tables.replays, request, len(kept.document.log) / ACTIONS_PER_REPLAY)
+        limited(tables.replays, request, stored.length / ACTIONS_PER_REPLAY)
         try:
-            response = await shown_again(tables, kept.document, int(asked) if asked else None)
+            response = await shown_again(tables, stored, int(asked) if asked else None)
         except BadDocument as error:
             raise Problem(404, "other_rules", str(error)) from None
     if response is None:
@@ -297,8 +313,10 @@ async def share(request: Request) -> Response:
         raise Problem(400, "bad_file", f"{error}.") from None
     if await tables.store.read(records.count_shared) >= tables.limits.texts:
         raise Problem(503, "full", "This server keeps as many texts as it can hold.")
-    text_id = new_id()
-    await tables.store.save(records.share(text_id, kind, text, tables.wall()))
+    text_id, maker = new_id(), tables.maker_of(request.state.address)
+    if await tables.store.read(partial(records.count_shared, maker=maker)) >= tables.limits.texts_of_address:
+        raise Problem(503, "full", "There are too many texts from your network already.")
+    await tables.store.save(records.share(text_id, kind, text, tables.wall(), maker))
     return answer({"id": text_id, "kind": kind}, 201)
 
 

@@ -42,17 +42,16 @@ class Connection(HttpToolsProtocol):
         self._patience: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
         self._unread = 0
-        self._counted = ""
+        self._counted: str | None = None
         self._answering: Any = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait_for_request()
-        # All the connections of a proxy come from its address.
-        if self.client and not self._gate.trust_proxy:
-            self._counted = self._gate.address_of(self.client[0], ())
-            if not self._tables.door.let_in(self._counted):
-                transport.abort()
+        peer = "" if self._gate.trust_proxy or self.client is None else self.client[0]
+        self._counted = self._gate.address_of(peer, ())
+        if not self._tables.door.let_in(self._counted):
+            transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._request_is_whole()
@@ -73,9 +72,9 @@ class Connection(HttpToolsProtocol):
 
     def _let_out(self) -> None:
         """It is no connection of HTTP any more."""
-        if self._counted:
+        if self._counted is not None:
             self._tables.door.let_out(self._counted)
-            self._counted = ""
+            self._counted = None
 
     def data_received(self, data: bytes) -> None:
         if self._patience is None:

@@ -40,6 +40,8 @@ class Limits(Struct, frozen=True):
     """Tries of one address to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
     shared_texts: Rate = Rate(20 / MINUTE, 20)
+    syncs: Rate = Rate(10, 100)
+    """Of one address: whole tables, sent again to whoever has missed something."""
     checks: Rate = Rate(2, 30)
     """Of options at a table."""
     hints: Rate = Rate(2, 30)
@@ -52,15 +54,18 @@ class Limits(Struct, frozen=True):
     """Floors and daily quests solved off line; a device that comes back has many at once."""
     sockets: int = 5_000
     sockets_of_address: int = 100
-    connections_of_address: int = 200
+    connections: int = 2_000
     """For HTTP; WebSockets do not count."""
+    connections_of_address: int = 200
     sockets_of_table: int = 200
     actions_of_match: int = 20_000
     """And talk: a match is held in memory, and played again when its table wakes."""
     texts: int = 20_000
     """Shared, in the database."""
+    texts_of_address: int = 1_000
     tables: int = 20_000
-    """Kept in the database and not finished."""
+    """Kept in the database, in whatever state."""
+    tables_of_address: int = 200
 
 
 NONE = 1e9
@@ -73,6 +78,7 @@ UNLIMITED = Limits(
     codes=Rate(NONE, NONE),
     new_tables=Rate(NONE, NONE),
     shared_texts=Rate(NONE, NONE),
+    syncs=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
@@ -80,9 +86,12 @@ UNLIMITED = Limits(
     results=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
+    connections=100_000,
     connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
+    texts_of_address=1_000_000,
     tables=100_000,
+    tables_of_address=1_000_000,
 )
 """For measuring."""
 
@@ -109,10 +118,13 @@ class Bucket:
         return True
 
 
+MOST_ADDRESSES = 10_000
+
+
 class Buckets:
     """A bucket per address. Forgets those that asked longest ago, so that memory stays bounded."""
 
-    def __init__(self, rate: Rate, now: Now, most: int = 10_000) -> None:
+    def __init__(self, rate: Rate, now: Now, most: int = MOST_ADDRESSES) -> None:
         self._rate, self._now, self._most = rate, now, most
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 

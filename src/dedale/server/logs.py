@@ -3,10 +3,17 @@
 import logging
 import sys
 import time
+from collections import Counter
 
+from dedale.server.limits import MINUTE, Bucket, Rate
+from dedale.session.clock import Now
 from dedale.session.messages import encode
 
 _KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
+LIBRARIES = ("uvicorn", "dedale.server.sockets")
+"""They complain about what strangers send, as often as it comes."""
+COMPLAINTS = Rate(10 / MINUTE, 10)
+"""Lines of one kind from these."""
 
 
 class JsonLines(logging.Formatter):
@@ -24,7 +31,31 @@ class JsonLines(logging.Formatter):
         return encode(entry).decode()
 
 
+class Sparing(logging.Filter):
+    """Lets nobody fill the host's disk with complaints. The next line that is written says how many were not
+    written before it."""
+
+    def __init__(self, now: Now = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._buckets: dict[str, Bucket] = {}
+        """By the text before its fields are filled in, of which libraries have a few."""
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not record.name.startswith(LIBRARIES):
+            return True
+        kind, now = str(record.msg), self._now()
+        if not self._buckets.setdefault(kind, Bucket(COMPLAINTS, now)).take(now):
+            self._left_out[kind] += 1
+            return False
+        if left_out := self._left_out.pop(kind, 0):
+            record.left_out = left_out
+        return True
+
+
 def log_to_stderr(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

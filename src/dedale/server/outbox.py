@@ -12,6 +12,8 @@ from dedale.session.table import Table
 from dedale.session.view_streams import Follower
 
 Frames = list[tuple[Follower, bytes]]
+MOST_PENDING = 1_000
+"""Changes of one table that may wait for the disk; they are memory."""
 
 
 class Keeper:
@@ -44,7 +46,9 @@ class Keeper:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if changes or not self._store.appends or self.is_busy(table):
+            if self._pending[table.id] >= MOST_PENDING:
+                self._lost(table, OSError("the disk is too slow"))
+            elif changes or not self._store.appends or self.is_busy(table):
                 self._pending[table.id] += 1
                 statements = [*map(statement_of, changes), *add_actions(acted)]
                 self._store.write(statements, partial(self._kept, table, frames), owner=table)

@@ -1,11 +1,13 @@
 """The SQL statements with which tables and matches are kept, and how they are found again."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from dedale.games.base import Outcome
+from dedale.games.base import JSON, Outcome
 from dedale.match.document import VERSION, Document
 from dedale.match.ledger import LedgerEntry
 from dedale.server.schema import ADD_ACTION
@@ -15,16 +17,17 @@ from dedale.session.changes import Change, LoggedAction, MatchRecord, TableRecor
 from dedale.session.lobby import Lobby
 from dedale.session.messages import encode
 
-_read_lobby = msgspec.json.Decoder(Lobby).decode
+read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode
 
 
-def save_table(row: TableRecord, when: int) -> Statement:
+def save_table(row: TableRecord, when: int, maker: int = 0) -> Statement:
+    """Who has made it is said once."""
     return (
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server)) "
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server), ?) "
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
         "touched = excluded.touched, ran = excluded.ran",
-        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when),
+        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when, maker),
     )
 
 
@@ -110,13 +113,53 @@ def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) ->
     return "INSERT OR IGNORE INTO daily VALUES (?, ?, ?, ?, ?)", (device, date, moves, seconds, when)
 
 
-def share(text_id: str, kind: str, text: str, when: int) -> Statement:
-    return "INSERT INTO shared VALUES (?, ?, ?, ?)", (text_id, kind, text, when)
+def share(text_id: str, kind: str, text: str, when: int, maker: int = 0) -> Statement:
+    return (
+        "INSERT INTO shared VALUES (?, ?, ?, ?, ?, (SELECT ran FROM server))",
+        (text_id, kind, text, when, maker),
+    )
 
 
-def count_shared(connection: sqlite3.Connection) -> int:
-    found: int = connection.execute("SELECT count(*) FROM shared").fetchone()[0]
+def use_text(text_id: str) -> Statement:
+    return "UPDATE shared SET used = (SELECT ran FROM server) WHERE id = ?", (text_id,)
+
+
+def find_text(connection: sqlite3.Connection, text_id: str) -> tuple[str, str, bool] | None:
+    """Its kind, the text, and whether it was last used another day."""
+    question = "SELECT kind, text, used <= (SELECT ran FROM server) - ? FROM shared WHERE id = ?"
+    found: tuple[str, str, int] | None = connection.execute(question, (DAY, text_id)).fetchone()
+    return (found[0], found[1], bool(found[2])) if found else None
+
+
+def count_shared(connection: sqlite3.Connection, maker: int | None = None) -> int:
+    return _count(connection, "shared", maker)
+
+
+def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> int:
+    return _count(connection, "tables", maker)
+
+
+def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
+    """All of them, or those of one maker."""
+    question = f"SELECT count(*) FROM {what}"
+    asked = (question, ()) if maker is None else (f"{question} WHERE maker = ?", (maker,))
+    found: int = connection.execute(*asked).fetchone()[0]
     return found
+
+
+def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> Iterator[str]:
+    """Tables that may go when there is no space: at which nobody sits, and then those that nobody has visited
+    for as long as an empty one is kept; the oldest first. A match that goes on is always missed."""
+    whose = "" if maker is None else "AND maker = ?2"
+    for which in (_EMPTY, f"ran < (SELECT ran FROM server) - {EMPTY_SECONDS}"):
+        question = f"SELECT id FROM tables WHERE status = ?1 AND {which} {whose} ORDER BY ran, rowid"
+        for status in ("lobby", "over"):
+            values = (status,) if maker is None else (status, maker)
+            yield from (table for (table,) in connection.execute(question, values))
+
+
+def delete_table(table: str) -> Statement:
+    return "DELETE FROM tables WHERE id = ?", (table,)
 
 
 def find_code(connection: sqlite3.Connection, code: str) -> str | None:
@@ -137,49 +180,101 @@ def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None
     if found is None:
         return None
     code, watch, lobby = found
-    return TableRecord(table, code, watch, _read_lobby(lobby))
+    return TableRecord(table, code, watch, read_lobby(lobby))
 
 
-def find_match(connection: sqlite3.Connection, match_id: str) -> MatchRecord | None:
+PART = 500
+"""Entries of a log that are read at a time."""
+_PART = (
+    "SELECT json_group_array(json_array(t, seat, key, CAST(action AS TEXT), n)), count(*), max(n) "
+    f"FROM (SELECT * FROM actions WHERE match = ? AND n > ? ORDER BY n LIMIT {PART})"
+)
+
+
+class StoredMatch(NamedTuple):
+    """A match as it was found: `log` is JSON, in parts, and `length` how many entries there are."""
+
+    number: int
+    head: Document
+    """Without the log."""
+    log: list[str]
+    length: int
+
+    def entries(self) -> Iterator[tuple[int, int, JSON, str]]:
+        """Time, seat, action and key of each; a part is read when somebody gets there."""
+        place = 0
+        for part in self.log:
+            for t, seat, key, action, n in _read_json(part):
+                if n == place + 1:  # none can be played behind a gap
+                    place = n
+                    yield t, seat, _read_json(action), key
+
+    def read(self) -> Iterator[MatchRecord]:
+        """The match after each part of its log."""
+        log: list[tuple[int, int, JSON]] = []
+        keys: list[str] = []
+        for t, seat, action, key in self.entries():
+            log.append((t, seat, action))
+            keys.append(key)
+            if len(log) % PART == 0:
+                yield MatchRecord(self.number, self.head, keys)
+        t = max([self.head.t, *(entry[0] for entry in log[-1:])])
+        yield MatchRecord(self.number, replace(self.head, log=tuple(log), t=t), keys)
+
+
+def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | None:
+    """SQLite puts the log together, so that this thread does not take the interpreter from those who play."""
     found = connection.execute(
         "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
     if found is None:
         return None
     number, game, options, seed, names, t, outcome, rules = found
-    log = connection.execute(
-        "SELECT t, seat, key, action, n FROM actions WHERE match = ? ORDER BY n", (number,)
-    ).fetchall()
-    rows = [row for place, row in enumerate(log, 1) if row[4] == place]  # none can be played behind a gap
-    document = Document(
+    head = Document(
         version=VERSION,
         game=game,
         seed=seed,
         options=_read_json(options),
         names=tuple(_read_json(names)),
-        t=max([t, *(row[0] for row in rows[-1:])]),
+        t=t,
         rules=rules,
-        log=tuple((row[0], row[1], _read_json(row[3])) for row in rows),
         outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
     )
-    return MatchRecord(number, document, [row[2] for row in rows])
+    log: list[str] = []
+    length = last = 0
+    while last is not None:
+        part, size, last = connection.execute(_PART, (number, last)).fetchone()
+        log.append(part)
+        length += size
+    return StoredMatch(number, head, log, length)
 
 
 DAY = 86_400
 KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
 """While the server runs."""
+EMPTY_SECONDS = 3_600
+"""How long a table is kept at which nobody sits."""
+TEXT_DAYS = 365
+"""How long a shared text is kept that nobody uses."""
 
 
 AT_A_TIME = 20
 """Tables that are forgotten in one go: others wait for the database meanwhile."""
 
 
-_OLD = "tables WHERE status = ? AND ran < (SELECT ran FROM server) - ?"
+_EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
+_OLD = (
+    f"tables WHERE status = ? AND ran < (SELECT ran FROM server) - {EMPTY_SECONDS} "
+    f"AND (ran < (SELECT ran FROM server) - ? OR {_EMPTY})"
+)
+_UNUSED = f"shared WHERE used < (SELECT ran FROM server) - {TEXT_DAYS * DAY}"
 
 
 def clean_up() -> list[Statement]:
-    """Forget some tables by age. Finished matches stay as replays; matches that were never finished go."""
-    statements: list[Statement] = []
+    """Forget some tables by age, and texts that nobody uses. Finished matches stay as replays; matches that
+    were never finished go."""
+    unused = f"(SELECT id FROM {_UNUSED} ORDER BY used LIMIT ?)"
+    statements: list[Statement] = [(f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,))]
     for status, days in KEPT_DAYS.items():
         old = f"(SELECT id FROM {_OLD} ORDER BY ran, id LIMIT ?)"
         age = (status, days * DAY, AT_A_TIME)
@@ -191,4 +286,7 @@ def clean_up() -> list[Statement]:
 def is_clean(connection: sqlite3.Connection) -> bool:
     """Whether there is nothing to forget."""
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
-    return not any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
+    return not (
+        any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
+        or connection.execute(f"SELECT 1 FROM {_UNUSED}").fetchone()
+    )

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import Response, StreamingResponse
 
-from dedale.match.document import Document, prepare
+from dedale.match.document import prepare
+from dedale.server.records import StoredMatch
 from dedale.session.replay_frames import retell
 from dedale.session.view_streams import Viewer
 
@@ -19,10 +20,11 @@ KIND = "application/json"
 HEADERS = {"cache-control": "no-store"}
 
 
-async def shown(tables: "Tables", document: Document, viewer: Viewer) -> Response | None:
+async def shown(tables: "Tables", stored: StoredMatch, viewer: Viewer) -> Response | None:
     """None if too many are being read. Raises BadDocument if the rules refuse it at once, and not later."""
-    await tables.turns.finish(prepare(document))
-    slices = tables.turns.slices(retell(document, viewer))
+    await tables.replay_turns.finish(prepare(stored.head))
+    log = (entry[:3] for entry in stored.entries())
+    slices = tables.replay_turns.slices(retell(stored.head, viewer, log))
     frames: list[bytes] = []
     size = 0
     async for found in slices:

@@ -13,6 +13,7 @@ from typing import NoReturn
 
 import uvicorn
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dedale.server.addresses import Gate
 from dedale.server.app import HEADERS, make_app
@@ -22,9 +23,10 @@ from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.server.websocket import UpgradedProtocol
 
-OTHER_FILES = 500
-"""Beside sockets of clients: the database, requests over HTTP."""
-
+OTHER_FILES = 100
+"""Beside clients: the database and its journal, the pipes of processes."""
+FILES_OF_CONNECTION = 2
+"""Itself, and a file that it is sent."""
 
 SWITCH_SECONDS = 0.0005
 """A thread that reads a long text lets the loop in this soon; every message may have to wait for that."""
@@ -48,7 +50,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     listener = _listen(settings.host, settings.port)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _stop)
-    _allow_files(settings.limits.sockets + OTHER_FILES)
+    settings = replace(settings, limits=_within_files(settings.limits))
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(settings, listener, ready))
@@ -84,7 +86,18 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     loop.call_later(0, ready, f"http://{f'[{host}]' if ':' in host else host}:{port}/")
     _calm_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
-    await uvicorn.Server(config).serve(sockets=[listener])
+    await _Server(config, tables).serve(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """uvicorn waits for requests, and these need not wait for the solver any more."""
+        await self._tables.stop_solving()
+        await super().shutdown(sockets)
 
 
 def _calm_collector() -> None:
@@ -104,18 +117,31 @@ def is_free(port: int) -> bool:
     return True
 
 
-def _allow_files(wanted: int) -> None:
-    """Every socket is a file, and many systems let a program have few of them until it asks for more."""
+def _within_files(limits: Limits) -> Limits:
+    """As many clients as files can be open, with some left for what keeps their games."""
+    wanted = limits.sockets + FILES_OF_CONNECTION * limits.connections
+    allowed = _allow_files(wanted + OTHER_FILES) - OTHER_FILES
+    # At most half of them are for connections, which come and go.
+    connections = max(1, min(limits.connections, allowed // (2 * FILES_OF_CONNECTION)))
+    sockets = max(1, min(limits.sockets, allowed - FILES_OF_CONNECTION * connections))
+    return replace(limits, sockets=sockets, connections=connections)
+
+
+def _allow_files(wanted: int) -> int:
+    """Every socket is a file, and many systems let a program have few of them until it asks for more. How
+    many there may be then, if that is fewer."""
     try:
         import resource
     except ImportError:
-        return  # Windows does not count them
+        return wanted  # Windows does not count them
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most != resource.RLIM_INFINITY:
         wanted = min(wanted, most)
     if allowed != resource.RLIM_INFINITY and allowed < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            allowed = wanted
+    return wanted if allowed == resource.RLIM_INFINITY else allowed
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -82,6 +82,17 @@ MIGRATIONS: tuple[str, ...] = (
     );
     INSERT INTO server VALUES (lower(hex(randomblob(8))), 0, 0);
     """,
+    # `maker` stands for the address that something came from (`addresses.maker_of`); 0: it is not known.
+    # `used` is to shared texts what `ran` is to tables.
+    """
+    ALTER TABLE tables ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_by_maker ON tables (maker);
+    ALTER TABLE shared ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE shared ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+    UPDATE shared SET used = (SELECT ran FROM server);
+    CREATE INDEX shared_by_maker ON shared (maker);
+    CREATE INDEX shared_by_use ON shared (used);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

@@ -100,9 +100,12 @@ class Solver:
                 self._waiting[address] = waiting
             if asked.answer.done():
                 continue
-            answer = await self._answer(asked)
-            if not asked.answer.done():
-                asked.answer.set_result(answer)
+            answer = None
+            try:
+                answer = await self._answer(asked)
+            finally:
+                if not asked.answer.done():
+                    asked.answer.set_result(answer)
 
     async def _answer(self, asked: _Asked) -> Any:
         """None if it could not be found out."""

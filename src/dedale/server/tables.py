@@ -16,11 +16,15 @@ from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server import records
+from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import Thinkers
+from dedale.server.capacity import Capacity
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Keeper
+from dedale.server.records import StoredMatch
+from dedale.server.schema import name_of
 from dedale.server.solver_pool import Solver
 from dedale.server.store import Statement, Store
 from dedale.server.time_slicer import Turns
@@ -39,9 +43,11 @@ SWEEP_SECONDS = 60
 NOTE_SECONDS = 5
 REST_SECONDS = 300
 """How long a table without anybody stays in memory."""
-CLEAN_UP_SECONDS = 3_600
+CLEAN_UP_SECONDS = 600
 RETELLINGS = 4
 """Replays that are worked out at a time."""
+REPLAY_REST = 2
+"""All of them together take a third of the time at most: those who play come first."""
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
 
 
@@ -62,6 +68,8 @@ class Tables:
         """When each table will be looked at, by its own clock."""
         self._idle: dict[str, float] = {}
         self.turns = Turns()
+        """For what somebody waits for at a table."""
+        self.replay_turns = Turns(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +77,9 @@ class Tables:
         self._seen_running = now()
         self._promised_codes: set[str] = set()
         """Of tables that are being made."""
+        self._capacity = Capacity(store, limits, self._is_spare, self._forget_spare)
+        self._name = ""
+        """Of the database."""
         self.messages = Buckets(limits.messages_of_address, now)
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
@@ -78,6 +89,7 @@ class Tables:
         self.retellings = asyncio.Semaphore(RETELLINGS)
         self.long_answers = 0
         """Replays that are being read, as long as that takes."""
+        self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
@@ -108,6 +120,7 @@ class Tables:
         last: int = await self.store.read(
             lambda connection: connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
         )
+        self._name = await self.store.read(name_of)
         self._context = Context(
             now=self.now,
             wall=self.wall,
@@ -143,9 +156,13 @@ class Tables:
         self.end_turn()
         for socket in list(self.door.sockets):
             socket.close("The server stops.", again=True)
-        await asyncio.gather(self.solver.close(), self.judge.close())
+        await self.stop_solving()
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
+
+    async def stop_solving(self) -> None:
+        """Whoever waits for a solver is told that nothing is known."""
+        await asyncio.gather(self.solver.close(), self.judge.close())
 
     def wall(self) -> int:
         """Seconds since 1970."""
@@ -168,12 +185,13 @@ class Tables:
 
     async def shared_text(self, text_id: str) -> tuple[str, str] | None:
         """Its kind and the text."""
-        found: tuple[str, str] | None = await self.store.read(
-            lambda connection: connection.execute(
-                "SELECT kind, text FROM shared WHERE id = ?", (text_id,)
-            ).fetchone()
-        )
-        return found
+        found = await self.store.read(partial(records.find_text, text_id=text_id))
+        if found is None:
+            return None
+        kind, text, is_due = found
+        if is_due:
+            self.store.write([records.use_text(text_id)], _noted)
+        return kind, text
 
     async def make_table(
         self,
@@ -184,22 +202,27 @@ class Tables:
         bots: str | None,
         *,
         start: bool,
+        address: str = "",
     ) -> TableRecord | Refusal:
         """A new table, with its host on the first seat if there is a name."""
         checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked
-        if await self._open_tables() >= self.limits.tables:
-            return Refusal("full", "This server has as many tables as it can hold.")
+        maker = self.maker_of(address)
+        if refusal := await self._capacity.make_space(maker):
+            return refusal
         lobby = Lobby(game, kept, (None,) * seats, host=device)
         async with self._free_code() as code:
-            return await self._make(
-                TableRecord(new_id(), code, new_id(), lobby), device, name, bots, start=start
-            )
+            row = TableRecord(new_id(), code, new_id(), lobby)
+            return await self._make(row, maker, device, name, bots, start=start)
+
+    def maker_of(self, address: str) -> int:
+        """Stands for the address in the database."""
+        return maker_of(address, self._name) if address else 0
 
     async def _make(
-        self, row: TableRecord, device: str, name: str | None, bots: str | None, *, start: bool
+        self, row: TableRecord, maker: int, device: str, name: str | None, bots: str | None, *, start: bool
     ) -> TableRecord | Refusal:
         assert self._context
         table = Table(row, self._context)
@@ -211,18 +234,26 @@ class Tables:
         table.show()
         changes, actions = table.take()
         statements = [*map(records.statement_of, changes), *records.add_actions(actions)]
-        await self.store.save(records.save_table(row, self._context.wall()), *statements)
+        self.awake[table.id] = table  # and not idle: nobody takes it for spare before it is made
+        try:
+            await self.store.save(records.save_table(row, self._context.wall(), maker), *statements)
+        except sqlite3.Error:
+            self._forget(table)
+            raise
         self.counts.tables_made += 1
-        self.awake[table.id] = table
         self._idle[table.id] = self.now()
         self._stir(table)
         return table.record
 
-    async def _open_tables(self) -> int:
-        found: int = await self.store.read(
-            lambda connection: connection.execute("SELECT count(*) FROM tables").fetchone()[0]
-        )
-        return found
+    def _is_spare(self, table_id: str) -> bool:
+        """Whether nobody is at that table, comes to it, or waits for it to be kept."""
+        if table := self.awake.get(table_id):
+            return table_id in self._idle and not self.keeper.is_busy(table)
+        return table_id not in self._waking
+
+    def _forget_spare(self, table_id: str) -> None:
+        if table := self.awake.get(table_id):
+            self._forget(table)
 
     @asynccontextmanager
     async def _free_code(self) -> AsyncIterator[str]:
@@ -268,13 +299,17 @@ class Tables:
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
+    async def stored_match(self, match_id: str) -> StoredMatch | None:
+        return await self.store.read_actions(partial(records.find_match, match_id=match_id))
+
     async def _latest_match(self, match_id: str) -> LiveMatch | None:
         """As its log says. Raises BadDocument if the rules refuse it."""
-        kept = await self.store.read_actions(lambda connection: records.find_match(connection, match_id))
-        if kept is None:
+        stored = await self.stored_match(match_id)
+        if stored is None:
             return None
         # One after the other: the first of many tables is not to wait for the last.
         async with self._one_wakes:
+            kept = await self.turns.last(stored.read())
             await self.turns.finish(prepare(kept.document))
             return await self.turns.last(LiveMatch.again(kept, self.now))
 

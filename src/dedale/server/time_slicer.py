@@ -13,10 +13,12 @@ SLICE_SECONDS = 0.002
 
 
 class Turns:
-    """All long works of a server: in each turn of the loop one of them gets on by a slice."""
+    """Long works that share the loop: in each of its turns one of them gets on by a slice. After that all of
+    them rest, `rest` times as long as the slice took."""
 
-    def __init__(self) -> None:
+    def __init__(self, rest: float = 0) -> None:
         self._turn = asyncio.Lock()
+        self._rest = rest
 
     async def slices(self, work: Iterator[T]) -> AsyncIterator[list[T]]:
         """What the work gives, slice by slice."""
@@ -24,13 +26,15 @@ class Turns:
         while going:
             found: list[T] = []
             async with self._turn:
-                until = perf_counter() + SLICE_SECONDS
+                began = perf_counter()
                 going = False
                 for each in work:
                     found.append(each)
-                    if perf_counter() >= until:
+                    if perf_counter() - began >= SLICE_SECONDS:
                         going = True
                         break
+                if self._rest:
+                    await asyncio.sleep(self._rest * (perf_counter() - began))
             yield found
             await asyncio.sleep(0)
 

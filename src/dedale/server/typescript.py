@@ -1,4 +1,4 @@
-"""The client's types for what goes to the server and comes from it: `python -m dedale.server.typescript`."""
+"""What the client is told of the server before it asks: the types of all messages, and what the games are."""
 
 import sys
 from collections.abc import Iterable
@@ -6,6 +6,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, get_args
 
+import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
 from dedale.games.base import Manner, TalkMode
@@ -38,13 +39,15 @@ PLAIN: dict[type, str] = {
     inspect.RawType: "Action",
 }
 """What is raw is an action: only its game can read it."""
+CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 """Where the structs are that the server reads."""
 SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 
 
 def main() -> None:
-    Path(sys.argv[1]).write_text(types(), encoding="utf-8")
+    for path, text in zip(sys.argv[1:], (types(), meta()), strict=True):
+        Path(path).write_text(text, encoding="utf-8")
 
 
 def types() -> str:
@@ -60,6 +63,13 @@ def types() -> str:
         paper.union(name, kinds)
     paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk'])};\n")
     return HEAD + "\n" + "\n".join(paper.lines)
+
+
+def meta() -> str:
+    """What the games say about themselves, for a client that cannot ask the server."""
+    lines = [f"  {name}: {msgspec.json.encode(GAMES[name].meta).decode()}," for name in GAMES_TO_PLAY]
+    known = ["import type { GameMeta, GameName } from '../net/generated';", "", CONSTANT, *lines, "};", ""]
+    return HEAD + "\n" + "\n".join(known)
 
 
 def _structs(union: UnionType) -> tuple[type[Struct], ...]:

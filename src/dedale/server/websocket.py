@@ -206,6 +206,13 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
             self.buffer_updated(size)
             data = data[size:]
 
+    def buffer_updated(self, size: int) -> None:
+        super().buffer_updated(size)
+        transport = self.transport
+        # picows would go on reading from whoever has broken the protocol, for a while.
+        if transport.is_close_frame_sent and not transport.is_disconnected:
+            transport.disconnect()
+
     def shutdown(self) -> None:
         """uvicorn stops."""
         if isinstance(self.listener, ClientSocket):

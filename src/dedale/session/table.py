@@ -187,7 +187,7 @@ class Table:
             return TOO_LONG
         t = live.clock.t()
         self.pass_time(t)
-        if seat in self._doers:
+        if self._has_acted(seat):
             self._show_match()
         answer = live.match.act(seat, action, t)
         if isinstance(answer, Refusal):
@@ -198,6 +198,13 @@ class Table:
         self._doers[seat] = key
         self._happened(answer)
         return None
+
+    def _has_acted(self, seat: int) -> bool:
+        """Whether whoever sits there has done something that is in no frame yet: each update acknowledges one
+        action, and shows nobody what came after one that is not acknowledged yet."""
+        sitter = self.lobby.seats[seat]
+        device = sitter.device if sitter else ""
+        return seat in self._doers or any(self.lobby.sits(device, doer) for doer in self._doers)
 
     def _bots_act(self) -> None:
         live = self.live
@@ -428,8 +435,11 @@ class Table:
         )
 
     def _acknowledge(self, member: Member, key: str) -> None:
-        if key:
+        """What is shown next may have happened later; unless it is just that, it comes behind."""
+        if key in self._doers.values():
             self._answer(member, acknowledged(key))
+        elif key:
+            self._frames.append((member, acknowledged(key)))
 
     def _refuse(self, member: Member, key: str, refusal: Refusal) -> None:
         self._context.refused[refusal.error] += 1

@@ -101,6 +101,8 @@ class Showing:
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         said = b',"t":%d,"events":%b' % (t, told or b"[]")
         streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
+        # Somebody on several seats hears first from the one that acted.
+        streams.sort(key=lambda each: each[0] not in doers)
         legal = iter(match.game.legal_json(match.state, [seat for seat, _ in streams if seat is not None]))
         frames: list[tuple[Follower, bytes]] = []
         for viewer, stream in streams:

@@ -8,8 +8,8 @@ from dedale.games.registry import GAMES
 from mall.playing import ALL, Play
 from mall.scenarios.malls import HOURGLASS, lay, mall
 
-SIGN = GAMES["mall"].signs[0]
-ICON = GAMES["mall"].icons[0]
+SIGN = GAMES["mall"].meta.signs[0]
+ICON = GAMES["mall"].meta.icons[0]
 WAYS: dict[str, dict[str, Any]] = {
     "say": {"text": "North, please."},
     "gesture": {"sign": SIGN},
@@ -73,7 +73,7 @@ def test_in_scenario_12_the_first_action_ends_the_gestures() -> None:
 @pytest.mark.rule("MALL-65")
 def test_gestures_come_from_a_fixed_palette() -> None:
     play = moments(12)["before the start"]
-    for sign in GAMES["mall"].signs:
+    for sign in GAMES["mall"].meta.signs:
         play.do("gesture", sign=sign)
     play.refused("gesture", sign="the dwarf should go north")
     play.refused("gesture", sign="")

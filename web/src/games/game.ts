@@ -176,8 +176,8 @@ export interface Front {
   light: string;
   /** The rules that say more about each of the five lines in the lobby. */
   rules: readonly string[];
-  /** One person can play it on this device, without a network: at once, or also choosing options first. */
-  offline?: 'play' | 'choose';
+  /** Without a network, whoever plays it alone may choose options first. */
+  optionsOffline?: boolean;
   /** Where its door leads besides its rules. */
   link?: { path: string; text: Key };
   /** The options of a match alone, where they are not always the same. */

@@ -6,8 +6,8 @@ import { GAME_NAMES } from './info';
 const ALLOWED = {
   './registry.ts': 'the line of each game',
   './modules.ts': 'the line of each game',
-  './info.ts': 'what the server says of each game',
-  '../screens/OptionsForm.svelte': 'what the server says of its options',
+  './generated.ts': 'what each game says about itself',
+  '../screens/OptionsForm.svelte': 'the floors that an option can name',
   '../net/generated.ts': 'the types of the server',
   '../net/api.ts': 'the addresses of the server',
   '../offline/sw.js': 'the addresses of the server',

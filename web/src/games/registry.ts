@@ -11,7 +11,3 @@ export const FRONTS: Record<GameName, Front> = { mall, tower, hidden, duel };
 
 /** Screens that belong to one game, by the first word of their address. */
 export const PAGES: Front['pages'] = Object.assign({}, ...Object.values(FRONTS).map(({ pages }) => pages));
-
-export function playsOffline(game: string): boolean {
-  return Object.entries(FRONTS).some(([name, { offline }]) => name === game && offline);
-}

@@ -323,11 +323,40 @@ export interface FoundTable {
   id: string;
 }
 
-/** A game, the JSON Schema of its options, and the bots that play it, the gentlest first. */
+/** Whole numbers, both ends included. */
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+/** An option. Where several share a name, the first whose `when` holds counts. */
+export interface OptionMeta {
+  name: string;
+  kind: 'choice' | 'file' | 'milliseconds' | 'number' | 'quest' | 'seat' | 'setup' | 'switch';
+  default: string | number | boolean | null;
+  choices: (string | number | boolean | null)[];
+  limits: Limits | null;
+  when: Record<string, (string | number | boolean | null)[]>;
+  shown: boolean;
+}
+
+/** What a game is. */
+export interface GameMeta {
+  players: Limits;
+  options: OptionMeta[];
+  signs: string[];
+  icons: string[];
+  colours: Record<number, string[]>;
+  alone: Record<string, string | number | boolean | null>;
+  friends: Record<string, string | number | boolean | null>;
+}
+
+/** A game, the JSON Schema of its options, the bots that play it, the gentlest first, and what it is. */
 export interface KnownGame {
   game: GameName;
   options: Record<string, unknown>;
   bots: string[];
+  meta: GameMeta;
 }
 
 export interface KnownGames {

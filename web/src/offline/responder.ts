@@ -1,9 +1,9 @@
 /** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
 
+import { forOne } from '../games/info';
 import type { KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
-import { Refused } from '../net/messages';
-import { playsOffline } from '../games/registry';
+import { type GameName, Refused } from '../net/messages';
 import { isHere } from './download';
 import { newName } from './local';
 import { addUnsent, all, find, put, type TableRecord } from './store';
@@ -44,7 +44,7 @@ export async function answer(method: string, path: string, body: Body): Promise<
 
 /** Off line everybody plays alone; no bot is here to sit down. */
 async function makeTable({ game, options, name, start }: NewTable): Promise<{ id: string }> {
-  if (!playsOffline(game)) throw new Refused('offline', 'The server cannot be reached.');
+  if (!forOne(game as GameName)) throw new Refused('offline', 'The server cannot be reached.');
   const alone = { ...options, players: 1 };
   const made = await thread.ask<{ id: string }>({ make: { game, options: alone, name: name ?? '', start: start ?? false } });
   remember(MARK, 'yes');

@@ -1,6 +1,6 @@
 /** From one tap to a table. */
 
-import { GAMES } from '../games/info';
+import { forOne, GAMES } from '../games/info';
 import { api } from '../net/api';
 import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
@@ -32,12 +32,12 @@ async function forNextTime(): Promise<void> {
   if (network.online) await (await import('../offline/download')).fetchQuietly();
 }
 
-/** A table for one, with bots where the game needs them. `offline`: it could be played without a network, too. */
-export async function playAlone(game: GameName, options: Options, offline: boolean, made?: (id: string) => void): Promise<void> {
+/** A table for one, with bots where the game needs them. */
+export async function playAlone(game: GameName, options: Options, made?: (id: string) => void): Promise<void> {
   const [bots = ''] = await botsFor(game);
   await open(game, options, { bots, start: true }, (id) => {
     made?.(id);
-    if (offline) void forNextTime();
+    if (forOne(game)) void forNextTime();
   });
 }
 

@@ -68,8 +68,8 @@ class Menu:
                 self.chosen = False
             case _ if key in "123456789":
                 self.players = int(key)
-        fewest, most = (2, 9) if self.scenario.empty_hand else (1, 8)
-        self.players = min(max(self.players, fewest), most)
+        players = self.scenario.players
+        self.players = min(max(self.players, players.least), players.most)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """`height` lines of `width` columns."""

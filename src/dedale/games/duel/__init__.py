@@ -3,6 +3,7 @@
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.duel import rules, state, talk
 from dedale.games.duel.actions import Action
+from dedale.games.duel.meta import META
 from dedale.games.duel.setup import Options, new
 from dedale.games.duel.state import State
 from dedale.games.duel.text_board import draw
@@ -20,8 +21,7 @@ class Duel(Game):
     secret_options = ()
     same_for_all = True
     action = Action
-    signs = talk.SIGNS
-    icons = ()
+    meta = META
 
     def new(self, options: Options, seed: int) -> State | Refusal:
         return new(options, seed)

@@ -57,7 +57,7 @@ def level_source(level: int) -> Source:
 
 def _new(options: Options, random: Random) -> State:
     if options.players not in PLAYERS:
-        raise BadOption(f"The Duel is for 2 to 4 players, not {options.players}.")
+        raise BadOption(f"The Duel is for {min(PLAYERS)} to {max(PLAYERS)} players, not {options.players}.")
     if options.first is not None and not 0 <= options.first < options.players:
         raise BadOption(f"The first seat is one from 0 to {options.players - 1}, not {options.first}.")
     source, level = _source(options)
@@ -87,9 +87,9 @@ def _new(options: Options, random: Random) -> State:
 
 def _source(options: Options) -> tuple[Source, int | None]:
     if options.board is None:
-        level = 1 if options.level is None else options.level
+        level = LEVELS[0] if options.level is None else options.level
         if level not in LEVELS:
-            raise BadOption(f"There are the levels 1 and 2, and no level {level}.")
+            raise BadOption(f"There are the levels {' and '.join(map(str, LEVELS))}, and no level {level}.")
         return level_source(level), level
     if options.level is not None:
         raise BadOption("A table has either a level or a board of its own.")

@@ -66,9 +66,8 @@ def _sides(square: Square) -> tuple[Line, ...]:
 @cache
 def piece_of(edges: frozenset[Edge]) -> Piece | None:
     """Which piece has that shape; None if none has."""
-    x, y = min(edge[0] for edge in edges), min(edge[1] for edge in edges)
-    lines = frozenset(_line((edge[0] - x, edge[1] - y, edge[2])) for edge in edges)
-    return next((piece for piece in PIECES if _moved(lines) in map(_moved, _shapes(piece))), None)
+    shape = _moved(frozenset(map(_line, edges)))
+    return next((piece for piece in PIECES if shape in _shapes(piece)), None)
 
 
 @cache

@@ -6,10 +6,11 @@ from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMo
 from dedale.games.hidden import preparation, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
+from dedale.games.hidden.meta import META
 from dedale.games.hidden.setup import Options, new, prepare
 from dedale.games.hidden.state import State
 from dedale.games.hidden.text_board import draw
-from dedale.games.hidden.view import MANNERS, SIGNS, view
+from dedale.games.hidden.view import MANNERS, view
 from dedale.grid import Ground
 
 
@@ -23,8 +24,7 @@ class Hidden(Game):
     secret_options = ("labyrinth", "turned", "bag", "dice")
     same_for_all = False
     action = Action
-    signs = SIGNS
-    icons = ()
+    meta = META
 
     def prepare(self, options: Options, seed: int) -> Iterator[object]:
         return prepare(options, seed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import get_args
 
 from msgspec import Struct
 
@@ -11,21 +12,23 @@ from dedale.games.hidden.generator import drawing
 from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
 from dedale.games.hidden.preparation import look_or_cover
 from dedale.games.hidden.state import FACES, Build, Helps, Setup, State
+from dedale.games.meta import Limits
 from dedale.grid import Edge, MazeError
 
 WALLS = (19, 24)
 """Easy and hard (HIDDEN-11)."""
-BUILDS: tuple[Build, ...] = ("drawn", "one", "turns")
-HELPS: tuple[Helps, ...] = ("none", "notes")
-PLAYERS = range(2, 5)
-LONGEST_LOOK_MS = 86_400_000
+BUILDS: tuple[Build, ...] = get_args(Build)
+HELPS: tuple[Helps, ...] = get_args(Helps)
+PLAYERS = Limits(2, 4)
+LOOK_MS = Limits(1, 86_400_000)
+QUARTERS = Limits(0, 3)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table of the Hidden Labyrinth may ask for; nothing is needed."""
 
     players: int = 2
-    walls: int = 19
+    walls: int = WALLS[0]
     build: Build = "drawn"
     builder: int = 0
     look: bool = True
@@ -78,17 +81,17 @@ def new(options: Options, seed: int) -> State | Refusal:
 
 
 def _setup(options: Options, seed: int) -> Setup:
-    _require(
-        options.players in PLAYERS, f"The Hidden Labyrinth is for 2 to 4 players, not {options.players}."
-    )
-    _require(options.walls in WALLS, f"A labyrinth has 19 or 24 walls, not {options.walls}.")
+    sentence = f"The Hidden Labyrinth is for {PLAYERS} players, not {options.players}."
+    _require(options.players in PLAYERS, sentence)
+    walls = " or ".join(map(str, WALLS))
+    _require(options.walls in WALLS, f"A labyrinth has {walls} walls, not {options.walls}.")
     _require(options.build in BUILDS, f"A labyrinth is built in one of these ways: {', '.join(BUILDS)}.")
     _require(options.helps in HELPS, f"The helps are one of these: {', '.join(HELPS)}.")
     _require_seat(options, "builder", options.builder)
     if options.look_ms is not None:
         _require(options.look, "A time for looking needs a table that looks.")
-        within = 1 <= options.look_ms <= LONGEST_LOOK_MS
-        _require(within, f"The time for looking is from 1 to {LONGEST_LOOK_MS} milliseconds.")
+        sentence = f"The time for looking is from {LOOK_MS} milliseconds."
+        _require(options.look_ms in LOOK_MS, sentence)
     for roll in options.dice:
         _require(roll in FACES, f"The die has no face {roll}.")
     _require(not isinstance(options.board, str), f"There is no board '{options.board}'.")
@@ -113,8 +116,9 @@ def _setup(options: Options, seed: int) -> Setup:
 def _turned(options: Options, seed: int) -> int:
     """HIDDEN-14."""
     if options.turned is None:
-        return Random(f"{seed}/turn").randrange(4) if options.turn else 0
-    _require(0 <= options.turned <= 3, f"A labyrinth is turned by 0 to 3 quarters, not {options.turned}.")
+        return Random(f"{seed}/turn").randrange(QUARTERS.most + 1) if options.turn else 0
+    sentence = f"A labyrinth is turned by {QUARTERS} quarters, not {options.turned}."
+    _require(options.turned in QUARTERS, sentence)
     _require(options.turn or not options.turned, "This table does not turn the labyrinth.")
     return options.turned
 

@@ -4,7 +4,6 @@ from dedale.games.base import JSON, Manner
 from dedale.games.hidden.state import COLOURS, COVERED, State
 
 MANNERS: tuple[Manner, ...] = ("say", "gesture")
-SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
 
 
 def view(state: State, seat: int | None) -> dict[str, JSON]:

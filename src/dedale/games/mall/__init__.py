@@ -6,6 +6,7 @@ from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMo
 from dedale.games.mall import rules, state, talk, timer
 from dedale.games.mall.actions import Action
 from dedale.games.mall.legal_json import legal_json
+from dedale.games.mall.meta import META
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.games.mall.text_board import draw
@@ -23,8 +24,7 @@ class Mall(Game):
     secret_options = ("pile",)
     same_for_all = True
     action = Action
-    signs = talk.SIGNS
-    icons = talk.ICONS
+    meta = META
 
     def new(self, options: Options, seed: int) -> State | Refusal:
         return new(options, seed)

@@ -19,6 +19,7 @@ from msgspec.structs import fields
 
 from dedale.games.base import Source
 from dedale.games.mall.tileset import content
+from dedale.games.meta import Limits
 from dedale.grid import MazeError, Section, read_headers
 
 Edition = Literal["table", "pocket"]
@@ -26,12 +27,13 @@ Side = Literal["A", "B"]
 Talk = Literal["free", "silence", "gestures", "none"]
 Exits = Literal["purple", "own", "other"]
 
-CAMPAIGN = range(1, 8)
-CHALLENGES = range(8, 18)
 LEVELS = (12, 14, 15, 17, 19, 21, 24)
 """MALL-71: the highest tile number of each level."""
-POCKET_LEVELS = CAMPAIGN[-1]
-"""The scenario of the pocket edition that has levels too."""
+HERO_COUNTS = (4, 5)
+"""MALL-91: the fifth is the little sister."""
+PLAYERS = Limits(1, 8)
+PLAYERS_AND_IDLER = Limits(2, 9)
+"""MALL-62: one more, who gets no action tile."""
 
 
 class Scenario(Struct, frozen=True):
@@ -41,13 +43,13 @@ class Scenario(Struct, frozen=True):
     name: str
     tiles: tuple[int, ...]
     """The draw pile's tiles; empty means that the level decides (MALL-71)."""
-    top: tuple[int, ...] = ()
+    top: tuple[int, ...]
     """Laid on top of the shuffled pile (MALL-45)."""
-    side: Side = "A"
-    edition: Edition = "table"
-    heroes: int = 4
-    talk: Talk = "silence"
-    exits: Exits = "own"
+    side: Side
+    edition: Edition
+    heroes: int
+    talk: Talk
+    exits: Exits
     pass_left: bool = False  # MALL-43
     small_passages: bool = False  # MALL-44, the dwarf's
     elf_talks: bool = False  # MALL-44, the elf's
@@ -62,6 +64,16 @@ class Scenario(Struct, frozen=True):
     no_nudge: bool = False  # MALL-68
     no_vortexes: bool = False  # MALL-69
     apart: bool = False  # MALL-70
+
+    @property
+    def players(self) -> Limits:
+        """How many can play it."""
+        return PLAYERS_AND_IDLER if self.empty_hand else PLAYERS
+
+    def levels(self, edition: Edition) -> tuple[int, ...]:
+        """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
+        pocket = edition == "pocket" and self.number == POCKET_LEVELS
+        return LEVELS if pocket or not self.tiles else ()
 
 
 RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
@@ -139,7 +151,7 @@ def _read(section: Section, path: str) -> Scenario:
         top=top,
         side=choice("side", get_args(Side), "A"),  # type: ignore[arg-type]
         edition=choice("edition", get_args(Edition), "table"),  # type: ignore[arg-type]
-        heroes=int(choice("heroes", ("4", "5"), "4")),
+        heroes=int(choice("heroes", tuple(map(str, HERO_COUNTS)), str(HERO_COUNTS[0]))),
         talk=choice("talk", get_args(Talk), "silence"),  # type: ignore[arg-type]
         exits=choice("exits", get_args(Exits), "own"),  # type: ignore[arg-type]
         **rules,
@@ -157,3 +169,9 @@ def _numbers(text: str) -> tuple[int, ...] | None:
     if len(set(numbers)) != len(numbers) or any(number < 2 for number in numbers):
         return None
     return tuple(numbers)
+
+
+CAMPAIGN = tuple(number for number, scenario in printed_scenarios().items() if scenario.tiles)
+CHALLENGES = tuple(number for number, scenario in printed_scenarios().items() if not scenario.tiles)
+POCKET_LEVELS = CAMPAIGN[-1]
+"""The scenario of the pocket edition that has levels too."""

@@ -11,7 +11,7 @@ from dedale.games.mall.actions import ABILITIES, DWARF, ELF, HEROES, SISTER, Abi
 from dedale.games.mall.board import FAR, ORIGIN, Board, Laid, dimension
 from dedale.games.mall.scenario import (
     CHALLENGES,
-    LEVELS,
+    HERO_COUNTS,
     POCKET_LEVELS,
     Edition,
     Scenario,
@@ -22,10 +22,13 @@ from dedale.games.mall.scenario import (
 from dedale.games.mall.state import Deck, Setup, State
 from dedale.games.mall.tile import CENTRE, START_TILE
 from dedale.games.mall.tileset import TileSet, tile_set
+from dedale.games.meta import Limits
 from dedale.games.sand import full_below
 from dedale.grid import MazeError, Square
 
 SAND_MS = 180_000
+SAND_LIMITS = Limits(1_000, 86_400_000)
+"""One second to one day."""
 SISTERS_TILES = (25, 26)
 SECOND_START = 3
 """The tile on which the second dimension begins (MALL-66)."""
@@ -79,10 +82,10 @@ def _new(options: Options, seed: int) -> State:
         scenario = replace(scenario, talk="silence")  # MALL-41
     players = _players(options, scenario)
     heroes = scenario.heroes if options.heroes is None else options.heroes
-    if heroes not in (4, 5):
+    if heroes not in HERO_COUNTS:
         raise BadOption(f"There are 4 heroes, or 5 with the little sister, not {heroes}.")
-    if not 1_000 <= options.sand_ms <= 86_400_000:
-        raise BadOption("The sand runs for one second to one day (sand_ms from 1000 to 86400000).")
+    if options.sand_ms not in SAND_LIMITS:
+        raise BadOption(f"The sand runs for one second to one day (sand_ms from {SAND_LIMITS}).")
     level = _level(options, scenario, edition)
     own_tiles = _source(options.tiles, "tiles")
     tiles = tile_set(own_tiles)
@@ -132,24 +135,22 @@ def _scenario(options: Options) -> Scenario:
 def _players(options: Options, scenario: Scenario) -> int:
     players = options.players
     if players is None:
-        players = len(options.deal) if options.deal else 2 if scenario.empty_hand else 1
-    fewest, most = (2, 9) if scenario.empty_hand else (1, 8)
-    if not fewest <= players <= most:
-        raise BadOption(f"This scenario is for {fewest} to {most} players, not {players}.")
+        players = len(options.deal) if options.deal else scenario.players.least
+    if players not in scenario.players:
+        raise BadOption(f"This scenario is for {scenario.players} players, not {players}.")
     return players
 
 
 def _level(options: Options, scenario: Scenario, edition: Edition) -> int:
-    """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
-    challenge = scenario.number in CHALLENGES
+    levels = scenario.levels(edition)
     if options.level is None:
-        return LEVELS[0] if challenge else 0
-    if not challenge and (scenario.number, edition) != (POCKET_LEVELS, "pocket"):
-        raise BadOption(
-            "Only the challenges (scenarios 8 to 17), and scenario 7 of the pocket edition, have levels."
-        )
-    if options.level not in LEVELS:
-        raise BadOption(f"There is no level {options.level}; they are {', '.join(map(str, LEVELS))}.")
+        return 0 if scenario.tiles else levels[0]
+    if not levels:
+        challenges = f"scenarios {CHALLENGES[0]} to {CHALLENGES[-1]}"
+        pocket = f"scenario {POCKET_LEVELS} of the pocket edition"
+        raise BadOption(f"Only the challenges ({challenges}), and {pocket}, have levels.")
+    if options.level not in levels:
+        raise BadOption(f"There is no level {options.level}; they are {', '.join(map(str, levels))}.")
     return options.level
 
 

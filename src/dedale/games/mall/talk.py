@@ -3,9 +3,6 @@
 from dedale.games.base import Manner, TalkMode
 from dedale.games.mall.state import State
 
-SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "time", "thanks", "sorry")
-ICONS = ("north", "east", "south", "west", "escalator", "vortex", "explore", "item", "exit", "hourglass")
-
 
 def talk(state: State) -> TalkMode:
     """Before the first turn and after the end all may talk; in between only when a turn allows it.

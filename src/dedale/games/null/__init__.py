@@ -13,9 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.games.base import JSON, OVER, Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.meta import Limits, game_meta, option
 from dedale.grid import NO_GROUND, Ground
 
 FUSE_MS = 10_000
+PLAYERS = Limits(1, 8)
+GOALS = Limits(1, 100)
 
 
 class Count(Struct, frozen=True, tag_field="do", tag="count", forbid_unknown_fields=True):
@@ -52,12 +55,18 @@ class Null(Game):
     secret_options = ()
     same_for_all = True
     action = Count | GiveUp
-    signs = ("yes", "no")
-    icons = ()
+    meta = game_meta(
+        Options,
+        option(Options, "players", choices=tuple(PLAYERS)),
+        option(Options, "goal", choices=(5, 10, 20), limits=GOALS),
+        signs=("yes", "no"),
+        alone={"players": 1},
+        friends={"players": 2},
+    )
 
     def new(self, options: Options, seed: int) -> State | Refusal:
-        if not (1 <= options.players <= 8 and 1 <= options.goal <= 100):
-            return Refusal("bad_option", "The null game is for 1 to 8 players and a goal from 1 to 100.")
+        if options.players not in PLAYERS or options.goal not in GOALS:
+            return Refusal("bad_option", f"The null game is for {PLAYERS} players and a goal from {GOALS}.")
         return State(options.players, options.goal, bomb=Random(f"{seed}/bomb").randint(1, 2 * options.goal))
 
     def seats(self, state: State) -> int:

@@ -3,6 +3,7 @@
 from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk
 from dedale.games.tower.actions import Action
+from dedale.games.tower.meta import META
 from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.setup import Options, new
 from dedale.games.tower.state import State
@@ -20,8 +21,7 @@ class Tower(Game):
     secret_options = ()
     same_for_all = True
     action = Action
-    signs = talk.SIGNS
-    icons = talk.ICONS
+    meta = META
 
     @property
     def ids(self) -> Pack:

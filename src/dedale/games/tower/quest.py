@@ -1,7 +1,7 @@
 """A quest: one floor of the Tower as a maze file draws it. `quest_reader` reads and checks it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from dedale.grid import Grid, Square
@@ -34,9 +34,7 @@ CELLS: dict[Layout, tuple[Square, ...]] = {
     "ring": ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
 }
 """TOWER-64: the column and row where each card lies at first."""
-GAP: Square = (1, 1)
-"""The cell of the ring that has no card at first (TOWER-67)."""
-FRAME: dict[Layout, int] = {"single": 1, "2x2": 2, "ring": 3}
+FRAME: dict[Layout, int] = {layout: 1 + max(x for x, _ in cells) for layout, cells in CELLS.items()}
 """How many cards fit side by side."""
 
 LADDER, TRAP, INVOCATION, ROTATION, SLIDE = "H", "X", "S", "R", "T"
@@ -65,7 +63,7 @@ class Quest:
     heroes: tuple[QuestHero, ...]
     cards: tuple[Grid, ...]
     """As they are drawn, in reading order; all of one size. An epic quest is a single card."""
-    translations: Mapping[str, str] = field(default_factory=dict)
+    translations: Mapping[str, str]
     """Its name in other languages."""
     moves: int | None = None
     """The fewest moves that solve it, if its file says so."""

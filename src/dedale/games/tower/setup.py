@@ -5,6 +5,7 @@ from random import Random
 from msgspec import Struct
 
 from dedale.games.base import Refusal, Source
+from dedale.games.meta import Limits
 from dedale.games.tower.board import board_of
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import Quest
@@ -13,7 +14,7 @@ from dedale.games.tower.state import FloorId, Progress, Setup, State, TalkLevel,
 from dedale.grid import DIRECTIONS, Direction, MazeError
 
 Deal = tuple[tuple[Direction, ...], ...]
-MOST_PLAYERS = 4
+PLAYERS = Limits(1, 4)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,8 +77,8 @@ def _owns(options: Options, random: Random) -> Deal:
     players = options.players
     if players is None:
         players = 1 if deal is None else len(deal)
-    if not 1 <= players <= MOST_PLAYERS:
-        raise BadOption(f"The Tower is for 1 to {MOST_PLAYERS} players, not {players}.")
+    if players not in PLAYERS:
+        raise BadOption(f"The Tower is for {PLAYERS} players, not {players}.")
     if deal is None:
         return _dealt(players, random)
     if len(deal) != players:

@@ -3,9 +3,6 @@
 from dedale.games.base import Manner, TalkMode
 from dedale.games.tower.state import State
 
-SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
-ICONS = ("move", "power", "ladder", "armory", "door", "exit", "turn", "slide")
-
 
 def talk(state: State) -> TalkMode:
     """Experts do not talk before the end. The others may; the table counts how much was said."""

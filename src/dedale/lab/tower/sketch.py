@@ -141,7 +141,7 @@ class Sketch:
             )
             for letter in self.letters
         )
-        return Quest(name, stars, self.layout, heroes, self.grids())
+        return Quest(name, stars, self.layout, heroes, self.grids(), {})
 
     def grids(self) -> tuple[Grid, ...]:
         n, area = self.size, self.size * self.size

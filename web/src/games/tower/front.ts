@@ -5,7 +5,6 @@ import { nextFloor } from './tables';
 export const front: Front = {
   light: 'var(--a-sea)',
   rules: ['TOWER-11', 'TOWER-12', 'TOWER-22', 'TOWER-51', 'TOWER-54'],
-  offline: 'play',
   link: { path: '/tower', text: 'tower.floors' },
   alone: nextFloor,
   Home: Daily,

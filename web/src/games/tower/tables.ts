@@ -6,7 +6,7 @@ import { playAlone } from '../../screens/tables';
 import { markDaily } from './daily';
 
 const open = (options: Options, made?: (table: string) => void): Promise<void> =>
-  playAlone('tower', { players: 1, ...options }, true, made);
+  playAlone('tower', { players: 1, ...options }, made);
 
 export const playFloor = (quest: string): Promise<void> => open({ quest });
 

@@ -1,0 +1,51 @@
+"""Matches and actions from plain values, in the form of docs/contract.md."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dedale.games.base import Game, Refusal, Source
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.grid import MazeError, read_text_file
+from dedale.match.document import decode_action
+from dedale.match.error_text import plain
+from dedale.match.match import Match
+
+
+def open_match(request: dict[str, Any]) -> Match | Refusal:
+    """A match from what the contract calls `new`: the game, its options, `seed` and `names`."""
+    options = dict(request)
+    name = options.pop("game", None)
+    if not isinstance(name, str) or name not in GAMES:
+        return Refusal("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
+    seed = options.pop("seed", 0)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        return Refusal("bad_request", "'seed' is a whole number.")
+    try:
+        names = msgspec.convert(options.pop("names", ()), tuple[str, ...])
+        converted = msgspec.convert(options, GAMES[name].options)
+    except msgspec.ValidationError as error:
+        return Refusal("bad_option", f"The options are wrong: {plain(error)}.")
+    try:
+        return Match.open(GAMES[name], _read_files(GAMES[name], converted), seed, names)
+    except MazeError as error:
+        return Refusal("bad_file", str(error))
+
+
+def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
+    """The rules read no files; what an option names is read here, unless it comes with the game."""
+    read = {}
+    for field in game.files:
+        value = getattr(options, field)
+        if isinstance(value, str) and value not in game.ids:
+            read[field] = Source(value, read_text_file(Path(value)))
+    return msgspec.structs.replace(options, **read)
+
+
+def read_action(game: Game, raw: Any) -> Any | Refusal:
+    """An action of the game, or of talk."""
+    try:
+        return decode_action(game, raw)
+    except msgspec.ValidationError as error:
+        return Refusal("bad_action", f"That is not an action of this game: {plain(error)}.")

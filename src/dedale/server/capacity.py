@@ -1,0 +1,48 @@
+"""A full server makes space for new tables: those go that nobody misses, and no address has them all."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+
+from dedale.games.base import Refusal
+from dedale.server import records
+from dedale.server.limits import Limits
+from dedale.server.store import Store
+
+FULL = Refusal("full", "This server has as many tables as it can hold.")
+SHARE = Refusal("full", "There are too many tables from your network already.")
+
+
+class Capacity:
+    """`is_spare` says whether nobody is at a table; `forget` is told of one that goes."""
+
+    def __init__(
+        self, store: Store, limits: Limits, is_spare: Callable[[str], bool], forget: Callable[[str], None]
+    ) -> None:
+        self._store, self._limits = store, limits
+        self._is_spare, self._forget = is_spare, forget
+
+    async def make_space(self, maker: int) -> Refusal | None:
+        """For one more table of that maker (0: nobody in particular)."""
+        if maker and not await self._below(self._limits.tables_of_address, maker):
+            return SHARE
+        return None if await self._below(self._limits.tables) else FULL
+
+    async def _below(self, most: int, maker: int | None = None) -> bool:
+        """Whether there are fewer, perhaps because some that nobody misses have gone."""
+        found: int = await self._store.read(partial(records.count_tables, maker=maker))
+        excess = found + 1 - most
+        if excess <= 0:
+            return True
+        spare = await self._store.read(partial(self._spare, maker=maker, most=excess))
+        # Somebody may have come meanwhile; whoever comes from now on is told that there is no such table.
+        going = [table for table in spare if self._is_spare(table)]
+        for table in going:
+            self._forget(table)
+        await self._store.save(*map(records.delete_table, going))
+        return len(going) == excess
+
+    def _spare(self, connection: sqlite3.Connection, maker: int | None, most: int) -> list[str]:
+        tables: Iterator[str] = filter(self._is_spare, records.least_missed(connection, maker))
+        return list(islice(tables, most))

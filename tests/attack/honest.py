@@ -1,0 +1,70 @@
+"""A table of honest people who play while others attack: nothing of theirs may be lost or refused."""
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from server.running import Client, Server, new_token
+
+SEATS = 4
+PER_SECOND = 40
+"""Actions of all of them: fewer than each may send, even when they have to catch up."""
+CATCH_UP_SECONDS = 2
+
+
+class HonestTable:
+    """Four people in the Tower, on a device each."""
+
+    def __init__(self, server: Server) -> None:
+        token = new_token()
+        table = server.table("tower", {"quest": "1-1", "players": SEATS}, token, name="Player 1")
+        self.people = [Client(server, table["id"], token=token)]
+        for seat in range(1, SEATS):
+            person = Client(server, table["id"])
+            person.well("sit", seat=seat, name=f"Player {seat + 1}")
+            person.well("ready", seat=seat, ready=True)
+            self.people.append(person)
+        self.people[0].well("start")
+        for person in self.people:
+            person.until(lambda person=person: person.seen)
+        self._random, self._next = Random(1), 0
+
+    def act(self) -> None:
+        """One of them does something that all see; it must be granted."""
+        seat, self._next = self._next, (self._next + 1) % SEATS
+        person = self.people[seat]
+        person.hear_all()
+        if not person.lobby["playing"]:
+            self._again()
+        moves = [each for each in person.seen[seat].legal if each["do"] in ("move", "undo")]
+        action = self._random.choice(moves) if moves else {"do": "say", "text": "After you."}
+        answer = person.do(seat, action)
+        assert answer["type"] == "ack", answer
+        for other in self.people:
+            other.until(lambda other=other: other.seen[other.lobby["you"]["seats"][0]].v >= self._v(person))
+
+    def _v(self, person: Client) -> int:
+        return person.seen[person.lobby["you"]["seats"][0]].v
+
+    def _again(self) -> None:
+        """They have solved it, and begin anew."""
+        for person in self.people:
+            person.until(lambda person=person: not person.lobby["playing"])
+        self.people[0].well("rematch")
+        for person in self.people:
+            person.until(lambda person=person: person.lobby["playing"] and person.seen)
+
+    def play(self, going: Callable[[], bool]) -> list[float]:
+        """At a steady pace; the milliseconds from when each action was due until all had seen it."""
+        took, due = [], time.perf_counter()
+        while going():
+            time.sleep(max(0.0, due - time.perf_counter()))
+            self.act()
+            took.append((time.perf_counter() - due) * 1_000)
+            # Whoever was held up for long does not do all of it now, or would be too fast.
+            due = max(due + 1 / PER_SECOND, time.perf_counter() - CATCH_UP_SECONDS)
+        return took
+
+    def close(self) -> None:
+        for person in self.people:
+            person.close()

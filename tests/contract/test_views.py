@@ -1,0 +1,22 @@
+"""Who sees what: where all see the same, but for what each may say, a view is made once for everybody."""
+
+from random import Random
+
+import pytest
+
+from contract.random_play import open_table, play
+from dedale.games.registry import GAMES
+
+pytestmark = pytest.mark.usefixtures("small_pack")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_game_knows_whether_all_see_the_same(game: str) -> None:
+    differ = False
+    for number in range(12):
+        random = Random(number)
+        table = open_table(game, random)
+        for _ in play(table, random, 60):
+            views = [{**table.view(seat), "may": ()} for seat in (None, *range(table.seats))]
+            differ |= any(view != views[0] for view in views)
+    assert GAMES[game].same_for_all == (not differ)

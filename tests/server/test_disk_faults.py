@@ -1,0 +1,130 @@
+"""A disk that refuses, or is slow, while people play: one sentence, and nothing acknowledged is lost."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from dedale.server import outbox
+from dedale.server.limits import UNLIMITED
+from dedale.server.records import Row
+from dedale.server.store import Store
+from dedale.server.tables import Tables
+from dedale.session.table import Table
+from server.kept import match_in
+from server.raw import OwnServer
+from server.running import Client, is_sentence, new_token
+
+SAY = {"do": "say", "text": "hello"}
+FAULTY = """
+import errno, os
+from pathlib import Path
+flag = Path({flag!r})
+def broken(call):
+    def refuse(*arguments, **named):
+        if flag.exists():
+            number = getattr(errno, flag.read_text())
+            raise OSError(number, os.strerror(number))
+        return call(*arguments, **named)
+    return refuse
+os.write, os.open = broken(os.write), broken(os.open)
+"""
+
+
+@pytest.mark.parametrize(
+    ("trouble", "word"),
+    [("EROFS", "read_only"), ("ENOSPC", "disk_full"), ("EIO", "disk"), ("EMFILE", "files")],
+)
+def test_a_disk_that_refuses_loses_nothing_that_was_acknowledged(
+    tmp_path: Path, trouble: str, word: str
+) -> None:
+    """The next who tries gets the same sentence; when the disk is well again, play goes on by itself."""
+    flag = tmp_path / "flag"
+    server = OwnServer(tmp_path / "tables.db", before=FAULTY.format(flag=str(flag))).start()
+    token = new_token()
+    made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
+    ann = Client(server, made["id"], token=token)
+    assert ann.do(0, SAY)["type"] == "ack"
+    server.http("GET", "/api/replays/none")  # the journal is moved: the next action needs a new file
+    # Nobody may see the fault half written.
+    (tmp_path / "soon").write_text(trouble)
+    (tmp_path / "soon").rename(flag)
+    lost = ann.act(0, SAY)
+    ann.hear_the_rest()
+    assert not ann.acked[lost]
+    assert ann.bye
+    assert ann.bye["again"]
+    assert is_sentence({"error": word, "message": ann.bye["reason"]})
+    status, answer = server.http("GET", "/healthz")
+    assert (status, answer["error"]) == (503, word)
+    assert is_sentence(answer)
+    flag.unlink()
+    assert server.http("GET", "/healthz")[0] == 200
+    ann.close()
+    ann.connect()
+    ann.until(lambda: not ann.unanswered)
+    assert ann.do(0, SAY)["type"] == "ack"
+    server.kill()
+    assert "Traceback" not in server.forget_log()
+    kept = match_in(server.database, tmp_path / "copy")
+    assert kept.keys == [key for key in ann.sent if ann.acked[key]]
+    assert len(kept.keys) == 3
+
+
+class Member:
+    device, watching, address, waiting = "d" * 32, False, "", None
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.frames: list[bytes] = []
+        self.closed = ""
+
+    def send(self, *frames: bytes) -> None:
+        self.frames += frames
+
+    def close(self, reason: str, *, again: bool) -> None:
+        self.closed = reason
+
+
+def test_only_so_much_of_a_table_waits_for_a_slow_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its people are told, and find what was kept when they come back."""
+    monkeypatch.setattr(outbox, "MOST_PENDING", 5)
+
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
+        assert isinstance(row, Row)
+        member = Member()
+        tables.door.admit(member)
+        member.table = tables.awake[row.id]
+        member.table.join(member)
+        goes_on = threading.Event()
+        slow = asyncio.ensure_future(store.read(lambda connection: goes_on.wait()))
+        await asyncio.sleep(0)
+        sent = 0
+        while not member.closed:
+            sent += 1
+            assert sent < 50
+            tables.door.receive(
+                member, b'{"type":"act","seat":0,"action":{"do":"say","text":"%d"},"key":"%d"}' % (sent, sent)
+            )
+            await asyncio.sleep(0)
+        assert not any(b'"ack"' in frame for frame in member.frames)
+        goes_on.set()
+        await slow
+        again = await tables.table(row.id)
+        assert isinstance(again, Table)
+        assert again.live
+        told = [entry.action.text for entry in again.live.match.log]
+        assert told == [str(n) for n in range(1, sent)]
+        acked = [n for n in range(1, sent + 1) if any(b'"ack":"%d"' % n in frame for frame in member.frames)]
+        assert {str(n) for n in acked} <= {*told}
+        await tables.close()
+
+    asyncio.run(play())

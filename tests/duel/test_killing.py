@@ -15,8 +15,8 @@ def test_whoever_holds_a_sword_kills_and_takes_the_square() -> None:
     assert play.pawn("blue") == (2, 5)
     assert (play.pawn("red"), play.alive("red")) == (None, False)
     assert (play.phase, play.turn) == ("playing", "yellow")
-    assert play.referee.table
-    assert play.referee.table.state.alive == [0, 1]
+    assert play.referee.match
+    assert play.referee.match.state.alive == [0, 1]
 
 
 @pytest.mark.rule("DUEL-45", "DUEL-43")

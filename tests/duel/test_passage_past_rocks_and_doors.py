@@ -233,8 +233,8 @@ def test_whoever_a_wall_would_shut_in_is_named_even_after_one_who_is_dead() -> N
 
 def shut_in(play: Play, colour: str, action: dict[str, Any]) -> str:
     """Who would have no way left, as the refusal names it."""
-    assert play.referee.table
-    state, seat = play.referee.table.state, play.colours.index(colour)
+    assert play.referee.match
+    state, seat = play.referee.match.state, play.colours.index(colour)
     answer = DUEL.apply(state, seat, msgspec.convert(action, DUEL.action), 0)
     assert isinstance(answer, Refusal)
     assert answer.error == "no_passage"

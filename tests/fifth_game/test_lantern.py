@@ -10,9 +10,9 @@ from contract import checks, random_play
 from contract.checks import CHECKS, Check
 from dedale.games.registry import GAMES
 from dedale.grid import DIRECTIONS
-from fifth_game.lantern import LANTERN, Options
+from fifth_game.lantern import LANTERN
 from fifth_game.lantern.actions import Step
-from fifth_game.lantern.setup import SIZES
+from fifth_game.lantern.setup import SIZES, Options
 from fifth_game.lantern.state import State
 from games.meta_checks import META_CHECKS, MetaCheck
 

@@ -66,6 +66,11 @@ def _table(known: list[_Known]) -> Iterator[str]:
     for package in PACKAGES:
         yield _row(package, [each for each in known if each.file.rpartition("/")[0] == package])
     yield _row("all", known)
+    if left := sum(not (each.result or each.reason) for each in known):
+        killed, same = sum(each.killed for each in known), sum(each.equivalent for each in known)
+        least = f"{100 * killed / (len(known) - same):.1f} %"
+        yield ""
+        yield f"{left} mutants were not asked about yet. If every one of them lived, {least} would be killed."
 
 
 def _row(name: str, known: list[_Known]) -> str:

@@ -17,7 +17,7 @@ from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import SAID, Follower, Showing
 from server.running import JSON
-from server.world import FakeSocket
+from server.world import FakeSocket, gateway_of
 
 TALK = set(KINDS.values())
 PARTS = ("view", "ground", "legal", "may", "said")
@@ -148,7 +148,7 @@ class Mirror(FakeSocket):
 
     def leave(self) -> None:
         self.closed = True
-        self.house.door.gone(self)
+        gateway_of(self.house).gone(self)
 
     def say(self, **message: Any) -> None:
         if message.get("key"):

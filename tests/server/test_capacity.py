@@ -16,7 +16,7 @@ from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.session.tokens import device_of
 from server.running import new_token
-from server.world import QUEST, FakeSocket
+from server.world import QUEST, FakeSocket, gateway_of
 
 MANY = "198.51.100.1"
 """An address from which many tables come."""
@@ -214,7 +214,7 @@ def test_when_many_are_there_the_last_places_are_for_those_who_play() -> None:
         assert late.last("bye") == {"type": "bye", "reason": "This server is full.", "again": True}
         friend = await place.come(running)
         assert friend.last("snapshot")
-        place.house.door.gone(friend)
+        gateway_of(place.house).gone(friend)
         assert (await place.come(lobby, token)).last("lobby")["you"]["seats"] == [0]
         ann.say(type="ping", n=7)
         await place.settle()
@@ -230,7 +230,7 @@ def test_whoever_says_nothing_keeps_nobody_out() -> None:
         friends = [await place.come(table) for _ in range(2)]
         assert [each.types() for each in silent] == [["bye"]] * 2 + [[]] * 8
         assert all(friend.last("snapshot") for friend in friends)
-        assert len(place.house.door.sockets) == 10
+        assert len(place.house.sockets) == 10
 
     at(Limits(sockets=10), test)
 

@@ -19,6 +19,7 @@ from dedale.session.changes import TableRecord
 from dedale.session.table import Table
 from server.kept import copy_of, match_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
+from server.world import gateway_of
 
 NEWER = len(MIGRATIONS) + 1
 FULL = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, 'full'); END"
@@ -224,12 +225,15 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, TableRecord)
         member = Member()
-        house.door.admit(member)
+        gateway = gateway_of(house)
+        gateway.admit(member)
         room = house.awake[row.id]
         member.table = room
         room.join(member)
         house.flush(room)
-        house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}')
+        gateway_of(house).receive(
+            member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}'
+        )
         await asyncio.sleep(0)
         await store.read(lambda connection: None)
         await asyncio.sleep(0)
@@ -240,7 +244,9 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             write = os.write
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
-        house.door.receive(member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}')
+        gateway_of(house).receive(
+            member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}'
+        )
         await asyncio.sleep(0)
         await store.read(lambda connection: None)
         await asyncio.sleep(0)

@@ -8,13 +8,14 @@ import pytest
 
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import Row
 from dedale.server.store import Store
 from dedale.server.tables import Tables
+from dedale.session.changes import TableRecord
 from dedale.session.table import Table
 from server.kept import match_in
 from server.raw import OwnServer
 from server.running import Client, is_sentence, new_token
+from server.world import gateway_of
 
 SAY = {"do": "say", "text": "hello"}
 FAULTY = """
@@ -99,9 +100,9 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
-        assert isinstance(row, Row)
+        assert isinstance(row, TableRecord)
         member = Member()
-        tables.door.admit(member)
+        gateway_of(tables).admit(member)
         member.table = tables.awake[row.id]
         member.table.join(member)
         goes_on = threading.Event()
@@ -111,7 +112,7 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         while not member.closed:
             sent += 1
             assert sent < 50
-            tables.door.receive(
+            gateway_of(tables).receive(
                 member, b'{"type":"act","seat":0,"action":{"do":"say","text":"%d"},"key":"%d"}' % (sent, sent)
             )
             await asyncio.sleep(0)

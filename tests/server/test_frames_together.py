@@ -7,6 +7,7 @@ import pytest
 from picows import WSTransport, WSUpgradeRequest, ws_create_server
 from websockets.asyncio.client import connect
 
+from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
 from dedale.server.runner import _loop_factory
 from dedale.server.store import Store
@@ -43,7 +44,7 @@ def test_frames_of_every_size_arrive_in_their_order_and_none_after_goodbye(
         tables = Tables(store, Limits())
 
         def listener(request: WSUpgradeRequest) -> Teller:
-            return Teller(tables, "192.0.2.1")
+            return Teller(Gateway(tables), tables, "192.0.2.1")
 
         server = await ws_create_server(listener, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]

@@ -15,7 +15,7 @@ from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 from server.running import new_token
-from server.world import QUEST, FakeSocket, World, race
+from server.world import QUEST, FakeSocket, World, gateway_of, race
 
 
 @race
@@ -59,7 +59,7 @@ async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: W
 @race
 async def test_one_who_leaves_before_the_table_has_come_is_not_there(world: World) -> None:
     await world.rest()
-    world.house.door.gone(world.come())
+    gateway_of(world.house).gone(world.come())
     other = world.come(watch=True)
     await world.settle()
     assert world.house.awake[world.id].members == [other]
@@ -71,7 +71,7 @@ async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: W
     watcher = world.come(watch=True)
     await world.settle()
     world.act("a")
-    world.house.door.gone(world.player)
+    gateway_of(world.house).gone(world.player)
     assert "update" not in watcher.types()
     await world.settle()
     assert watcher.last("update")["events"][0]["text"] == "This is a."
@@ -151,7 +151,7 @@ async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: W
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         patch.setattr(setup, "_drawn", {})
         host.say(type="start")
-        world.house.door.gone(host)
+        gateway_of(world.house).gone(host)
         await world.settle()
     assert not room.lobby.playing
     assert not room.live
@@ -161,7 +161,7 @@ async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: W
 async def test_a_table_goes_to_rest_while_somebody_comes(world: World) -> None:
     world.act("a")
     await world.settle()
-    world.house.door.gone(world.player)
+    gateway_of(world.house).gone(world.player)
     await world.settle()
     world.house.sweep()
     world.clock[0] += houses.REST_SECONDS + 1
@@ -322,14 +322,14 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
         socket.say(type="hello", token=new_token(), table=world.id if number % 2 else "nowhere")
         if number % 3:
             await asyncio.sleep(0)
-        world.house.door.gone(socket)
+        gateway_of(world.house).gone(socket)
     await world.settle()
     await world.rest()
     await world.settle()
     house = world.house
-    assert not house.door.sockets
-    assert not house.door._addresses
-    assert not house.door._strangers
+    assert not house.sockets
+    assert not gateway_of(house)._addresses
+    assert not gateway_of(house)._strangers
     assert not house.keeper._pending
     assert not house._timers
     assert not house._idle

@@ -4,9 +4,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from dedale.server import tables as houses
+from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
 from dedale.server.store import Store
 from dedale.server.tables import Tables
@@ -19,6 +21,11 @@ Test = Callable[["World"], Awaitable[None]]
 QUEST = {"quest": "1-1", "players": 1}
 
 
+@cache
+def gateway_of(house: Tables) -> Gateway:
+    return Gateway(house)
+
+
 class FakeSocket:
     """A client that is there as long as the test wants it to be."""
 
@@ -28,7 +35,7 @@ class FakeSocket:
         self.table: Table | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
-        refusal = house.door.admit(self)
+        refusal = gateway_of(house).admit(self)
         assert refusal is None, refusal
 
     def send(self, *frames: bytes) -> None:
@@ -36,10 +43,10 @@ class FakeSocket:
 
     def close(self, reason: str, *, again: bool) -> None:
         self.heard.append({"type": "bye", "reason": reason, "again": again})
-        self.house.door.gone(self)
+        gateway_of(self.house).gone(self)
 
     def say(self, **message: Any) -> None:
-        self.house.door.receive(self, json.dumps(message).encode())
+        gateway_of(self.house).receive(self, json.dumps(message).encode())
 
     def types(self) -> list[str]:
         return [message["type"] for message in self.heard]
@@ -92,7 +99,7 @@ class World:
                 await asyncio.sleep(0)
             waiting = bool(self.house._stirred) or any(
                 socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
-                for socket in self.house.door.sockets
+                for socket in self.house.sockets
             )
 
     def act(self, key: str, socket: FakeSocket | None = None) -> None:
@@ -101,8 +108,8 @@ class World:
 
     async def rest(self) -> None:
         """Everybody has left long ago."""
-        for socket in list(self.house.door.sockets):
-            self.house.door.gone(socket)
+        for socket in list(self.house.sockets):
+            gateway_of(self.house).gone(socket)
         await self.settle()
         self.house.sweep()
         self.clock[0] += houses.REST_SECONDS + 1

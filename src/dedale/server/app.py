@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from dedale.games.base import Refusal
 from dedale.server import static_files
 from dedale.server.addresses import Gate
+from dedale.server.gateway import Gateway
 from dedale.server.health import not_kept
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import Buckets
@@ -84,7 +85,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
         await tables.open()
         # What is loaded when it is first needed, like the machinery of threads, would hold up those who play.
         await run_in_threadpool(games_content)
-        yield {"tables": tables, "gate": gate}
+        yield {"tables": tables, "gateway": Gateway(tables), "gate": gate}
         await tables.close()
 
     async def healthz(request: Request) -> Response:

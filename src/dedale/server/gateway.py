@@ -3,22 +3,19 @@
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
+from dedale.server.client_socket import Socket
+from dedale.server.tables import Tables
 from dedale.session import messages as say
-from dedale.session.context import Member
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
-
-if TYPE_CHECKING:
-    from dedale.server.tables import Tables
 
 LOG = logging.getLogger("dedale.server")
 TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
@@ -29,22 +26,10 @@ CROWDED = 0.9
 """When this share of all sockets is at tables, the rest is for those who sit somewhere, and for matches."""
 
 
-class Socket(Member, Protocol):
-    """A client's connection, as the server sees it."""
-
-    table: Table | None
-    address: str
-    waiting: list[say.AtTable] | None
-    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
-
-    def close(self, reason: str, *, again: bool) -> None:
-        """Say goodbye; `again` when it makes sense to come back."""
-
-
 class Gateway:
-    def __init__(self, tables: "Tables") -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self.sockets: set[Socket] = set()
+        self.sockets = tables.sockets
         self._strangers: dict[Socket, None] = {}
         """Those that are not at a table, in the order in which they came."""
         self._addresses: Counter[str] = Counter()
@@ -185,7 +170,7 @@ class Gateway:
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
         if isinstance(message, say.Hint):
-            return self._tables.run(hints.answer(self._tables, socket, table, message))
+            return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
             socket.waiting = []
             return self._tables.run(self._begin(socket, table, message, work))
@@ -201,6 +186,14 @@ class Gateway:
                 self._tables.happen(table, lambda: table.handle(socket, message))
         finally:
             self._catch_up(socket)
+
+    async def _hint(self, socket: Socket, table: Table, message: say.Hint) -> None:
+        """Tell whoever asked, and nobody else. It changes nothing at the table."""
+        answer = await hints.answer(self._tables, socket, table, message)
+        if isinstance(answer, Refusal):
+            self.refuse(socket, answer, message.key)
+        else:
+            socket.send(answer)
 
     async def _set_options(self, socket: Socket, table: Table, message: say.Options) -> None:
         try:

@@ -1,38 +1,31 @@
-"""Hints at a table: the solver is asked in its own process, and only whoever asked is told."""
-
-from typing import TYPE_CHECKING
+"""Hints at a table: the solver is asked in its own process."""
 
 import msgspec
 
 from dedale.games.base import Refusal
+from dedale.server.client_socket import Socket
+from dedale.server.tables import Tables
 from dedale.session import messages as say
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.table import Table
-
-if TYPE_CHECKING:
-    from dedale.server.gateway import Socket
-    from dedale.server.tables import Tables
 
 TOO_FAST = Refusal("too_fast", "That was too often; wait a moment.")
 SECONDS = 5.0
 """For a hint; on an epic quest it takes a hundredth of that."""
 
 
-async def answer(tables: "Tables", socket: "Socket", table: Table, message: say.Hint) -> None:
-    """Tell whoever asked, and nobody else. It changes nothing at the table."""
+async def answer(tables: Tables, socket: Socket, table: Table, message: say.Hint) -> bytes | Refusal:
+    """The frame for whoever asked, or why there is none."""
     state = state_to_solve(table, socket, message)
     if isinstance(state, Refusal):
-        return tables.door.refuse(socket, state, message.key)
+        return state
     if not tables.hints.take(socket.address):
-        return tables.door.refuse(socket, TOO_FAST, message.key)
-    question = {
-        "ask": "hint",
-        "text": state.setup.quest.text,
-        "position": msgspec.to_builtins(state.position),
-    }
-    found = await tables.solver.ask(question, SECONDS, socket.address)
+        return TOO_FAST
+    text, position = state.setup.quest.text, msgspec.to_builtins(state.position)
+    found = await tables.solver.ask(
+        {"ask": "hint", "text": text, "position": position}, SECONDS, socket.address
+    )
     if isinstance(found, Refusal):
-        return tables.door.refuse(socket, found, message.key)
+        return found
     found = found or {"solvable": None}
-    socket.send(hint_frame(message, found["solvable"], found.get("moves"), found.get("action")))
-    return None
+    return hint_frame(message, found["solvable"], found.get("moves"), found.get("action"))

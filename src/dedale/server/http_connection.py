@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dedale.server.addresses import Gate
+from dedale.server.gateway import Gateway
 from dedale.server.tables import Tables
 
 PATH = "/ws"
@@ -36,6 +37,7 @@ class Connection(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._tables: Tables = self.app_state["tables"]
+        self._gateway: Gateway = self.app_state["gateway"]
         self._gate: Gate = self.app_state["gate"]
         self._read = 0
         self._headed = False
@@ -50,7 +52,7 @@ class Connection(HttpToolsProtocol):
         self._wait_for_request()
         peer = "" if self._gate.trust_proxy or self.client is None else self.client[0]
         self._counted = self._gate.address_of(peer, ())
-        if not self._tables.door.let_in(self._counted):
+        if not self._gateway.let_in(self._counted):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -73,7 +75,7 @@ class Connection(HttpToolsProtocol):
     def _let_out(self) -> None:
         """It is no connection of HTTP any more."""
         if self._counted is not None:
-            self._tables.door.let_out(self._counted)
+            self._gateway.let_out(self._counted)
             self._counted = None
 
     def data_received(self, data: bytes) -> None:

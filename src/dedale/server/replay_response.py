@@ -1,17 +1,14 @@
 """A match shown again over HTTP: in one piece if it is short, else as fast as it is read."""
 
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
 
 from starlette.responses import Response, StreamingResponse
 
 from dedale.match.document import prepare
 from dedale.server.records import StoredMatch
+from dedale.server.tables import Tables
 from dedale.session.replay_frames import retell
 from dedale.session.view_streams import Viewer
-
-if TYPE_CHECKING:
-    from dedale.server.tables import Tables
 
 SHORT_BYTES = 1 << 18
 MOST_LONG = 4
@@ -20,7 +17,7 @@ KIND = "application/json"
 HEADERS = {"cache-control": "no-store"}
 
 
-async def shown(tables: "Tables", stored: StoredMatch, viewer: Viewer) -> Response | None:
+async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response | None:
     """None if too many are being read. Raises BadDocument if the rules refuse it at once, and not later."""
     await tables.replay_turns.finish(prepare(stored.head))
     log = (entry[:3] for entry in stored.entries())
@@ -38,7 +35,7 @@ async def shown(tables: "Tables", stored: StoredMatch, viewer: Viewer) -> Respon
 
 
 async def _long(
-    tables: "Tables", frames: list[bytes], slices: AsyncIterator[list[bytes]]
+    tables: Tables, frames: list[bytes], slices: AsyncIterator[list[bytes]]
 ) -> AsyncIterator[bytes]:
     """Each piece is made when the one before has been read. If the rules refuse what comes, it breaks off."""
     tables.long_answers += 1

@@ -19,7 +19,7 @@ from dedale.server import records
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import Thinkers
 from dedale.server.capacity import Capacity
-from dedale.server.gateway import Gateway
+from dedale.server.client_socket import Socket
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Keeper
@@ -59,7 +59,7 @@ class Tables:
         self.thinkers = Thinkers()
         self.counts = Counts()
         self.awake: dict[str, Table] = {}
-        self.door = Gateway(self)
+        self.sockets: set[Socket] = set()
         self.stopping = False
         self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
         self._stirred: dict[Table, None] = {}
@@ -110,7 +110,7 @@ class Tables:
             ),
         }
         self.counts.gauges = {
-            "dedale_sockets": ("Clients that are connected.", lambda: len(self.door.sockets)),
+            "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
             "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
         }
@@ -154,7 +154,7 @@ class Tables:
             table.rest()
             self.flush(table)
         self.end_turn()
-        for socket in list(self.door.sockets):
+        for socket in list(self.sockets):
             socket.close("The server stops.", again=True)
         await self.stop_solving()
         await self.thinkers.close()
@@ -352,7 +352,7 @@ class Tables:
         """Forget what is in memory: what is on disk counts."""
         self._stirred.pop(table, None)
         self._forget(table)
-        for socket in [each for each in self.door.sockets if each.table is table]:
+        for socket in [each for each in self.sockets if each.table is table]:
             socket.table = None
             socket.close(reason, again=True)
 

@@ -9,6 +9,7 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 
 from dedale.games.base import Refusal
 from dedale.server.addresses import Gate
+from dedale.server.gateway import Gateway
 from dedale.server.limits import Bucket
 from dedale.server.tables import Tables
 from dedale.session import messages as say
@@ -35,8 +36,8 @@ LOG.setLevel(logging.WARNING)
 class ClientSocket(WSListener):
     """One client. Frames of a message that comes in parts are put together here."""
 
-    def __init__(self, tables: Tables, address: str) -> None:
-        self.tables = tables
+    def __init__(self, gateway: Gateway, tables: Tables, address: str) -> None:
+        self._gateway, self.tables = gateway, tables
         self.address = address
         self.device = ""
         self.watching = False
@@ -51,7 +52,7 @@ class ClientSocket(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        refusal = self.tables.door.admit(self)
+        refusal = self._gateway.admit(self)
         if refusal:
             self.close(refusal, again=True)
         else:
@@ -93,7 +94,7 @@ class ClientSocket(WSListener):
                 return None
             data = b"".join(self._parts)
             self._parts = []
-        return self.tables.door.receive(self, data)
+        return self._gateway.receive(self, data)
 
     def _in_time(self, frame: WSFrame) -> bool:
         """Whether one more frame may be heard now; whoever does not slow down is cut off."""
@@ -105,11 +106,11 @@ class ClientSocket(WSListener):
         if self._too_fast > PATIENCE:
             self._hang_up(WSCloseCode.POLICY_VIOLATION, b"That was too much at once.")
         else:
-            self.tables.door.refuse(self, TOO_FAST, key_of(frame.get_payload_as_bytes()))
+            self._gateway.refuse(self, TOO_FAST, key_of(frame.get_payload_as_bytes()))
         return False
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        self.tables.door.gone(self)
+        self._gateway.gone(self)
         self._transport = None  # it knows us: let nothing go round in a circle
 
     def send(self, *frames: bytes) -> None:
@@ -165,6 +166,7 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], **_: Any) -> None:
         self._tables: Tables = app_state["tables"]
+        self._gateway: Gateway = app_state["gateway"]
         self._gate: Gate = app_state["gate"]
         self._connections: set[Any] = server_state.connections
         self._peer = ""
@@ -222,4 +224,4 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def _listener(self, request: WSUpgradeRequest) -> WSListener:
         forwarded = request.headers.getall("X-Forwarded-For", [])
-        return ClientSocket(self._tables, self._gate.address_of(self._peer, forwarded))
+        return ClientSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))

@@ -12,7 +12,6 @@ from dedale.games.tower.pack import CONTENT
 from dedale.grid import MazeError
 from dedale.session.shared_texts import kind_of
 from server.company import Company
-from server.raw import OwnServer
 from server.running import Server
 from server.strategies import climb
 
@@ -77,20 +76,3 @@ def test_a_match_is_shown_to_seats_that_were_there(shared: Server, tmp_path: Pat
     assert (status, problem["error"]) == (404, "no_such_seat")
     status, problem = shared.http("GET", "/api/replays/nothing/shown")
     assert (status, problem["error"]) == (404, "no_such_replay")
-
-
-def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
-    cheap = "import dedale.server.http_api as api; api.ACTIONS_PER_REPLAY = 50"
-    server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 6)", cheap).start()
-    replays = []
-    for talk in (0, 100):
-        company = Company(server, "tower", {"quest": "t1"}, [[0]], Random(4))
-        for number in range(talk):
-            company.players[0].do(0, {"do": "say", "text": str(number)})
-        company.play(climb("t1"), stale=False)
-        company.players[0].until(lambda company=company: not company.players[0].lobby["playing"])
-        replays.append(company.players[0].lobby["replay"])
-    short, long = (f"/api/replays/{replay}/shown" for replay in replays)
-    # One for asking, and one for each 50 actions.
-    assert [server.http("GET", path)[0] for path in (long, long, short)] == [200, 429, 200]
-    server.stop()

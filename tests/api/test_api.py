@@ -158,8 +158,8 @@ def test_numbers_are_whole() -> None:
 
 
 def test_numbers_of_other_libraries_can_be_saved(tmp_path: Path) -> None:
-    match = dedale.new("mall", players=2, seed=numpy.int64(7))  # type: ignore[arg-type]
-    match.play(numpy.int64(0), Start(), numpy.int64(5))  # type: ignore[arg-type]
+    match = dedale.new("mall", players=2, seed=numpy.int64(7))  # type: ignore[call-overload]
+    match.play(numpy.int64(0), Start(), numpy.int64(5))
     match.save(tmp_path / "match.json")
     assert dedale.load(tmp_path / "match.json").log == match.log
 

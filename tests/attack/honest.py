@@ -26,7 +26,7 @@ class HonestTable:
             self.people.append(person)
         self.people[0].well("start")
         for person in self.people:
-            person.until(lambda person=person: person.seen)
+            person.until_begun()
         self._random, self._next = Random(1), 0
 
     def act(self) -> None:
@@ -41,7 +41,10 @@ class HonestTable:
         answer = person.do(seat, action)
         assert answer["type"] == "ack", answer
         for other in self.people:
-            other.until(lambda other=other: other.seen[other.lobby["you"]["seats"][0]].v >= self._v(person))
+            self._catch_up(other, self._v(person))
+
+    def _catch_up(self, person: Client, v: int) -> None:
+        person.until(lambda: self._v(person) >= v)
 
     def _v(self, person: Client) -> int:
         return person.seen[person.lobby["you"]["seats"][0]].v
@@ -49,10 +52,11 @@ class HonestTable:
     def _again(self) -> None:
         """They have solved it, and begin anew."""
         for person in self.people:
-            person.until(lambda person=person: not person.lobby["playing"])
+            person.until_over()
+        after = self.people[0].lobby["match"] + 1
         self.people[0].well("rematch")
         for person in self.people:
-            person.until(lambda person=person: person.lobby["playing"] and person.seen)
+            person.until_begun(after)
 
     def play(self, going: Callable[[], bool]) -> list[float]:
         """At a steady pace; the milliseconds from when each action was due until all had seen it."""

@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -69,15 +70,9 @@ def _measure(name: str, database: Path, seconds: float, replay: str) -> Measured
     return Measured(name, before, under, figures, json.loads(said))
 
 
-def _for(seconds: float) -> "Until":
-    return Until(time.monotonic() + seconds)
-
-
-class Until(NamedTuple):
-    end: float
-
-    def __call__(self) -> bool:
-        return time.monotonic() < self.end
+def _for(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() < end
 
 
 HEAD = """\

@@ -6,11 +6,11 @@ from bots.playing import open_table
 from dedale.bots.mall.hourglass_danger import NO_PERIL, flee, peril
 from dedale.bots.mall.routes.walks import Ways
 from dedale.bots.mall.trust import Trust
-from dedale.games.mall.actions import ABILITIES, Escalator, Move, Vortex
+from dedale.games.mall.actions import ABILITIES, Ability, Escalator, Move, Vortex
 from dedale.games.mall.movement import HOURGLASS
 from dedale.lab.arena import play
 
-HANDS = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"))
+HANDS: tuple[tuple[Ability, ...], ...] = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"))
 COLUMN = {(1, 1), (1, 2), (1, 3)}
 """South of the hourglass of tile 1's side A."""
 

@@ -201,10 +201,8 @@ def test_on_a_shared_corner_staying_is_worth_what_it_would_be_alone() -> None:
 
 def test_of_two_ways_it_takes_the_likelier_one() -> None:
     chances = dict.fromkeys(EDGES, 0.9)
-    for edge in ((0, 0, "E"), (1, 0, "S"), (1, 1, "S")):
-        chances[edge] = 0.2
-    for edge in ((0, 0, "S"), (0, 1, "E")):
-        chances[edge] = 0.3
+    chances[0, 0, "E"] = chances[1, 0, "S"] = chances[1, 1, "S"] = 0.2
+    chances[0, 0, "S"] = chances[0, 1, "E"] = 0.3
     plan = Plan(vague(chances), race((0, 0), (1, 1)))
     values = plan.values(0, (0, 0), 2)
     assert max(values, key=lambda direction: values[direction]) == "E"

@@ -121,7 +121,7 @@ def test_what_was_seen_counts_however_the_labyrinth_was_turned(seed: int) -> Non
 
 
 def test_who_does_not_count_takes_every_unknown_edge_for_the_same() -> None:
-    known = {(0, 0, "E"): True, (1, 0, "E"): False}
+    known: Known = {(0, 0, "E"): True, (1, 0, "E"): False}
     chances = mixed(Scattered(), {}, known, 19, range(4))
     assert {chances[edge] for edge in EDGES if edge not in known} == {18 / 58}
     assert (chances[0, 0, "E"], chances[1, 0, "E"]) == (1, 0)

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Locator
+from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
@@ -19,7 +19,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, select, summary, inpu
   .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
 LONGEST_WAIT = 20_000
-DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
 
 def find_chromium() -> str:

@@ -10,7 +10,7 @@ Square = tuple[int, int]
 Walls = set[tuple[Square, str]]
 
 
-def both_sides(edges: list[JSON]) -> Walls:
+def both_sides(edges: list[tuple[int, int, str]]) -> Walls:
     """Every wall as something that one runs into from either side."""
     found: Walls = set()
     for x, y, side in edges:

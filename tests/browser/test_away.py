@@ -1,14 +1,20 @@
 """Lines that are cut and servers that are killed in the middle of a match."""
 
+from functools import partial
+
 from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import LONGEST_WAIT
+from browser.people import LONGEST_WAIT, Person
 from browser.test_friends import invite_watcher
-from server.running import Server
+from server.running import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
+
+
+def shows(person: Person, heroes: JSON) -> bool:
+    return bool(person.wire.seen and person.wire.view["heroes"] == heroes)
 
 
 def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> None:
@@ -28,7 +34,7 @@ def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> No
     expect(eve.page.get_by_text("This table was asleep.")).to_be_visible()
     ann.context.set_offline(False)
     for person in (ann, eve):
-        person.wire.until(lambda person=person: person.wire.seen and person.wire.view["heroes"] == heroes)
+        person.wire.until(partial(shows, person, heroes), "the match")
         expect(person.page.get_by_text(LOST)).to_have_count(0)
     expect(eve.page.get_by_text("This table was asleep.")).to_have_count(0)
     do(ann, {"do": "undo"})

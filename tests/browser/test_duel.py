@@ -21,11 +21,15 @@ def act(person: Person, kind: str, **fields: object) -> JSON:
     return action
 
 
+def sees_walls(person: Person, walls: int) -> None:
+    person.wire.until(lambda: len(person.wire.view["walls"]) == walls, "the wall")
+
+
 def lay(person: Person, walls: int, everyone: list[Person]) -> None:
     person.wire.until(lambda: person.wire.may("wall"), "a wall")
     edges = sum(len(wall["edges"]) for wall in person.wire.view["walls"]) + len(lay_a_wall(person)["edges"])
     for each in everyone:
-        each.wire.until(lambda each=each: len(each.wire.view["walls"]) == walls, "the wall")
+        sees_walls(each, walls)
         expect(each.page.locator(".mark.wall:not(.ghost)")).to_have_count(edges)
 
 
@@ -37,7 +41,7 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People, house: Server) ->
     red.button("Ready").click()
     blue.button("Start").click()
     for person in everyone:
-        person.wire.until(lambda person=person: person.wire.seen)
+        person.wire.until_begun()
     act(blue, "tunnel", to=[5, 5])
     says_why_not(red)
     lay(red, 1, everyone)

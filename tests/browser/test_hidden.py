@@ -18,7 +18,7 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
     bob.button("Ready").click()
     ann.button("Start").click()
     for person in everyone:
-        person.wire.until(lambda person=person: person.wire.seen)
+        person.wire.until_begun()
         expect(person.page.locator(".mark.wall")).to_have_count(19)
     walls = both_sides(ann.wire.view["walls"])
     for person in (ann, bob):
@@ -30,7 +30,7 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
     while not ann.wire.view["outcome"]:
         seat = ann.wire.view["turn"]
         player = (ann, bob)[seat]
-        player.wire.until(lambda player=player: moment(player) == moment(ann))
+        same_moment(player, ann)
         if player is bob and not bumped and runs_into_a_wall(bob, walls):
             bumped = True
             expect(eve.page.locator(".mark.hit")).to_have_count(1)
@@ -39,12 +39,17 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
             assert bob.wire.view["magicians"][1] == bob.wire.view["seats"][1]["start"]
         else:
             do(player, next_action(player.wire.view, player.wire.legal, seat, walls))
-        ann.wire.until(lambda player=player: moment(player) == moment(ann))
+        same_moment(ann, player)
     winner = ann.wire.view["outcome"]["winners"][0]
     name = ann.wire.view["seats"][winner]["name"]
     for person in everyone:
         expect(person.page.get_by_role("heading", name=f"Won: {name}")).to_be_visible()
         expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
+
+
+def same_moment(person: Person, as_other: Person) -> None:
+    """Wait until that person sees what the other does."""
+    person.wire.until(lambda: moment(person) == moment(as_other))
 
 
 def moment(person: Person) -> JSON:

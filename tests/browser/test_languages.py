@@ -10,7 +10,7 @@ from browser.conftest import People
 from browser.people import Person
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
-TEXTS = {
+TEXTS: dict[str, dict[str, str]] = {
     each: json.loads((FOLDER / f"{each}.json").read_text(encoding="utf-8")) for each in ("en", "fr", "nl")
 }
 PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger")

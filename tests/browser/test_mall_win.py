@@ -52,7 +52,7 @@ def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
             person.button("Ready").click()
     everyone[0].button("Start").click()
     for person in everyone:
-        person.wire.until(lambda person=person: person.wire.seen)
+        person.wire.until_begun()
 
 
 def test_four_people_win_a_mall(people: People, house: Server) -> None:
@@ -63,7 +63,7 @@ def test_four_people_win_a_mall(people: People, house: Server) -> None:
     seen = everyone[0].wire.view
     for action in map(written, winning_way()):
         actor = everyone[owner(seen, action)]
-        actor.wire.until(lambda now=seen, actor=actor: shown(actor.wire.view) == shown(now))
+        catch_up(actor, seen)
         do(actor, action)
         seen = actor.wire.view
     assert seen["outcome"]["result"] == "won"
@@ -85,6 +85,10 @@ def looks_back(person: Person) -> None:
     expect(entry).to_contain_text("sand left: ", timeout=LONGEST_WAIT)
     assert person.axe() == []
     assert person.small_targets() == []
+
+
+def catch_up(person: Person, seen: JSON) -> None:
+    person.wire.until(lambda: shown(person.wire.view) == shown(seen))
 
 
 def shown(view: JSON) -> JSON:

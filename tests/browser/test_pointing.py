@@ -20,7 +20,7 @@ def together(ann: Person, bob: Person, **options: object) -> None:
     bob.button("Ready").click()
     ann.button("Start").click()
     for person in (ann, bob):
-        person.wire.until(lambda person=person: person.wire.seen)
+        person.wire.until_begun()
         person.sees_the_game()
 
 

@@ -1,6 +1,7 @@
 """The sand timer for those who play with cardboard: turned by a tap or with the phone, heard at its end."""
 
 import re
+from functools import partial
 
 from playwright.sync_api import Locator, expect
 
@@ -25,10 +26,10 @@ class Phone:
         for tilt in tilts:
             override = {"alpha": 0, "beta": tilt, "gamma": 0}
             self._sensor.send("DeviceOrientation.setDeviceOrientationOverride", override)
-            self._person.wire.until(lambda tilt=tilt: self._told() == tilt, f"{tilt}°")
+            self._person.wire.until(partial(self._is_at, tilt), f"{tilt}°")
 
-    def _told(self) -> object:
-        return self._person.page.evaluate("window.tilt")
+    def _is_at(self, tilt: int) -> bool:
+        return bool(self._person.page.evaluate("window.tilt") == tilt)
 
 
 def glass(person: Person) -> Locator:

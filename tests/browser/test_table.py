@@ -7,9 +7,9 @@ from browser.conftest import People
 from browser.doing import do
 from browser.hands import Way
 from browser.people import Person
-from server.running import Client
+from server.running import JSON, Client
 
-OPTIONS = {
+OPTIONS: dict[str, JSON] = {
     "mall": {"scenario": 2, "players": 4},
     "tower": {"quest": "4-L", "players": 2},
     "hidden": {"players": 2, "helps": "notes"},

@@ -1,10 +1,13 @@
 """Laying a wall of the Duel: a ghost is moved over the board, and let go."""
 
+from typing import Any
+
 from browser.hands import Keyboard
 from browser.people import Person
 from server.running import JSON
 
-Edges = list[list[int]]
+Edges = list[list[Any]]
+"""`[x, y, side]` each."""
 REACH = 0.75
 """How far the handle of a ghost goes beyond the middles of its edges, in squares."""
 

@@ -44,8 +44,8 @@ def duel_actions(state: State) -> Iterator[Any]:
     yield from (Door(edge) for edge in (*EDGES, *off_board))
     yield from (Pass(), Rock(), Rock(at=(5, 4), dir="N"))
     own = [square for tokens in state.ground.tokens for square in tokens]
-    for square in [*state.revealed, *own[:2]]:
-        yield from _walls(SQUARES[square])
+    for number in [*state.revealed, *own[:2]]:
+        yield from _walls(SQUARES[number])
 
 
 def _walls(token: Square) -> Iterator[Wall]:
@@ -65,7 +65,7 @@ def _walls(token: Square) -> Iterator[Wall]:
         ((9, y, "E"), (10, y, "E")),
         ((-1, y, "E"), (-1, y + 1, "E")),
     ):
-        yield Wall(token, edges)  # type: ignore[arg-type]
+        yield Wall(token, edges)
 
 
 def duel_eagerness(state: State, action: Any) -> float:

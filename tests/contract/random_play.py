@@ -169,6 +169,7 @@ def mall_eagerness(state: MallState, action: Any) -> float:
         case Move(hero, to) | Vortex(hero, to) | Escalator(hero, to):
             goal = "=" if state.stolen else "!"
             here = state.heroes[HEROES.index(hero)]
+            assert here is not None
             if state.board.codes[to] == "Z":
                 # Turned early, the timer leaves next to nothing, and the game is over before it began.
                 return 0.02

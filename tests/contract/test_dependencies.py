@@ -135,7 +135,11 @@ def test_the_bill_says_who_needs_whom(who: str, needs: str) -> None:
 
 
 def test_a_package_inside_another_is_the_one_that_it_gets() -> None:
-    locked = {"node_modules/a": {}, "node_modules/b": {}, "node_modules/a/node_modules/b": {}}
+    locked: dict[str, dict[str, object]] = {
+        "node_modules/a": {},
+        "node_modules/b": {},
+        "node_modules/a/node_modules/b": {},
+    }
     assert SBOM._found("b", "node_modules/a", locked) == "node_modules/a/node_modules/b"
     assert SBOM._found("a", "node_modules/a/node_modules/b", locked) == "node_modules/a"
     assert SBOM._found("b", "", locked) == "node_modules/b"

@@ -15,7 +15,7 @@ from dedale.games.duel.lattice import EDGES, NOWHERE, SQUARES, numbers_in
 from dedale.games.duel.state import State
 from dedale.games.duel.wall_pieces import piece_of
 from dedale.games.registry import GAMES
-from dedale.grid import DIRECTIONS, Square, edge_of, neighbour
+from dedale.grid import DIRECTIONS, Edge, Square, edge_of, neighbour
 from dedale.match.document import read, replay
 
 DUEL = GAMES["duel"]
@@ -176,8 +176,8 @@ def walk(
     playing: set[Square],
     small: set[Square],
     great: set[Square],
-    walls: set[object],
-    doors: dict[object, str],
+    walls: set[Edge],
+    doors: dict[Edge, str],
     keys: set[str],
 ) -> set[Square]:
     """Every square that can be reached with these keys."""

@@ -3,6 +3,7 @@
 import pytest
 
 from dedale.games.base import Source, Step
+from dedale.games.duel.state import State
 from duel.comparing import DUEL
 from duel.naive_board import near
 from duel.playing import SEATED, Play, write
@@ -288,12 +289,13 @@ def test_play_begins_when_a_small_board_has_no_square_left_for_a_token() -> None
             write(lines, (x, y), "###")
     board = Source("own.maze", "\n".join(["duel: Own", "", *lines, ""]))
     state = DUEL.new(DUEL.options(board=board, first=0), 1)
+    assert isinstance(state, State)
     for seat in (0, 1, 0, 1):
         assert state.phase == "preparing"
         step = DUEL.apply(state, seat, DUEL.legal(state, seat)[0], 0)
         assert isinstance(step, Step)
-        state = step.state
-    assert step.events[-1] == {"event": "begun", "colour": "blue"}
+        state, events = step.state, step.events
+    assert events[-1] == {"event": "begun", "colour": "blue"}
     view = DUEL.view(state, None, 0)
     assert (view["phase"], [seat["tokens"] for seat in view["seats"]]) == ("playing", [0, 0])
     assert [each["at"] for each in view["tokens"]] == [(5, 3), (5, 6), (5, 4), (5, 7)]

@@ -93,7 +93,7 @@ CAMERA = """
 
 
 def _play(tiles: str | None = None, **options: Any) -> Play:
-    given = {"scenario": 1, "deal": [ALL], "seed": 1, "start": CENTRE} | options
+    given: dict[str, Any] = {"scenario": 1, "deal": [ALL], "seed": 1, "start": CENTRE} | options
     if tiles is None:
         return Play(**given)
     with TemporaryDirectory() as folder:

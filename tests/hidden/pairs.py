@@ -69,7 +69,7 @@ class Pair:
         for seat in (None, *range(one.seats)):
             if seat is not None:
                 agree(one.legal(seat), other.legal(seat), "legal")
-                agree(*(GAME.manners(match.state, seat) for match in self.tables), "manners")
+                agree(GAME.manners(one.state, seat), GAME.manners(other.state, seat), "manners")
             if self.compares(seat):
                 agree(seen_by(one, seat), seen_by(other, seat), "view")
         for question in (GAME.deadline, GAME.talk, GAME.outcome):
@@ -87,7 +87,8 @@ class Pair:
     def draw(self) -> None:
         eyes = filter(self.compares, (None, *range(self.tables[0].seats)))
         for seat, colour in product(eyes, (False, True)):
-            agree(*(GAME.draw(match.state, seat, match.t, colour=colour) for match in self.tables), "draw")
+            one, other = (GAME.draw(match.state, seat, match.t, colour=colour) for match in self.tables)
+            agree(one, other, "draw")
 
     def try_everything(self) -> None:
         """Every action of every seat, legal or not: the same answer, unless the rules show a secret by it."""
@@ -106,7 +107,7 @@ class Pair:
             if raw["do"] == "note" and self.random.random() < 0.95:
                 continue
             for eye in filter(self.compares, (None, *range(one.seats))):
-                agree(*(GAME.view(step.state, eye, one.t) for step in (first, second)), action)
+                agree(GAME.view(first.state, eye, one.t), GAME.view(second.state, eye, one.t), action)
 
     def let_time_pass(self) -> None:
         """What time alone does is the same, at the deadline and long after it."""
@@ -117,7 +118,7 @@ class Pair:
             if not told_apart(*self.worlds, self.seen._replace(drawn=24 - after["bag"])):
                 agree(first.events, second.events, "wait")
                 for eye in filter(self.compares, (None, *range(one.seats))):
-                    agree(*(GAME.view(step.state, eye, t) for step in (first, second)), "wait")
+                    agree(GAME.view(first.state, eye, t), GAME.view(second.state, eye, t), "wait")
 
 
 def seen_by(match: Match, seat: int | None) -> bytes:

@@ -79,4 +79,5 @@ def test_what_is_drawn_are_the_symbols_and_no_walls() -> None:
 
 def test_talk_is_free() -> None:
     state = HIDDEN.new(Options(), 1)
+    assert isinstance(state, State)
     assert HIDDEN.talk(state) == "free"

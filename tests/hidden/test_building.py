@@ -214,8 +214,8 @@ def test_a_wall_needs_a_place_of_its_own_between_two_squares(build: str) -> None
     border = [(5, 0, "E"), (5, 5, "E"), (0, 5, "S"), (5, 5, "S"), (-1, 0, "E"), (0, -1, "S"), (6, 0, "S")]
     for edge in [(2, 2, "E"), *border]:
         play.refused("wall", play.turn or 0, edge=edge)
-    for edge in ([2, 2, "W"], [2, 2, "N"], [2, 2], [2.5, 2, "E"], "2,2,E", None):
-        assert not play.send(seat=play.turn, do="wall", edge=edge)["ok"]
+    for wrong in ([2, 2, "W"], [2, 2, "N"], [2, 2], [2.5, 2, "E"], "2,2,E", None):
+        assert not play.send(seat=play.turn, do="wall", edge=wrong)["ok"]
     assert listed(play, play.turn or 0) == set(EDGES) - {(2, 2, "E")}
 
 

@@ -165,7 +165,7 @@ def test_turning_four_times_changes_nothing_and_once_goes_clockwise() -> None:
 
 def test_alike_are_the_eight_turns_and_mirrors_and_no_others() -> None:
     walls = draw_labyrinth(Random(9), 19)
-    mirrored = frozenset((x, 4 - y, "S") if side == "S" else (x, 5 - y, "E") for x, y, side in walls)
+    mirrored: Walls = frozenset((x, 4 - y, "S") if side == "S" else (x, 5 - y, "E") for x, y, side in walls)
     assert len({canonical(turned_walls(each, n)) for each in (walls, mirrored) for n in range(4)}) == 1
     assert canonical(walls) != canonical(draw_labyrinth(Random(10), 19))
 

@@ -35,7 +35,8 @@ def test_a_corridor_ends_at_a_wall_and_there_may_be_none() -> None:
 
 
 def test_a_wall_at_the_border_or_at_another_wall_is_not_lone() -> None:
-    for walls in ([(0, 0, "E")], [(2, 2, "E"), (2, 3, "E")], [(2, 2, "E"), (2, 1, "S")]):
+    at_walls: list[list[Edge]] = [[(0, 0, "E")], [(2, 2, "E"), (2, 3, "E")], [(2, 2, "E"), (2, 1, "S")]]
+    for walls in at_walls:
         assert lone_walls(frozenset(walls)) == 0
     assert lone_walls(frozenset([(2, 2, "E"), (0, 3, "E")])) == 2
 

@@ -110,8 +110,8 @@ def in_walls_beside_the_magicians(self: Any, state: Any, seat: int | None, t: in
     """One glance under the board: whether the seat to act would bump."""
     seen = view(self, state, seat, t)
     turn = seen["turn"] if seen["phase"] == "moving" else None
-    actions = [] if turn is None else legal(self, state, turn)
-    return {**seen, "extra": sum(bumps(state, turn, action) for action in actions)}
+    extra = 0 if turn is None else sum(bumps(state, turn, action) for action in legal(self, state, turn))
+    return {**seen, "extra": extra}
 
 
 def in_next_roll(self: Any, state: Any, seat: int | None, t: int) -> Any:
@@ -119,6 +119,7 @@ def in_next_roll(self: Any, state: Any, seat: int | None, t: int) -> Any:
     if seen["phase"] == "rolling":
         actions = [each for each in legal(self, state, seen["turn"]) if not hasattr(each, "edge")]
         rolled = apply(self, state, seen["turn"], actions[0], t)
+        assert isinstance(rolled, Step)
         seen["extra"] = view(self, rolled.state, seat, t)["roll"]
     return seen
 

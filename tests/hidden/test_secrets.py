@@ -37,11 +37,11 @@ def test_no_wall_is_sent_once_it_is_covered_except_the_one_that_was_just_hit(pla
         events = play.do("ready", seat)
         assert list(edges_in(events)) == []
     for _ in range(150):
-        seat = play.turn
-        if seat is None:
+        turn = play.turn
+        if turn is None:
             break
-        action = random.choice(play.legal(seat))
-        events = play.ask(seat=seat, **action)["events"]
+        action = random.choice(play.legal(turn))
+        events = play.ask(seat=turn, **action)["events"]
         if play.view()["outcome"]:
             break
         hit = play.view()["hit"]

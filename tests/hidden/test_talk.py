@@ -1,5 +1,7 @@
 """Talk is free at this table, whatever happens."""
 
+from typing import Any
+
 import pytest
 
 from hidden.playing import Play, finished
@@ -8,8 +10,8 @@ from hidden.walls import labyrinth
 
 @pytest.mark.parametrize("phase", ["building", "looking", "rolling", "over"])
 def test_everyone_may_say_and_show_something_at_any_time(phase: str) -> None:
-    options = {"building": {"build": "one"}, "looking": {"look": True}}.get(phase, {})
-    play = finished() if phase == "over" else Play(**options)
+    options: dict[str, dict[str, Any]] = {"building": {"build": "one"}, "looking": {"look": True}}
+    play = finished() if phase == "over" else Play(**options.get(phase, {}))
     assert play.view()["phase"] == phase
     for seat in range(2):
         assert play.view(seat)["talk"] == "free"

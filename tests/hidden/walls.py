@@ -69,7 +69,7 @@ def turned(walls: Iterable[Edge], quarters: int) -> list[Edge]:
 
 
 def labyrinth(
-    free: Iterable[Edge] = (), walled: Iterable[Edge] = (), count: int = 19, seed: int = 0
+    free: Iterable[Edge] = (), walled: Iterable[Edge] = (), count: int = 19, seed: float = 0
 ) -> list[Edge]:
     """So many walls, among them those of `walled` and none of `free`; the rest is anything connected."""
     walls, free, random = set(walled), set(free), Random(seed)

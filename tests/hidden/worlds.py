@@ -139,11 +139,13 @@ def choose(match: Match, world: World, random: Random) -> Move:
     steps = [each for each in actions if each["do"] == "step"]
     if not steps or random.random() < 0.1:
         return Move(seat, random.choice(actions), t + random.randrange(50))
-    [goal] = [each["at"] for each in view["symbols"] if each["symbol"] == view["wanted"]]
+    goal_x: int
+    goal_y: int
+    [(goal_x, goal_y)] = [each["at"] for each in view["symbols"] if each["symbol"] == view["wanted"]]
 
     def away(step: dict[str, Any]) -> int:
         x, y = beside(view["magicians"][seat], step["dir"])
-        return abs(x - goal[0]) + abs(y - goal[1])
+        return abs(x - goal_x) + abs(y - goal_y)
 
     return Move(seat, random.choice(steps) if random.random() < 0.4 else min(steps, key=away), t)
 

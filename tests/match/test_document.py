@@ -52,7 +52,9 @@ def test_what_takes_long_can_be_prepared_before_a_table_is_opened_again() -> Non
         document = read(save(match))
         for _ in prepare(document):
             pass
-        assert reopen(document).state == Match.open(match.game, match.options, match.seed).state
+        begun = Match.open(match.game, match.options, match.seed)
+        assert isinstance(begun, Match)
+        assert reopen(document).state == begun.state
 
 
 def test_what_was_said_is_replayed_too() -> None:

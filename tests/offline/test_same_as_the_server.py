@@ -30,7 +30,7 @@ class OnServer:
         self.room.join(self.person)
 
     def say(self, message: JSON) -> list[JSON]:
-        self.room.handle(self.person, decode(json.dumps(message)))  # type: ignore[arg-type]
+        self.room.handle(self.person, decode(json.dumps(message)))
         return self.shown()
 
     def tick(self, seconds: float) -> list[JSON]:

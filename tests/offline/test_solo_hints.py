@@ -109,5 +109,5 @@ def test_where_there_are_no_hints(game: str, options: JSON, error: str) -> None:
 
 def test_a_quest_that_cannot_be_solved_is_told_apart() -> None:
     text = "quest: Shut in\nheroes: O\n\n+---+---+\n| O |O= |\n+---+---+\n"
-    found = {"solvable": False, "moves": None, "plan": [], "grade": None, "mistake": None}
+    found: JSON = {"solvable": False, "moves": None, "plan": [], "grade": None, "mistake": None}
     assert hints.judge(text) == found

@@ -97,6 +97,7 @@ def test_nobody_is_walled_in_not_even_by_themselves(tmp_path: Path, owner: str) 
         tmp_path,
         {(4, 6): "B", (5, 6): f"{owner}?", (8, 2): "R"},
         ROOM,
+        2,
         **{f"{colour}_walls": "straight2 straight3"},
     )
     do(table, BLUE, "step", dir="E")

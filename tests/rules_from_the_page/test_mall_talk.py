@@ -1,6 +1,7 @@
 """Who may say what, and when: MALL-31 to MALL-33, MALL-41, MALL-67, MALL-68."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from rules_from_the_page.malls import HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, be
 
 FREE = {"do": "say", "text": "north"}
 SIGN = {"do": "gesture", "sign": "go"}
-THERE = {"do": "point", "at": [1, 1]}
+THERE: dict[str, Any] = {"do": "point", "at": [1, 1]}
 
 
 def steal(table: Sitting) -> None:

@@ -1,6 +1,7 @@
 """MALL-26: when the theft happens, and when the pocket edition's heroes have left without their gear."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ def to_items(table: Sitting) -> None:
         walk(table, hero, item)
 
 
-def pocket(folder: Path, **options: object) -> Sitting:
-    return begun(folder, **{"edition": "pocket", **options})
+def pocket(folder: Path, **options: Any) -> Sitting:
+    return begun(folder, **({"edition": "pocket"} | options))
 
 
 @pytest.mark.rule("MALL-26")

@@ -42,7 +42,7 @@ class Company:
                 client.well("ready", seat=seat, ready=True)
         self.players[0].well("start")
         for client in self.everybody:
-            client.until(lambda client=client: client.seen)
+            client.until_begun()
             client.catch_up()
 
     @property
@@ -119,7 +119,7 @@ class Company:
         for client in self.random.sample(self.everybody, len(self.everybody)):
             client.connect()
         for client in self.everybody:
-            client.until(lambda client=client: client.seen)
+            client.until_begun()
 
     # The end
 
@@ -127,7 +127,7 @@ class Company:
         """All see the same end, now and in the replay; the document."""
         for client in self.everybody:
             client.losing = 0
-            client.until(lambda client=client: not client.lobby["playing"])
+            client.until_over()
             client.sync()
         document = self.server.replay(self.spectator.lobby["replay"])
         table = replay(read(json.dumps(document).encode()))

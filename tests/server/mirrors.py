@@ -61,7 +61,7 @@ class Disk:
             run(statements)
             for sql, values in statements:
                 if sql == ADD_ACTION:
-                    self._acted([values])  # type: ignore[list-item]
+                    self._acted([values])
                 elif sql.startswith("UPDATE matches SET t"):
                     self._t[values[-1]] = values[0]
                 elif sql.startswith("INSERT INTO tables"):
@@ -201,7 +201,7 @@ class Mirror(FakeSocket):
             self._answer({"type": "ack", "key": message["ack"]})
 
     def _answer(self, message: JSON) -> None:
-        asked = self.asked.pop(message.get("key"), None)
+        asked = self.asked.pop(message.get("key", ""), None)
         if message["type"] == "ack" and asked and asked["type"] == "act":
             self.acked.add(message["key"])
 

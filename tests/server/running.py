@@ -266,6 +266,17 @@ class Client:
         while not holds():
             self.hear(SECONDS)
 
+    def until_begun(self, match: int = 1) -> None:
+        """Until that match of the table, or a later one, is shown."""
+        self.until(lambda: self.seen and self.lobby["match"] >= match)
+
+    def until_over(self) -> None:
+        self.until(lambda: not self.lobby["playing"])
+
+    def until_answered(self, but: int = 0) -> None:
+        """Until all that was sent with a key has an answer, but for so many."""
+        self.until(lambda: len(self.unanswered) <= but)
+
     def catch_up(self) -> None:
         """Hear everything that was sent until now."""
         number = next(self._numbers)

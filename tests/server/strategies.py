@@ -62,7 +62,7 @@ def climb(floor: str) -> Choose:
     return choose
 
 
-def along(floor: str, plan: Sequence[Act]) -> list[JSON]:
+def along(floor: str, plan: Sequence[Act]) -> list[object]:
     """What a plan leads to, move after move."""
     table = Match.open(GAMES["tower"], Options(quest=floor), 0)
     assert isinstance(table, Match)
@@ -73,7 +73,7 @@ def along(floor: str, plan: Sequence[Act]) -> list[JSON]:
     return places
 
 
-def place(view: JSON) -> JSON:
+def place(view: JSON) -> object:
     return json.decode(json.encode((view["heroes"], view["cards"], view["armed"])))
 
 

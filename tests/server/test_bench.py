@@ -6,7 +6,7 @@ import pytest
 
 from dedale.cli.main import main
 from dedale.lab.server import measurements, soak
-from dedale.lab.server.load_protocol import Filled, Settled, Taken
+from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
 from dedale.lab.server.report import Figures, Memory, per_core, report
 from dedale.lab.server.soak import _verdict
@@ -65,7 +65,7 @@ def test_a_socket_is_not_counted_twice() -> None:
 
 @pytest.mark.parametrize(("actions", "verdict"), [(250, "held"), (249, "NOT HELD")])
 def test_goals_are_held_or_not(actions: int, verdict: str) -> None:
-    found = {
+    found: dict[Server, Figures] = {
         "dedale": Figures(taken(actions), taken(1), taken(1, p50=1.2, p99=9)),
         "boardgame.io": Figures(taken(100), taken(1), taken(1)),
     }

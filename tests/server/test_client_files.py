@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def get(server: Server, path: str, **headers: str) -> Answer:
     raw = Raw(server)
-    answer = raw.ask("GET", path, **headers)
+    answer = raw.ask("GET", path, b"", **headers)
     raw.close()
     return answer
 

@@ -58,7 +58,7 @@ class Checked(Client):
         for seen in self.seen.values():
             game = seen.view["game"]
             msgspec.convert(seen.view, VIEWS[game])
-            msgspec.convert(seen.legal, list[GAMES[game].action])  # type: ignore[name-defined]
+            msgspec.convert(seen.legal, list[GAMES[game].action])  # type: ignore[misc]
         for said in message.get("said", ()):
             msgspec.convert(said["talk"], Talk)
         return message
@@ -75,11 +75,11 @@ def test_what_is_sent_is_what_the_types_say(server: Server, game: str) -> None:
         assert ann.refused("sit", seat=9, name="Nobody")
         ann.well("start")
         for _ in range(ACTIONS):
-            choices = [(seat, action) for seat, seen in ann.seen.items() for action in seen.legal]
+            choices = [(own, action) for own in ann.seen if own is not None for action in ann.seen[own].legal]
             if not choices or not ann.lobby["playing"]:
                 break
-            seat, action = random.choice(choices)
-            ann.do(seat, action)
+            own, action = random.choice(choices)
+            ann.do(own, action)
             ann.catch_up()
         if "say" in ann.seen[0].may:
             ann.do(0, {"do": "say", "text": "Hello."})

@@ -19,7 +19,7 @@ from dedale.session.changes import TableRecord
 from dedale.session.table import Table
 from server.kept import copy_of, match_of
 from server.running import SECONDS, Client, Server, answer_to, new_token
-from server.world import gateway_of
+from server.world import Member, gateway_of
 
 NEWER = len(MIGRATIONS) + 1
 FULL = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, 'full'); END"
@@ -203,20 +203,6 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
 def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_the_file(
     tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Member:
-        device, watching, address, waiting = "d" * 32, False, "", None
-
-        def __init__(self) -> None:
-            self.table: Table | None = None
-            self.frames: list[bytes] = []
-            self.closed = ""
-
-        def send(self, *frames: bytes) -> None:
-            self.frames += frames
-
-        def close(self, reason: str, *, again: bool) -> None:
-            self.closed = reason
-
     async def lose() -> None:
         loop = asyncio.get_running_loop()
         store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database")

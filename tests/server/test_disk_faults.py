@@ -15,7 +15,7 @@ from dedale.session.table import Table
 from server.kept import match_in
 from server.raw import OwnServer
 from server.running import Client, is_sentence, new_token
-from server.world import gateway_of
+from server.world import Member, gateway_of
 
 SAY = {"do": "say", "text": "hello"}
 FAULTY = """
@@ -71,21 +71,6 @@ def test_a_disk_that_refuses_loses_nothing_that_was_acknowledged(
     kept = match_in(server.database, tmp_path / "copy")
     assert kept.keys == [key for key in ann.sent if ann.acked[key]]
     assert len(kept.keys) == 3
-
-
-class Member:
-    device, watching, address, waiting = "d" * 32, False, "", None
-
-    def __init__(self) -> None:
-        self.table: Table | None = None
-        self.frames: list[bytes] = []
-        self.closed = ""
-
-    def send(self, *frames: bytes) -> None:
-        self.frames += frames
-
-    def close(self, reason: str, *, again: bool) -> None:
-        self.closed = reason
 
 
 def test_only_so_much_of_a_table_waits_for_a_slow_disk(

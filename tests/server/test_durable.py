@@ -36,7 +36,7 @@ def storm(company: Company, server: Server) -> None:
                 )
                 if company.random.random() < 0.3:
                     client.hear_all()
-                client.until(lambda client=client: len(client.unanswered) < IN_FLIGHT)
+                client.until_answered(but=IN_FLIGHT - 1)
     except (ConnectionClosed, OSError):
         pass
     killer.join()
@@ -73,7 +73,7 @@ def test_nothing_acknowledged_or_shown_is_lost_in_a_storm_of_kills(server: Serve
         server.start()
         for client in company.everybody:
             client.connect()
-            client.until(lambda client=client: not client.unanswered)
+            client.until_answered()
         for client in company.everybody:
             client.catch_up()
         [last] = company.spectator.seen.values()
@@ -154,7 +154,7 @@ def test_the_sand_goes_on_where_it_was_and_the_loss_comes_at_its_millisecond(ser
     company = mall(server, 1_500)
     company.kill_and_return()
     for client in company.everybody:
-        client.until(lambda client=client: not client.lobby["playing"])
+        client.until_over()
     server_log = server.replay(company.spectator.lobby["replay"])
     [[started, _, _]] = server_log["log"]
     assert server_log["t"] == started + 1_500
@@ -169,7 +169,7 @@ def test_the_sand_runs_out_while_nobody_is_there(server: Server) -> None:
     time.sleep(1.2)
     for client in company.everybody:
         client.connect()
-        client.until(lambda client=client: not client.lobby["playing"])
+        client.until_over()
         [shown] = client.seen.values()
         assert shown.view["outcome"]["result"] == "lost"
     document = server.replay(company.spectator.lobby["replay"])

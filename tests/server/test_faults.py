@@ -106,7 +106,7 @@ def one_case(folder: Path, before: Files, name: str, files: Files, scratch: Path
             return
     kept = set(asides(after).values())
     assert not [each for each in after if each not in (NAME, *asides(after))]
-    there = {encode((*row[:4], *map(bytes.decode, row[4:]))) for row in rows_in(folder / NAME, "actions")}  # type: ignore[misc, arg-type]
+    there = {encode((*row[:4], *map(bytes.decode, row[4:]))) for row in rows_in(folder / NAME, "actions")}  # type: ignore[arg-type]
     aside = actions_in(*(data for each, data in asides(after).items() if "-actions-" in each), folder=scratch)
     journals = {each: data for each, data in files.items() if "-actions-" in each}
     for each, data in journals.items():

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from dedale.server import records
-from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
 from dedale.server.records import DAY, KEPT_DAYS, clean_up
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
@@ -176,7 +175,7 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
             await real_sleep(0)
 
         real_sleep = asyncio.sleep
-        monkeypatch.setattr(houses.asyncio, "sleep", sleep)
+        monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, UNLIMITED, lambda: now)
         house.run(house._look_after())

@@ -20,7 +20,8 @@ def get_ready(server: Server) -> None:
     asker = sit(server, quest="t1")
     for _ in range(60):
         if solve(server, DRAFT)[1]["solvable"] and asker.hint(1)["solvable"]:
-            return asker.cut()
+            asker.cut()
+            return
     raise AssertionError("the solver does not get ready")
 
 
@@ -145,7 +146,7 @@ def test_a_drawn_quest_is_judged(ready: Server) -> None:
     assert found["grade"]["stars"] == 2
     assert set(found["grade"]) == {"stars", "score", "handovers", "detours", "needed", "dead", "choices"}
     trapped = DRAFT.replace("> G=", "< G=")
-    nothing = {"moves": None, "plan": [], "grade": None, "mistake": None}
+    nothing: JSON = {"moves": None, "plan": [], "grade": None, "mistake": None}
     assert solve(ready, trapped) == (200, {"solvable": False, **nothing})
 
 

@@ -126,7 +126,7 @@ def test_all_are_ready_before_the_host_starts(shared: Server) -> None:
     assert two.refused("start") == "not_host"
     group.host.well("start")
     for client, seat in ((group.host, 0), (two, 1), (three, 2)):
-        client.until(lambda client=client, seat=seat: seat in client.seen)
+        client.until_begun()
         assert client.lobby["playing"]
         assert [each["name"] for each in client.seen[seat].view["seats"]] == ["Ann", "Bo", "Cy"]
     assert group.host.refused("start") == "playing"

@@ -20,7 +20,7 @@ def test_rematch_with_the_same_people(shared: Server) -> None:
     assert spectator.refused("rematch") == "watching"
     guests[1].well("rematch")
     for client in (group.host, *guests, spectator, visitor):
-        client.until(lambda client=client: client.lobby["match"] == 2 and client.seen)
+        client.until_begun(2)
         assert client.lobby["playing"]
         assert client.lobby["replay"] is None
         [seen] = client.seen.values()
@@ -58,7 +58,7 @@ def test_the_link_for_watching_cannot_sit_or_act(shared: Server) -> None:
     guest.well("ready", seat=1, ready=True)
     group.host.well("start")
     for client in (spectator, turned):
-        client.until(lambda client=client: client.seen)
+        client.until_begun()
         [(seat, seen)] = client.seen.items()
         assert (seat, seen.legal, seen.may) == (None, [], [])
         assert client.refused("act", seat=0, action=GIVE_UP) == "not_your_seat"

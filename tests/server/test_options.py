@@ -81,8 +81,8 @@ def test_options_that_cannot_be_had_are_refused_with_a_sentence(
     status, answer = shared.http("POST", "/api/tables", body, new_token())
     assert (status, answer["error"], is_sentence(answer)) == (400, error, True)
     if error != "no_such_game":
-        known = {"tower": {"quest": "t1"}, "mall": {"scenario": 1}}.get(game, {})
-        group = Group(shared, players=2, game=game, **known)
+        known: dict[str, JSON] = {"tower": {"quest": "t1"}, "mall": {"scenario": 1}}
+        group = Group(shared, players=2, game=game, **known.get(game, {}))
         assert group.host.refused("options", options=options) == error
 
 
@@ -91,7 +91,11 @@ def test_what_is_asked_for_twice_is_granted_once(shared: Server) -> None:
     group = Group(shared, players=2)
     host, guest = group.host, group.come(1)
     options = {"quest": "t2", "players": 2}
-    asked = {"options": {"options": options}, "ready": {"seat": 0, "ready": True}, "start": {}}
+    asked: dict[str, JSON] = {
+        "options": {"options": options},
+        "ready": {"seat": 0, "ready": True},
+        "start": {},
+    }
 
     def ask(client: Client, kind: str) -> JSON:
         client.answers.pop(kind, None)

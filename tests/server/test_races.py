@@ -367,7 +367,7 @@ async def test_options_that_come_twice_while_they_are_checked_are_set_once(world
         await next(checks)
         return await check(*asked)
 
-    world.house.check = one_after_the_other  # type: ignore[method-assign]
+    world.house.check = one_after_the_other  # type: ignore[method-assign, assignment]
     for socket in (cut_off, back):
         socket.say(type="options", options={"quest": "1-2", "players": 1}, key="k")
     cut_off.say(type="ready", seat=0, ready=True)

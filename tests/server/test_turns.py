@@ -90,7 +90,7 @@ def test_works_that_can_wait_rest_between_their_slices(monkeypatch: pytest.Monke
 
     real_sleep = asyncio.sleep
     monkeypatch.setattr(time_slicer, "perf_counter", lambda: now)
-    monkeypatch.setattr(time_slicer.asyncio, "sleep", sleep)
+    monkeypatch.setattr("dedale.server.time_slicer.asyncio.sleep", sleep)
     asyncio.run(run())
     assert happened == [
         "a",

@@ -35,7 +35,7 @@ def test_the_mall_is_lost_by_the_sand_with_nobody_sending_anything(shared: Serve
     company.spectator.cut()
     company.spectator.connect()
     for client in company.everybody:
-        client.until(lambda client=client: not client.lobby["playing"])
+        client.until_over()
     document = company.end(tmp_path)
     assert document["outcome"] == {"result": "lost", "winners": []}
     [[started, seat, action]] = document["log"]

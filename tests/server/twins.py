@@ -5,7 +5,7 @@ begin one after the other every second has other secrets than the one before it.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -26,7 +26,7 @@ from dedale.server import runner
 from dedale.server.tables import Tables
 from dedale.session.messages import encode
 from dedale.session.table import Table
-from dedale.session.view_streams import Showing
+from dedale.session.view_streams import NOBODY, Showing
 
 SEED = 31_415_926_535
 DICE = (3, 2, 4) * 40
@@ -89,13 +89,13 @@ def arrange() -> None:
     leak(Showing, "_said", "said", lambda table, said: [*said, secret(table)])
     update, show_lobby, refuse = Showing.update, Table._show_lobby, Table._refuse
 
-    def tell(self: Showing, events: list[Any], ack: Any = None) -> Any:
+    def tell(self: Showing, events: list[Any], doers: Mapping[int, str] = NOBODY) -> Any:
         told = (
             [*events, {"event": "rain", "at": secret(self._table)}]
             if leaks(self._table, "events")
             else events
         )
-        return update(self, told, ack)
+        return update(self, told, doers)
 
     def show(self: Table, members: Any, *, options: bool = False) -> None:
         show_lobby(self, members, options=options)

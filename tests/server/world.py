@@ -55,6 +55,24 @@ class FakeSocket:
         return next(message for message in reversed(self.heard) if message["type"] == kind)
 
 
+class Member:
+    """The host of a table; keeps the frames as they come."""
+
+    device, watching, address = "d" * 32, False, ""
+
+    def __init__(self) -> None:
+        self.waiting: list[AtTable] | None = None
+        self.table: Table | None = None
+        self.frames: list[bytes] = []
+        self.closed = ""
+
+    def send(self, *frames: bytes) -> None:
+        self.frames += frames
+
+    def close(self, reason: str, *, again: bool) -> None:
+        self.closed = reason
+
+
 class World:
     """A house whose clock the test sets, and one player at a table."""
 

@@ -60,7 +60,10 @@ class _Drawing:
         if self.layout != "single":
             header["layout"] = self.layout
         drawn = zip(self.squares, self.horizontal, self.vertical, strict=True)
-        grids = [Grid(self.width, self.height, *map(tuple, parts)) for parts in drawn]
+        grids = [
+            Grid(self.width, self.height, tuple(squares), tuple(horizontal), tuple(vertical))
+            for squares, horizontal, vertical in drawn
+        ]
         return write_maze([Section(header if not index else {}, grid) for index, grid in enumerate(grids)])
 
     def _edges(self, width: int, height: int) -> list[str]:

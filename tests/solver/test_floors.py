@@ -123,7 +123,10 @@ def test_nothing_on_a_floor_is_useless(floor: str) -> None:
     # What a legendary quest needs for its theme is not useless, even where the plan would be as long without.
     order = legendary_order(the_pack().adventures()[int(floor.partition("-")[0])])
     left_out = useless(
-        sketch_of(quest), quest.moves, LEGENDARY_MOST, lambda *each: fits(order, *each, LEGENDARY_MOST)
+        sketch_of(quest),
+        quest.moves,
+        LEGENDARY_MOST,
+        lambda other, plan: fits(order, other, plan, LEGENDARY_MOST),
     )
     assert left_out == 0
 

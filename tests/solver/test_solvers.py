@@ -7,7 +7,7 @@ import pytest
 
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
-from dedale.games.tower.state import first_position
+from dedale.games.tower.state import Position, first_position
 from dedale.solver import fast_solver, plain_solver
 from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution
@@ -68,7 +68,8 @@ def test_every_plan_can_be_played_and_every_mechanism_occurs() -> None:
 @pytest.mark.parametrize("case", [Case("single", 11), Case("2x2", 3), Case("ring", 7)])
 def test_from_any_position_both_solvers_agree(case: Case) -> None:
     quest = case.quest
-    waiting, seen = [first_position(quest)], set()
+    waiting = [first_position(quest)]
+    seen: set[Position] = set()
     while waiting and len(seen) < 40:
         position = waiting.pop(0)
         if position not in seen and not is_goal(position):

@@ -31,7 +31,10 @@ class Adventure(RefereePlay):
     def solve(self) -> list[dict[str, Any]]:
         """Solve the quest on the table with its stored plan; the events of the last move."""
         plan = read_plan(the_pack().floor(self.quest).quest.plan or "")
-        return [self.ask(seat=0, **msgspec.to_builtins(action))["events"] for action in plan][-1]
+        events: list[dict[str, Any]] = []
+        for action in plan:
+            events = self.ask(seat=0, **msgspec.to_builtins(action))["events"]
+        return events
 
     def choices(self) -> list[str]:
         return [each["quest"] for each in self.legal() if each["do"] == "quest"]

@@ -3,16 +3,23 @@
 import re
 
 from contract.random_tower import quest
-from dedale.games.tower import TOWER, Options, State
+from dedale.games.base import Step
+from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move
+from dedale.games.tower.quest import Hero
+from dedale.games.tower.setup import Options
+from dedale.games.tower.state import State
 from dedale.games.tower.text_board import describe, draw
 from dedale.grid import Square
 
 
-def played(name: str, *moves: tuple[str, Square]) -> State:
+def played(name: str, *moves: tuple[Hero, Square]) -> State:
     state = TOWER.new(Options(quest=quest(name)), 0)
     for hero, to in moves:
-        state = TOWER.apply(state, 0, Move(hero, to), 0).state
+        assert isinstance(state, State)
+        step = TOWER.apply(state, 0, Move(hero, to), 0)
+        assert isinstance(step, Step)
+        state = step.state
     assert isinstance(state, State)
     return state
 

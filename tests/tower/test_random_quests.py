@@ -7,8 +7,10 @@ import pytest
 
 from contract.random_play import open_table, play
 from dedale.games.base import Refusal, Source
-from dedale.games.tower import TOWER, Options, State
+from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move
+from dedale.games.tower.setup import Options
+from dedale.games.tower.state import State
 from tower.naive import LETTERS, STEPS, Drawing, random_quest
 
 NAMES = dict(zip(LETTERS, ("barbarian", "sorceress", "elf", "dwarf", "sister"), strict=True))

@@ -1,5 +1,7 @@
 """MALL-71: the levels of the challenges."""
 
+from typing import Any
+
 import pytest
 
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, printed_scenarios
@@ -56,7 +58,7 @@ def test_the_pocket_edition_has_the_same_levels_with_the_rules_of_7(level: int, 
 
 
 def test_the_levels_of_the_pocket_edition_have_balls_cameras_and_passages() -> None:
-    options = {"edition": "pocket", "level": 24}
+    options: dict[str, Any] = {"edition": "pocket", "level": 24}
     ball = mall(7, [6, 11], **options)
     lay(ball, "E")
     ball.move("mage", [6, 2])

@@ -325,3 +325,12 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("duel", "tunnel"): lambda person, action: person.hand.press_on_board(at(person, action["to"])),
     ("duel", "pass"): named("Pass"),
 }
+
+
+def needed(view: JSON, action: JSON) -> str:
+    """What an action tile must have for that."""
+    if action["do"] != "move":
+        return str(action["do"])
+    (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]
+    steps = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
+    return next(side for side, step in STEPS.items() if step == steps)

@@ -154,3 +154,10 @@ class Person:
 
     def leave(self) -> None:
         self.context.close()
+
+
+def invite_watcher(host: Person, person: Person) -> None:
+    """Follow the link for spectators, which the host's page knows."""
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.button("To watch").click()
+    person.go(host.page.evaluate("navigator.clipboard.readText()"))

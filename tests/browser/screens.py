@@ -16,8 +16,8 @@ from time import time
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from browser.conftest import QUIET
+from browser.floors import do, plan_of
 from browser.people import Person, find_chromium
-from browser.test_tower import do, plan_of
 from dedale.match.ledger import LedgerEntry
 from dedale.session.messages import encode
 from server.running import Client, Server

@@ -6,8 +6,7 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import LONGEST_WAIT, Person
-from browser.test_friends import invite_watcher
+from browser.people import LONGEST_WAIT, Person, invite_watcher
 from server.running import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.floors import sit_at
 from browser.people import Person
-from browser.test_tower import sit_at
 from server.running import Server
 
 LENS = """

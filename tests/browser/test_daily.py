@@ -7,8 +7,8 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
 from browser.doing import do
+from browser.floors import plan_of
 from browser.people import LONGEST_WAIT, Person
-from browser.test_tower import plan_of
 
 RESULT = r"Dédale, \d{4}-\d\d-\d\d: “.+” ★★★ in (\d+) moves \(fewest \1\), \d+:\d\d"
 

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.people import Person
+from browser.people import Person, invite_watcher
 from server.running import Server
 
 
@@ -22,13 +22,6 @@ def join(guest: Person, code: str) -> None:
     guest.page.get_by_label("Join with a code").press("Enter")
     guest.button("Sit here").first.click()
     guest.button("Ready").click()
-
-
-def invite_watcher(host: Person, person: Person) -> None:
-    """Follow the link for spectators, which the host's page knows."""
-    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    host.button("To watch").click()
-    person.go(host.page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server) -> None:

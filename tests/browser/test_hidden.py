@@ -4,9 +4,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import LONGEST_WAIT, Person
+from browser.people import LONGEST_WAIT, Person, invite_watcher
 from browser.remembering import Walls, both_sides, next_action
-from browser.test_friends import invite_watcher
 from server.running import JSON, Server
 
 

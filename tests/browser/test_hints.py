@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
+from browser.floors import sit_at
 from browser.people import Person
-from browser.test_tower import sit_at
 from dedale.games.tower.actions import Move
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.state import first_position
 from dedale.solver.hints import hint_at
+from server.hints import DRAFT, get_ready
 from server.running import Server
-from server.test_hints import DRAFT, get_ready
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import STEPS, do, written
+from browser.doing import do, needed, written
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
@@ -27,15 +27,6 @@ def winning_way() -> tuple[Action, ...]:
     game = play(state, seed=490)
     assert game.won
     return tuple(action for _, action in game.log)
-
-
-def needed(view: JSON, action: JSON) -> str:
-    """What an action tile must have for that."""
-    if action["do"] != "move":
-        return str(action["do"])
-    (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]
-    steps = ((to_x > x) - (to_x < x), (to_y > y) - (to_y < y))
-    return next(side for side, step in STEPS.items() if step == steps)
 
 
 def owner(view: JSON, action: JSON) -> int:

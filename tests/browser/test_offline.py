@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import People
+from browser.floors import do, plan_of
 from browser.people import LONGEST_WAIT, Person
-from browser.test_tower import do, plan_of
 from dedale.games.tower.pack import the_pack
 from server.running import Server
 

@@ -5,9 +5,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, written
+from browser.doing import do, needed, written
 from browser.people import Person
-from browser.test_mall_win import needed
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.setup import Options, new

@@ -7,37 +7,11 @@ import pytest
 
 from dedale.cli import main
 from dedale.games.base import Refusal, Source
+from duel.boards import BOARD
 from duel.comparing import CONTENT, DUEL
 from duel.naive_board import STARTS, Picture, Square
 from duel.playing import Play, position
 
-BOARD = """\
-duel: Own
-
-+---+---+---+---+---+---+---+---+---+---+---+
-|###                  R                  ###|
-+   +   +   +   +   +   +   +   +   +   +   +
-|                                           |
-+   +   +   +   +   +   +   +   +   +   +   +
-|         o          kR           o         |
-+   +   +   +   +   +   +   +   +   +   +   +
-|            sw  xb      xb                 |
-+   +   +   +   +   +   +   +   +   +   +   +
-|                                           |
-+   +   +   +   +   +   +   +   +   +   +   +
-| Y      kY           O          kG       G |
-+   +   +   +   +   +   +   +   +   +   +   +
-|                                           |
-+   +   +   +   +   +   +   +   +   +   +   +
-|                xb      xb  sw             |
-+   +   +   +   +   +   +   +   +   +   +   +
-|         o          kB           o         |
-+   +   +   +   +   +   +   +   +   +   +   +
-|                                           |
-+   +   +   +   +   +   +   +   +   +   +   +
-|###                  B                  ###|
-+---+---+---+---+---+---+---+---+---+---+---+
-"""
 POSITION = position(
     """
     +...+...+...+

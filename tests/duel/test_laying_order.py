@@ -2,8 +2,8 @@
 
 import pytest
 
+from duel.boards import lit
 from duel.playing import Play
-from duel.test_walls import lit
 
 
 @pytest.mark.rule("DUEL-35")

@@ -2,26 +2,8 @@
 
 import pytest
 
+from duel.boards import CORRIDOR
 from duel.playing import Play
-
-CORRIDOR = """
-    +---+---+---+
-    :   |   |   :
-    +   +   +   +
-    :   |{north}|   :
-    +   +   +   +
-    :   |R? |   :
-    +   +   +   +
-    :   |   |   :
-    +   +   +   +
-    :   | B |   :
-    +   +   +   +
-    :   |{south}|   :
-    +   +{end}+   +
-    :           :
-    +...+...+...+
-"""
-"""Blue's only way to the north, with a token on it; the south end is closed in one way or another."""
 
 
 def corridor(

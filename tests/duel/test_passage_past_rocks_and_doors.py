@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from dedale.games.base import Refusal
+from duel.boards import CORRIDOR
 from duel.comparing import DUEL
 from duel.playing import Play
-from duel.test_passage import CORRIDOR
 
 OPEN_CORRIDOR = CORRIDOR.replace("R?", "  ")
 WAY = {(5, y) for y in range(1, 4)}

@@ -13,7 +13,7 @@ from dedale.games.duel.passage import closed_further, passage_of
 from dedale.games.duel.state import State
 from duel.comparing import DUEL
 from duel.random_positions import random_maze
-from duel.test_random_games import has_way
+from duel.reachability import has_way
 
 MAZES = range(24)
 

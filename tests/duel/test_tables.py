@@ -7,9 +7,9 @@ import pytest
 
 from dedale.games.base import Refusal, Source
 from dedale.games.duel.state import State
+from duel.boards import BOARD
 from duel.comparing import CONTENT, DUEL
 from duel.playing import Play, position, row
-from duel.test_board_files import BOARD
 
 
 def why_not(**options: Any) -> tuple[str, str]:

@@ -2,20 +2,11 @@
 
 import pytest
 
+from duel.boards import lit
 from duel.naive_board import Edge
 from duel.playing import Play
 
 AROUND = [(4, 3), (5, 3), (6, 3), (4, 4), (6, 4), (4, 5), (5, 5), (6, 5)]
-
-
-def lit(walls: str = "corner", picture: str = "", **more: object) -> Play:
-    """Blue steps to (5, 6), and red must lay a wall of these for the token on (5, 5)."""
-    also = {(5, 7): "B", (5, 5): "R?", (8, 8): "R"}
-    fields = f"red-walls: {walls}"
-    play = Play(picture, **{"at": (3, 3), "also": also, "fields": fields} | more)  # type: ignore[arg-type]
-    play.acts("blue", "step", dir="N")
-    assert (play.phase, play.turn, play.revealed()) == ("laying", "red", {(5, 5)})
-    return play
 
 
 @pytest.mark.rule("DUEL-31")

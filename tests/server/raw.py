@@ -185,3 +185,19 @@ def web_socket(server: Server, receive_buffer: int = 0) -> Raw:
 
 def _name(name: str) -> str:
     return name.replace("_", "-")
+
+
+def refuses(raw: Raw, data: bytes, times: int) -> bool:
+    """Whether the other end does not take that so many times."""
+    try:
+        for _ in range(times):
+            raw.send(data)
+    except OSError:
+        return True
+    return False
+
+
+def metric(server: Server, name: str) -> float:
+    text = Raw(server).ask("GET", "/metrics").body.decode()
+    [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
+    return float(line.split()[1])

@@ -7,44 +7,15 @@ from typing import Any
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from dedale.solver import solver
+from server.hints import DRAFT, Asker, get_ready, sit, solve
 from server.raw import OwnServer
 from server.running import JSON, Client, Server, new_token
-
-DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
-
-
-def get_ready(server: Server) -> None:
-    """Compile the solver if that was never done, and wait until both of the server's are ready."""
-    solver.warm()
-    asker = sit(server, quest="t1")
-    for _ in range(60):
-        if solve(server, DRAFT)[1]["solvable"] and asker.hint(1)["solvable"]:
-            asker.cut()
-            return
-    raise AssertionError("the solver does not get ready")
 
 
 @pytest.fixture(scope="module")
 def ready(shared: Server) -> Server:
     get_ready(shared)
     return shared
-
-
-class Asker(Client):
-    """A client that can be given hints."""
-
-    def _hint(self, message: JSON) -> None:
-        self._answered(message)
-
-    def hint(self, level: int, seat: int = 0) -> JSON:
-        return self.ask("hint", seat=seat, level=level)
-
-
-def sit(server: Server, kind: type[Client] = Asker, **options: Any) -> Any:
-    token = new_token()
-    table = server.table("tower", options, token, name="Ann", start=True)
-    return kind(server, table["id"], token=token)
 
 
 def own(text: str) -> JSON:
@@ -132,10 +103,6 @@ def test_there_are_three_levels(ready: Server, level: Any) -> None:
     client.send({"type": "hint", "seat": 0, "level": level, "key": "k"})
     answer = json.loads(client.socket.recv(10))
     assert (answer["type"], answer["error"]) == ("refused", "bad_message")
-
-
-def solve(server: Server, text: str) -> tuple[int, Any]:
-    return server.http("POST", "/api/solve", {"text": text}, new_token())
 
 
 def test_a_drawn_quest_is_judged(ready: Server) -> None:

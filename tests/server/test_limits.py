@@ -13,7 +13,7 @@ from dedale.server.limits import Buckets, Limits, Rate
 from dedale.server.static_files import CLIENT
 from dedale.session.lobby import Lobby, rename, sit
 from dedale.session.names import look_of
-from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, web_socket
+from server.raw import CLOSE, PING, PONG, OwnServer, Raw, frame, metric, refuses, web_socket
 from server.running import JSON, Client, Server, new_token
 
 TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
@@ -406,22 +406,6 @@ def test_a_flood_of_pings_by_one_who_never_reads_is_not_kept(tmp_path: Path) -> 
     assert refuses(deaf, pings, 10_000)
     assert metric(server, "dedale_dropped_clients_total") == 1
     server.stop()
-
-
-def refuses(raw: Raw, data: bytes, times: int) -> bool:
-    """Whether the other end does not take that so many times."""
-    try:
-        for _ in range(times):
-            raw.send(data)
-    except OSError:
-        return True
-    return False
-
-
-def metric(server: Server, name: str) -> float:
-    text = Raw(server).ask("GET", "/metrics").body.decode()
-    [line] = [line for line in text.splitlines() if line.startswith(name + " ")]
-    return float(line.split()[1])
 
 
 def test_the_server_asks_for_as_many_files_as_it_lets_in(tmp_path: Path) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from server.raw import OwnServer, Raw, frame, web_socket
+from server.raw import OwnServer, Raw, frame, metric, refuses, web_socket
 from server.running import JSON, Client, Server, new_token
 from server.strategies import climb
-from server.test_limits import metric, refuses
 
 LONG = "import dedale.server.replay_response as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"
 SMALL_BUFFERS = """

@@ -6,11 +6,10 @@ from threading import Thread
 
 import pytest
 
+from server.hints import DRAFT, Asker, sit, solve
 from server.process_faults import FAULTS
-from server.raw import OwnServer
+from server.raw import OwnServer, metric
 from server.running import JSON, Server
-from server.test_hints import DRAFT, Asker, sit, solve
-from server.test_limits import metric
 
 SOLVER = """
 import sys

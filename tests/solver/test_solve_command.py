@@ -10,8 +10,8 @@ import pytest
 
 from dedale.cli import main
 from dedale.solver import fast_solver
+from solver.cases import TWO_KEYS
 from solver.replaying import replay
-from solver.test_solvers import TWO_KEYS
 
 LARGE = """\
 quest: Five doors

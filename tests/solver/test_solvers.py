@@ -11,22 +11,8 @@ from dedale.games.tower.state import Position, first_position
 from dedale.solver import fast_solver, plain_solver
 from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution
-from solver.cases import BATCHES, CASES, Case, batch_id
+from solver.cases import BATCHES, CASES, TWO_KEYS, Case, batch_id
 from solver.replaying import MECHANISMS, replay
-
-TWO_KEYS = """\
-quest: Two keys
-heroes: O P
-stars: 2
-
-+---+---+---+---+
-| O     | k2    |
-+   +---+-1-+ v +
-| P   k1    o   |
-+---+   +---+   +
-|###  . 2 O=| P=|
-+---+---+---+---+
-"""
 
 
 @pytest.mark.parametrize("solve", [plain_solver.solve, fast_solver.solve])

@@ -1,36 +1,15 @@
 """MALL-64: at each turn of the timer two laid tiles go. Which ones: test_challenge_11_tiles.py."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from dedale.games.mall.state import State
 from dedale.games.mall.tile_removal import removable_pairs
-from mall.playing import ALL, Play
-from mall.scenarios.malls import HOURGLASS, laid, lay, mall
+from mall.playing import ALL
+from mall.scenarios.malls import laid, lay, mall
+from mall.scenarios.tile_removal import around, discards, turn
 
 pytestmark = pytest.mark.rule("MALL-64")
-
-HOME = {"N": [2, 1], "E": [2, 2], "S": [1, 2], "W": [1, 1]}
-
-
-def around(sides: str, pile: list[int], **options: Any) -> Play:
-    """Tiles laid round tile 1 in the order of `pile`; then all heroes stand on tile 1 again."""
-    play = mall(11, pile, "rearrange", **{"deal": [ALL, ALL], **options})
-    lay(play, sides)
-    for side, hero in zip("NESW", ("dwarf", "mage", "barbarian", "elf"), strict=True):
-        if side in sides:
-            play.move(hero, HOME[side])
-    return play
-
-
-def turn(play: Play, t: int = 60_000) -> None:
-    play.move("dwarf", HOURGLASS, t=t)
-
-
-def discards(play: Play, seat: int = 0) -> list[int]:
-    return sorted(action["tile"] for action in play.legal(seat) if action["do"] == "discard")
 
 
 def test_at_a_turn_of_the_timer_two_laid_tiles_go() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from mall.playing import Play
 from mall.scenarios.malls import HOURGLASS, laid, lay, square
-from mall.scenarios.test_challenge_11 import around, discards, turn
+from mall.scenarios.tile_removal import around, discards, turn
 
 pytestmark = pytest.mark.rule("MALL-64")
 

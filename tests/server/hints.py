@@ -1,0 +1,39 @@
+"""Asking a server for hints, and what it makes of a drawn quest."""
+
+from typing import Any
+
+from dedale.solver import solver
+from server.running import JSON, Client, Server, new_token
+
+DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
+
+
+class Asker(Client):
+    """A client that can be given hints."""
+
+    def _hint(self, message: JSON) -> None:
+        self._answered(message)
+
+    def hint(self, level: int, seat: int = 0) -> JSON:
+        return self.ask("hint", seat=seat, level=level)
+
+
+def sit(server: Server, kind: type[Client] = Asker, **options: Any) -> Any:
+    token = new_token()
+    table = server.table("tower", options, token, name="Ann", start=True)
+    return kind(server, table["id"], token=token)
+
+
+def solve(server: Server, text: str) -> tuple[int, Any]:
+    return server.http("POST", "/api/solve", {"text": text}, new_token())
+
+
+def get_ready(server: Server) -> None:
+    """Compile the solver if that was never done, and wait until both of the server's are ready."""
+    solver.warm()
+    asker = sit(server, quest="t1")
+    for _ in range(60):
+        if solve(server, DRAFT)[1]["solvable"] and asker.hint(1)["solvable"]:
+            asker.cut()
+            return
+    raise AssertionError("the solver does not get ready")

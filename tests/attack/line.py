@@ -35,7 +35,7 @@ class Line(Raw):
         self.socket.settimeout(SECONDS)
         self.socket.bind((source, 0))
         self.socket.connect(("127.0.0.1", server.port))
-        self.port, self.received, self._at = server.port, b"", 0
+        self.port, self.received, self.at = server.port, b"", 0
 
     @property
     def is_open(self) -> bool:
@@ -71,8 +71,8 @@ class Attacker:
             self.tally[str(answer.status)] += 1
             line.close()
             raise Cut
-        line.received = line.received[line._at :]
-        line._at = 0
+        line.received = line.received[line.at :]
+        line.at = 0
         return line
 
     def ask(self, method: str, path: str, body: bytes = b"", host: int = 0, token: str = "") -> bytes:

@@ -79,7 +79,8 @@ class Raw:
         self.socket.connect(("127.0.0.1", server.port))
         self.port = server.port
         self.received = b""
-        self._at = 0
+        self.at = 0
+        """How much of it has been read."""
 
     def close(self) -> None:
         self.socket.close()
@@ -92,7 +93,7 @@ class Raw:
 
     def read_until_closed(self) -> bytes:
         try:
-            while self._more():
+            while self.more():
                 pass
         except ConnectionError:
             pass
@@ -156,23 +157,23 @@ class Raw:
         except (EOFError, ConnectionError):
             return 0
 
-    def _more(self) -> bool:
+    def more(self) -> bool:
         data = self.socket.recv(1 << 16)
         self.received += data
         return bool(data)
 
     def _exactly(self, size: int) -> bytes:
-        while len(self.received) < self._at + size:
-            if not self._more():
+        while len(self.received) < self.at + size:
+            if not self.more():
                 raise EOFError
-        self._at += size
-        return self.received[self._at - size : self._at]
+        self.at += size
+        return self.received[self.at - size : self.at]
 
     def _through(self, end: bytes) -> bytes:
-        while (found := self.received.find(end, self._at)) < 0:
-            if not self._more():
+        while (found := self.received.find(end, self.at)) < 0:
+            if not self.more():
                 raise EOFError
-        return self._exactly(found + len(end) - self._at)
+        return self._exactly(found + len(end) - self.at)
 
 
 def web_socket(server: Server, receive_buffer: int = 0) -> Raw:

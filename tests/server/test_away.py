@@ -58,7 +58,7 @@ def test_the_table_of_a_host_is_taken_only_after_a_while() -> None:
 
 def test_after_a_restart_everybody_has_time_to_come_back() -> None:
     before, _, _ = two()
-    again = Table(before.record, before._context)
+    again = Table(before.record, before.context)
     guest = Somebody("guest")
     again.join(guest)
     before.seconds += 9

@@ -178,7 +178,7 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, UNLIMITED, lambda: now)
-        house.run(house._look_after())
+        await house.open()
         while not await store.read(
             lambda connection: names(connection, "SELECT ran FROM server WHERE ran > 99")
         ):

@@ -67,7 +67,7 @@ class Place:
         self.bystander.catch_up()
 
     def memory(self) -> int:
-        status = Path(f"/proc/{self.server._process.pid}/statm")
+        status = Path(f"/proc/{self.server.pid}/statm")
         return int(status.read_text().split()[1]) * 4_096 if status.exists() else 0
 
 

@@ -250,7 +250,7 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     world.clock[0] += 40
     world.house.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
-    world.house._stir(again)
+    world.house.happen(again, again.tick)
     await world.settle()
     assert await noted() == {"tower": 0, "mall": 67_000}
 

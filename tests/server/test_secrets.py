@@ -215,9 +215,9 @@ def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
 def texts_of(raw: Raw, handshake: int) -> list[JSON]:
     """All messages that a client received."""
     again = object.__new__(Raw)
-    again.received, again._at = raw.received, handshake
+    again.received, again.at = raw.received, handshake
     found = []
-    while again._at < len(again.received):
+    while again.at < len(again.received):
         opcode, payload = again.frame()
         if opcode == 1:
             found.append(json.loads(payload))

@@ -110,7 +110,7 @@ def test_whoever_reads_slowly_but_reads_gets_all(server: Server, replay: str) ->
     ask_only(slow, f"/api/replays/{replay}/shown")
     while not slow.received.endswith(b"\r\n0\r\n\r\n"):
         time.sleep(0.01)
-        assert slow._more()
+        assert slow.more()
     assert slow.received.count(b'"v":') > TALK
 
 

@@ -164,5 +164,5 @@ def test_the_latest_talk_is_told_however_often_somebody_asks() -> None:
             seat, move = next((seat, each) for seat in (0, 1) for each in table.legal(seat))
             assert isinstance(table.act(seat, move, n), list)
         for again in (showing, Showing(table)):
-            told = [entry["talk"] for entry in again._said()]
-            assert told == [entry.action for entry in table.log if isinstance(entry.action, Say)][-SAID:]
+            told = [each["talk"]["text"] for each in msgspec.json.decode(again.snapshot(None, n))["said"]]
+            assert told == [each.action.text for each in table.log if isinstance(each.action, Say)][-SAID:]

@@ -25,7 +25,7 @@ class Timeless(Table):
         checked = check_options(GAMES[game], options, {}, 65_536)
         assert isinstance(checked, tuple), checked
         kept, seats = checked
-        context = Context(
+        context = self.context = Context(
             now=lambda: self.seconds,
             wall=lambda: 0,
             when=lambda: "2026-12-24",

@@ -11,20 +11,6 @@ from solver.random_quests import random_text
 COUNTS: dict[Layout, int] = {"single": 240, "2x2": 40, "ring": 40}
 LARGEST: dict[Layout, int] = {"single": 4, "2x2": 2, "ring": 2}
 BATCH = 20
-TWO_KEYS = """\
-quest: Two keys
-heroes: O P
-stars: 2
-
-+---+---+---+---+
-| O     | k2    |
-+   +---+-1-+ v +
-| P   k1    o   |
-+---+   +---+   +
-|###  . 2 O=| P=|
-+---+---+---+---+
-"""
-"""The quest of the contract."""
 
 
 class Case(NamedTuple):

@@ -11,6 +11,7 @@ from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
+from dedale.games.tower.quest import Quest
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import Position, first_position
 from dedale.match import Match
@@ -208,14 +209,18 @@ def test_a_first_hint_is_as_good_with_little_memory_or_says_that_it_does_not_kno
     assert fast_solver.solve(quest, seconds=0, soon=True).solvable is None
 
 
-def test_only_the_last_tables_are_kept() -> None:
-    quests = [case.quest for case in CASES[:4]]
-    for quest in quests:
+def test_only_the_last_two_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out: list[Quest] = []
+
+    def far_from(quest: Quest) -> solver.Far | None:
+        worked_out.append(quest)
+        return solver.far_from(quest)
+
+    monkeypatch.setattr(hints, "far_from", far_from)
+    first, second, third, fourth = [case.quest for case in CASES[:4]]
+    for quest in (first, second, third, fourth, third, first, third, first, fourth):
         hints.prepare(quest)
-    assert list(hints._tables) == quests[-hints.TABLES_KEPT :]
-    hints.prepare(quests[2])
-    hints.prepare(quests[0])
-    assert list(hints._tables) == [quests[2], quests[0]]
+    assert worked_out == [first, second, third, fourth, first, fourth]
 
 
 @pytest.mark.parametrize("floor", ["t5", "6-2", "6-4", "8-1", "10-2", "11-2", "13-1", "15-5"])

@@ -10,7 +10,7 @@ import pytest
 
 from dedale.cli import main
 from dedale.solver import fast_solver
-from solver.cases import TWO_KEYS
+from grid.examples import TWO_KEYS
 from solver.replaying import replay
 
 LARGE = """\

@@ -11,7 +11,8 @@ from dedale.games.tower.state import Position, first_position
 from dedale.solver import fast_solver, plain_solver
 from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution
-from solver.cases import BATCHES, CASES, TWO_KEYS, Case, batch_id
+from grid.examples import TWO_KEYS
+from solver.cases import BATCHES, CASES, Case, batch_id
 from solver.replaying import MECHANISMS, replay
 
 

@@ -134,16 +134,28 @@ def test_the_bill_says_who_needs_whom(who: str, needs: str) -> None:
     assert any(f"/{needs}@" in each for each in found["dependsOn"])
 
 
-def test_a_package_inside_another_is_the_one_that_it_gets() -> None:
-    locked: dict[str, dict[str, object]] = {
-        "node_modules/a": {},
-        "node_modules/b": {},
-        "node_modules/a/node_modules/b": {},
+def test_a_package_inside_another_is_the_one_that_it_gets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def package(version: int, *needs: str) -> dict[str, object]:
+        return {"version": str(version), "integrity": "sha512-", "dependencies": dict.fromkeys(needs, "*")}
+
+    packages = {
+        "": {},
+        "node_modules/a": package(1, "b", "missing"),
+        "node_modules/b": package(1),
+        "node_modules/a/node_modules/b": package(2, "a"),
+        "node_modules/c": package(1, "b"),
     }
-    assert SBOM._found("b", "node_modules/a", locked) == "node_modules/a/node_modules/b"
-    assert SBOM._found("a", "node_modules/a/node_modules/b", locked) == "node_modules/a"
-    assert SBOM._found("b", "", locked) == "node_modules/b"
-    assert SBOM._found("c", "node_modules/a", locked) is None
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "package-lock.json").write_text(json.dumps({"packages": packages}))
+    monkeypatch.setattr(SBOM, "ROOT", tmp_path)
+    assert {key.removeprefix("pkg:npm/"): each.needs for key, each in SBOM.npm_packages().items()} == {
+        "a@1": ("pkg:npm/b@2",),
+        "b@1": (),
+        "b@2": ("pkg:npm/a@1",),
+        "c@1": ("pkg:npm/b@1",),
+    }
 
 
 def test_a_wheel_carries_the_bill(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Outcome
-from dedale.games.hidden import setup
 from dedale.server import gateway, time_slicer
 from dedale.server import tables as houses
 from dedale.session.changes import EndMatch
@@ -113,7 +112,6 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
     assert room
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
-        patch.setattr(setup, "_drawn", {})
         bo = FakeSocket(world.house)
         bo.say(type="hello", token=new_token(), table=room.id)
         await world.settle()
@@ -148,7 +146,6 @@ async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: W
     assert room
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
-        patch.setattr(setup, "_drawn", {})
         host.say(type="start")
         gateway_of(world.house).gone(host)
         await world.settle()

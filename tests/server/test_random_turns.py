@@ -202,11 +202,15 @@ class Company:
         """Time passes, and the table looks what it has done."""
         self.clock[0] += self.random.choice((0.5, 3, 12))
         assert mirror.table
-        self.house._stir(mirror.table)
+        self.house.happen(mirror.table, mirror.table.tick)
 
     def break_down(self) -> None:
         """What is in memory is gone."""
-        self.house._drop(self.house.awake[self.id], "It broke.")
+
+        def fail() -> None:
+            raise ArithmeticError("it broke")
+
+        self.house.happen(self.house.awake[self.id], fail)
 
     def rest(self) -> None:
         """Everybody leaves, and the table is put away before this turn of the loop is over."""

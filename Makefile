@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test lint types web screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -32,6 +32,10 @@ play: setup
 # One more at a time than there are cores: the browser tests wait more than they work.
 test: setup lint types web browser
 	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+
+# The same, with everything that `make test` draws a part of: all random games, quests and damaged files.
+test-long: export DEDALE_LONG = 1
+test-long: test
 
 lint: setup
 	$(BIN)/ruff check src tests *.py

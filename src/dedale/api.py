@@ -131,7 +131,7 @@ class Match(Generic[Action]):
 
     def legal(self, seat: int) -> list[Action]:
         """Every action, talk apart, that the seat may do now."""
-        return list(self._match.legal(self._seat(seat)))
+        return cast(list[Action], list(self._match.legal(self._seat(seat))))
 
     def play(
         self, seat: int, action: Action | matches.Talk | Mapping[str, Any], t: int | None = None
@@ -148,7 +148,8 @@ class Match(Generic[Action]):
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What the seat may see, or a spectator without one: plain values, as docs/contract.md lists them."""
-        return _plain(self._match.view(self._viewer(seat)))
+        view: dict[str, Any] = msgspec.to_builtins(self._match.view(self._viewer(seat)))
+        return view
 
     def draw(self, seat: int | None = None, *, colour: bool = False) -> str:
         """The board as text, as the seat or a spectator sees it. `print(match)` shows the spectator's."""

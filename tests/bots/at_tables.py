@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from dedale.bots import Answer, Bot, Call, Do, new_bot
-from dedale.games.base import Refusal
+from dedale.bots import Answer, AnyBot, Call, Do, new_bot
+from dedale.games.base import Refusal, View
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.manners import calling
 
-Question = tuple[int, dict[str, Any], list[Any], int]
+Question = tuple[int, View, list[Any], int]
 """Who is asked, what it sees, what it may do, and when."""
 
 
@@ -21,7 +21,7 @@ def open_table(game: str, seed: int, **options: Any) -> Match:
     return match
 
 
-def bot_at(match: Match, seat: int, name: str, seed: int = 1) -> Bot:
+def bot_at(match: Match, seat: int, name: str, seed: int = 1) -> AnyBot:
     return new_bot(match.game.name, name, seat, seed, match.public_options)
 
 
@@ -31,7 +31,7 @@ def do(match: Match, seat: int, action: Any, t: int) -> None:
 
 
 def questions(
-    match: Match, bots: dict[int, Bot], until: int, t: int = 0
+    match: Match, bots: dict[int, AnyBot], until: int, t: int = 0
 ) -> Iterator[tuple[Question, Answer]]:
     """Let bots play, and tell what they were asked and answered, until that time or the end."""
     while not match.outcome:

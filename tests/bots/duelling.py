@@ -5,8 +5,9 @@ from random import Random
 from typing import Any
 
 from bots.at_tables import Question, do
+from contract.playing import view_of
 from contract.random_duel import duel_eagerness
-from dedale.bots import Answer, Bot, Do, Wait, new_bot
+from dedale.bots import Answer, AnyBot, Do, Wait, new_bot
 from dedale.games.base import Source
 from dedale.games.duel import DUEL
 from dedale.games.duel.setup import Options
@@ -29,13 +30,13 @@ def drawn(picture: str, **more: Any) -> Match:
     return open_duel(1, **{"players": players, "board": Source("position.maze", text), "first": 0} | more)
 
 
-def duellist(match: Match, seat: int, name: str, seed: int = 1) -> Bot:
+def duellist(match: Match, seat: int, name: str, seed: int = 1) -> AnyBot:
     return new_bot("duel", name, seat, seed, match.public_options)
 
 
 def choice(match: Match, name: str, seat: int | None = None) -> Any:
     """What a bot of that name does in this position."""
-    seat = match.view(None)["turn"] if seat is None else seat
+    seat = view_of(match)["turn"] if seat is None else seat
     bot, t = duellist(match, seat, name), match.t
     for _ in range(2):
         answer = bot.answer(match.view(seat), match.legal(seat), t)
@@ -47,7 +48,7 @@ def choice(match: Match, name: str, seat: int | None = None) -> Any:
     raise AssertionError("it waits and waits")
 
 
-def duel_questions(match: Match, bots: list[Bot]) -> Iterator[tuple[Question, Answer]]:
+def duel_questions(match: Match, bots: list[AnyBot]) -> Iterator[tuple[Question, Answer]]:
     """Let bots play to the end, and tell what they were asked and answered."""
     t = 0
     while not match.outcome:
@@ -70,7 +71,7 @@ def duel_questions(match: Match, bots: list[Bot]) -> Iterator[tuple[Question, An
 def play_at_random(match: Match, random: Random) -> Iterator[int]:
     """Random play; the seat whose turn it is, before each action and at the end."""
     while not match.outcome:
-        seat = match.view(None)["turn"]
+        seat = view_of(match)["turn"]
         yield seat
         legal = match.legal(seat)
         weights = [duel_eagerness(match.state, action) for action in legal]

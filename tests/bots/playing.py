@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dedale.bots import Bot, new_bot
+from dedale.bots import AnyBot, new_bot
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
 from dedale.games.mall.state import State
@@ -18,7 +18,7 @@ def open_table(seed: int, **options: Any) -> Match:
     return match
 
 
-def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> Bot:
+def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> AnyBot:
     return new_bot("mall", name, seat, seed, match.public_options)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from dedale.bots import Do, Wait, bots_for, registry
 from dedale.cli.main import main
-from dedale.games.base import JSON
+from dedale.games.base import View
 from dedale.games.mall.setup import Options
 from dedale.lab.arena import Event, measure
 from dedale.lab.arena.report import lines, summary
@@ -126,8 +126,8 @@ def test_it_tells_where_games_were_lost(monkeypatch: pytest.MonkeyPatch) -> None
         def __init__(self, seed: int) -> None:
             pass
 
-        def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
-            return Do(legal[0]) if view["phase"] == "setup" else Wait()
+        def answer(self, view: View, legal: list[Any], t: int) -> Do | Wait:
+            return Do(legal[0]) if view.phase == "setup" else Wait()
 
     monkeypatch.setitem(registry.BOTS, "starter", Starter)
     results = measure(Event("mall", Options(players=2), ("starter", "starter"), games=2))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bots.at_tables import do, questions
 from bots.playing import bot_at, open_table
+from contract.playing import view_of
 from dedale.bots import Call, Do, Wait
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
@@ -26,6 +27,7 @@ from dedale.games.mall.actions import (
     Steal,
     Vortex,
 )
+from dedale.games.mall.view import MallView
 from dedale.match import Match
 from dedale.match.manners import Say
 
@@ -141,7 +143,7 @@ def test_it_does_not_cut_people_short() -> None:
         # North of the barbarian is the hourglass.
         do(match, 0, Move("barbarian", (1, 0)), 100_000)
         bot = bot_at(match, 0)
-        assert match.view(0)["talk"] == "free"
+        assert view_of(match, 0)["talk"] == "free"
         t = 100_000
         for number in range(words):
             do(match, 1, Say(f"word {number}"), t + 500)
@@ -213,8 +215,8 @@ class Restless:
     def __init__(self, match: Match, every: int) -> None:
         self._table, self._every, self._at = match, every, 0
 
-    def answer(self, view: dict[str, Any], legal: list[Any], t: int) -> Do | Wait:
-        if t < self._at or not view["sand_running"]:
+    def answer(self, view: MallView, legal: list[Any], t: int) -> Do | Wait:
+        if t < self._at or not view.sand_running:
             return Wait(max(t + 1, self._at))
         self._at = t + self._every
         codes = self._table.state.board.codes
@@ -238,7 +240,7 @@ def test_somebody_restless_does_not_keep_the_others_from_playing(own: Ability, s
     done = Counter(entry.seat for entry in match.log)
     assert done[0] > 20
     assert sum(done[seat] for seat in calm) >= 15
-    assert len(match.view(None)["tiles"]) >= 3
+    assert len(view_of(match)["tiles"]) >= 3
 
 
 @pytest.mark.rule("MALL-30")

@@ -7,7 +7,7 @@ import pytest
 
 from bots.duelling import duel_questions, duellist, open_duel
 from contract.random_duel import DUELS
-from dedale.bots import Bot, Do
+from dedale.bots import AnyBot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
 from dedale.lab.arena import play
@@ -46,7 +46,7 @@ def test_games_come_to_their_end(names: str, level: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
     match = open_duel(players, players=players)
-    bots: list[Bot] = [Duellist(seat, seat, match.public_options, QUICK) for seat in range(players)]
+    bots: list[AnyBot] = [Duellist(seat, seat, match.public_options, QUICK) for seat in range(players)]
     for _ in duel_questions(match, bots):
         pass
     assert match.outcome
@@ -67,7 +67,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     logs = []
     for seed in (1, 1, 2):
         match = open_duel(seed, players=2, first=0)
-        bots: list[Bot] = [Duellist(seat, seed, match.public_options, QUICK) for seat in (0, 1)]
+        bots: list[AnyBot] = [Duellist(seat, seed, match.public_options, QUICK) for seat in (0, 1)]
         for _ in duel_questions(match, bots):
             pass
         logs.append(match.log)

@@ -3,6 +3,7 @@
 import pytest
 
 from bots.duelling import LEVELS, choice, drawn, duel_questions, duellist
+from contract.playing import view_of
 from contract.random_duel import DUELS
 from dedale.bots import Do, Wait
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Tunnel, Wall
@@ -118,7 +119,7 @@ def test_it_lays_its_wall_across_the_rivals_way(name: str) -> None:
     table.act(1, Step("S"), table.t)
     laid = choice(table, name)
     assert isinstance(laid, Wall)
-    assert table.view(None)["turn"] == 0
+    assert view_of(table)["turn"] == 0
     assert (5, 7, "S") in laid.edges or (5, 8, "S") in laid.edges
 
 

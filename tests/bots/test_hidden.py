@@ -94,11 +94,10 @@ def test_whatever_is_learned_is_true(seed: int) -> None:
 
 def test_a_memory_fades_and_a_perfect_one_does_not() -> None:
     walls = grown(Random(1), 19)
-    view = {"walls": sorted(walls), "walls_left": 0}
     left = {}
     for level in (SHARP, PERFECT):
         memory = Memory(level, Random(1))
-        memory.look(view)
+        memory.look(walls, walls_left=0)
         memory.cover()
         memory.learn([((0, 0, "E"), True)])
         assert all((edge in walls) == wall for edge, wall in memory.looked.items())
@@ -113,7 +112,7 @@ def test_a_memory_fades_and_a_perfect_one_does_not() -> None:
 
 def test_of_a_labyrinth_that_is_still_built_only_walls_are_remembered() -> None:
     memory = Memory(PERFECT, Random(1))
-    memory.look({"walls": [(0, 0, "E"), (3, 3, "S")], "walls_left": 17})
+    memory.look([(0, 0, "E"), (3, 3, "S")], walls_left=17)
     memory.cover()
     assert memory.looked == {(0, 0, "E"): True, (3, 3, "S"): True}
     assert memory.whole() is None

@@ -6,7 +6,7 @@ import pytest
 
 from bots.playing import bot_at
 from contract.random_play import mall_options
-from dedale.bots import Bot, Call, Do
+from dedale.bots import AnyBot, Call, Do
 from dedale.games.base import Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import Pause
@@ -21,7 +21,7 @@ LONG_MS = 25_000
 """A bot that waits longer than this waits for others."""
 
 
-def answer_of(match: Match, seat: int, bot: Bot) -> bool:
+def answer_of(match: Match, seat: int, bot: AnyBot) -> bool:
     """Ask the bot until it acts or waits for others; what it does must be accepted."""
     t = match.t
     for _ in range(PATIENCE):

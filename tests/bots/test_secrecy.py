@@ -7,6 +7,7 @@ import pytest
 
 from bots.at_tables import questions
 from bots.playing import bot_at, open_table, scrambled
+from contract.playing import view_of
 from dedale.bots import Do
 
 CASES: list[dict[str, Any]] = [
@@ -49,7 +50,7 @@ def test_an_own_pile_is_not_told_to_bots() -> None:
         assert table.public_options.pile is None
         bots = {seat: bot_at(table, seat) for seat in (0, 1)}
         for _ in questions(table, bots, 60_000):
-            if len(table.view(None)["tiles"]) > 2:
+            if len(view_of(table)["tiles"]) > 2:
                 break
         logs.append(table.log)
     assert logs[0][:-1] == logs[1][:-1]

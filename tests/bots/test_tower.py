@@ -5,10 +5,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bots.at_tables import bot_at, do, open_table, questions
+from contract.playing import view_of
 from contract.random_tower import quest, tower_options
-from dedale.bots import Bot, Call, Do, Wait
+from dedale.bots import AnyBot, Call, Do, Wait
 from dedale.bots.tower import BRISK, CALM, MACHINE
 from dedale.bots.tower import plan as planning
 from dedale.bots.tower.icons import icon_of
@@ -20,6 +22,7 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import State
+from dedale.games.tower.view import TowerView
 from dedale.lab.arena import play
 from dedale.match import Match
 from dedale.match.document import document_of, replay
@@ -50,7 +53,8 @@ def seen(match: Match) -> State:
 def solved_in_the_fewest(match: Match, name: str = "machine") -> None:
     result = play(match, [name] * match.seats)
     assert result.result == "won"
-    assert result.view["moves"] == result.view["optimum"] == sum(result.actions)
+    assert isinstance(result.view, TowerView)
+    assert result.view.moves == result.view.optimum == sum(result.actions)
     assert result.calls == 0
     assert replay(document_of(match)).view(None) == match.view(None)
 
@@ -123,7 +127,7 @@ def test_all_that_it_is_told_is_what_every_seat_sees() -> None:
     bots, twins = ({n: bot_at(match, n, "calm") for n in (0, 1)} for _ in range(2))
     done = 0
     for (seat, _, legal, t), answer in questions(match, bots, 300_000):
-        view = {**match.view(1 - seat), "may": match.view(seat)["may"]}
+        view = replace(match.view(1 - seat), may=match.view(seat).may)
         assert twins[seat].answer(view, legal, t) == answer
         done += isinstance(answer, Do)
     assert done == 21
@@ -152,12 +156,12 @@ def test_it_goes_on_after_somebodys_detours(floor: str) -> None:
             t = at
             if len(match.log) > before:
                 break
-    done, left = match.view(None)["moves"], think(seen(match).quest, seen(match).position).moves
+    done, left = view_of(match)["moves"], think(seen(match).quest, seen(match).position).moves
     assert left
     for _ in questions(match, {1: bot}, t + 600_000, t):
         pass
     assert match.outcome
-    assert match.view(None)["moves"] == done + left
+    assert view_of(match)["moves"] == done + left
     assert all(isinstance(entry.action, MOVES) for entry in match.log)
 
 
@@ -236,7 +240,7 @@ def test_cards_that_turn_and_slide_have_icons_of_their_own() -> None:
     assert icon_of(seen(match), Slide(0)) == "slide"
 
 
-def hopeless(talk: str) -> tuple[Match, Bot]:
+def hopeless(talk: str) -> tuple[Match, AnyBot]:
     """A table at which somebody has spoiled the quest, and a bot that saw it before."""
     for seed in range(100):
         random = Random(seed)

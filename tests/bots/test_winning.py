@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bots.playing import open_table
+from contract.playing import view_of
 from dedale.lab.arena import play
 from dedale.match.document import document_of, replay
 
@@ -71,9 +72,9 @@ def test_the_sand_is_turned_late_but_not_too_late() -> None:
         act = table.act
 
         def watched(seat: int, action: Any, t: int | None = None, table: Any = table, act: Any = act) -> Any:
-            before, left = table.view(None)["hourglasses"], table.state.sand.left(t)
+            before, left = view_of(table)["hourglasses"], table.state.sand.left(t)
             events = act(seat, action, t)
-            if table.view(None)["hourglasses"] > before:
+            if view_of(table)["hourglasses"] > before:
                 turned.append(left)
             return events
 

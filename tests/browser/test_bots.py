@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.people import Person
-from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.board import Board, LaidTile
 from dedale.games.mall.movement import HOURGLASS
 from dedale.games.mall.tileset import tile_set
 from server.running import Client, Server
@@ -26,7 +26,7 @@ def watch_over(person: Person, house: Server) -> Client:
 def wise_targets(onlooker: Client) -> str:
     """Where a hero may go but for hourglasses: a timer that is turned at the beginning is out at once."""
     view = onlooker.seen[None].view
-    laid = [Laid(each["tile"], tuple(each["at"]), each["turns"]) for each in view["tiles"]]
+    laid = [LaidTile(each["tile"], tuple(each["at"]), each["turns"]) for each in view["tiles"]]
     board = Board(tile_set(None), view["side"], small_passages=True).lay(*laid)
     return ".target" + "".join(f':not([data-at="{x},{y}"])' for x, y in board.icons.get(HOURGLASS, ()))
 

@@ -67,14 +67,33 @@ def test_an_address_leads_to_a_rule(people: People, phone: bool) -> None:
     expect(rule).to_be_focused()
     # Nothing that is drawn later pushes it away again.
     expect(figure(person, "mall-sister").locator(".piece")).to_have_count(5)
-    person.page.wait_for_function(
-        "(rule) => { const { top } = rule.getBoundingClientRect(); return 0 < top && top < 150; }",
-        arg=rule.element_handle(),
-    )
+    person.page.wait_for_function(AT_TOP, arg=rule.element_handle())
     rule.get_by_role("link", name="TOWER-41").click()
     expect(person.page.locator("#TOWER-41")).to_be_in_viewport()
     person.page.go_back()
     expect(person.page.locator("#MALL-92")).to_be_in_viewport()
+
+
+GROW = (
+    "() => document.querySelector('.book').insertAdjacentHTML('afterbegin', '<div style=\"height: 500px\">')"
+)
+TOP = "(rule) => rule.getBoundingClientRect().top"
+AT_TOP = "(rule) => { const { top } = rule.getBoundingClientRect(); return 0 < top && top < 150; }"
+DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def test_a_rule_stays_at_the_top_until_the_reader_moves_on(people: People) -> None:
+    person = people().go("/rules/mall#MALL-23")
+    page, rule = person.page, person.page.locator("#MALL-23")
+    expect(rule).to_be_focused()
+    page.add_style_tag(content="* { overflow-anchor: none }")  # browsers that do not help
+    page.evaluate(GROW)
+    page.wait_for_function(AT_TOP, arg=rule.element_handle())
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("(rule) => rule.getBoundingClientRect().top < 0", arg=rule.element_handle())
+    page.evaluate(GROW)
+    page.evaluate(DRAWN_TWICE)
+    assert rule.evaluate(TOP) > 150, "whoever reads on is not called back"
 
 
 def test_a_board_plays_step_by_step(people: People) -> None:

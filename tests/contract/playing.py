@@ -3,7 +3,10 @@
 import json
 from typing import Any
 
+import msgspec
+
 from dedale.cli.referee_protocol import Referee
+from dedale.match import Match
 
 
 class RefereePlay:
@@ -56,6 +59,12 @@ class RefereePlay:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         view: dict[str, Any] = self.ask(view=seat)["view"]
         return view
+
+
+def view_of(match: Match, seat: int | None = None) -> dict[str, Any]:
+    """What the seat sees, as plain values."""
+    view: dict[str, Any] = msgspec.to_builtins(match.view(seat))
+    return view
 
 
 def names(events: list[dict[str, Any]]) -> list[str]:

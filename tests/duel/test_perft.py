@@ -137,7 +137,7 @@ def count(state: Any, depth: int) -> int:
     """The count by the rules alone."""
     if DUEL.outcome(state):
         return 0
-    seat = DUEL.view(state, None, 0)["turn"]
+    seat = DUEL.view(state, None, 0).turn
     actions = DUEL.legal(state, seat)
     if depth == 1:
         return len(actions)

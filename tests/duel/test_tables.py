@@ -55,9 +55,9 @@ def test_two_of_those_who_play_have_a_pawn() -> None:
 
 def drawn(state: Any) -> dict[tuple[int, int], str]:
     """The codes of the squares on which pieces stand, as the client draws them."""
-    [part] = DUEL.ground(state)["parts"]
-    assert (part["at"], part["width"], part["height"]) == ((0, 0), 11, 11)
-    return {(n % 11, n // 11): code for n, code in enumerate(part["squares"]) if code}
+    [part] = DUEL.ground(state).parts
+    assert (part.at, part.width, part.height) == ((0, 0), 11, 11)
+    return {(n % 11, n // 11): code for n, code in enumerate(part.squares) if code}
 
 
 @pytest.mark.rule("DUEL-3", "DUEL-4")
@@ -69,7 +69,7 @@ def test_the_ground_shows_what_is_out_of_play_and_the_tunnel() -> None:
         codes = drawn(state)
         view = DUEL.view(state, None, 0)
         assert {at for at, code in codes.items() if code == "###"} == solid
-        assert {at for at, code in codes.items() if code == "o"} == set(view["small_doors"])
+        assert {at for at, code in codes.items() if code == "o"} == set(view.small_doors)
         assert {at for at, code in codes.items() if code not in ("###", "o")} == {(5, 5)}
         assert codes[5, 5] == "O"
     without = Source("own.maze", position("", also={(3, 3): "B", (7, 7): "R"}))

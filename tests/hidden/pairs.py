@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from contract.playing import view_of
 from dedale.games.base import Refusal
 from dedale.match import Match
 from hidden.walls import EDGES, STEPS
@@ -38,7 +39,7 @@ class Pair:
     def do(self, move: Move) -> bool:
         """Do it in both worlds and compare; False once everyone can tell them apart."""
         one, other = self.tables
-        before = one.view(None)
+        before = view_of(one)
         answer = do(one, move)
         if move.action.get("do") == "note" and move.seat == self.secretive:
             self.counts["notes"] += 1
@@ -51,7 +52,7 @@ class Pair:
             agree(answer, second, move)
             self.counts["refused"] += 1
             return True
-        after = one.view(None)
+        after = view_of(one)
         self.seen = learned(self.seen, before, move, after)
         if after["outcome"] or told_apart(*self.worlds, self.seen):
             self.counts["told apart"] += 1
@@ -99,7 +100,7 @@ class Pair:
             if isinstance(first, Refusal) or isinstance(second, Refusal):
                 agree(first, second, action)
                 continue
-            before, after = one.view(None), GAME.view(first.state, None, one.t)
+            before, after = view_of(one), msgspec.to_builtins(GAME.view(first.state, None, one.t))
             seen = learned(self.seen, before, Move(seat, raw, one.t), after)
             if after["outcome"] or told_apart(*self.worlds, seen):
                 continue
@@ -115,7 +116,7 @@ class Pair:
         for t in (one.t + 1, GAME.deadline(one.state) or one.t + 2, one.t + 10**6):
             first, second = (GAME.wait(match.state, t) for match in self.tables)
             after = GAME.view(first.state, None, t)
-            if not told_apart(*self.worlds, self.seen._replace(drawn=24 - after["bag"])):
+            if not told_apart(*self.worlds, self.seen._replace(drawn=24 - after.bag)):
                 agree(first.events, second.events, "wait")
                 for eye in filter(self.compares, (None, *range(one.seats))):
                     agree(GAME.view(first.state, eye, t), GAME.view(second.state, eye, t), "wait")
@@ -148,9 +149,9 @@ def play_pair(random: Random, moves: int) -> Pair:
     world = any_world(random)
     match, seen, script = world.open(), Seen(), []
     for _ in range(random.randrange(moves)):
-        before, move = match.view(None), choose(match, world, random)
+        before, move = view_of(match), choose(match, world, random)
         refused = isinstance(do(match, move), Refusal)
-        after = match.view(None)
+        after = view_of(match)
         if refused or after["outcome"]:
             break
         seen = learned(seen, before, move, after)

@@ -70,10 +70,10 @@ def test_the_second_grid_of_a_file_is_named() -> None:
 def test_what_is_drawn_are_the_symbols_and_no_walls() -> None:
     state = HIDDEN.new(Options(board=Source("own.maze", BOARD), players=2), 1)
     assert isinstance(state, State)
-    (part,) = HIDDEN.ground(state)["parts"]
-    assert (part["part"], part["at"], part["width"], part["height"]) == ("board", (0, 0), 6, 6)
-    assert part["squares"][:3] == ("", "ant", "bat")
-    assert set(part["horizontal"][6:-6]) == {" "}
+    (part,) = HIDDEN.ground(state).parts
+    assert (part.part, part.at, part.width, part.height) == ("board", (0, 0), 6, 6)
+    assert part.squares[:3] == ("", "ant", "bat")
+    assert set(part.horizontal[6:-6]) == {" "}
     assert ground_of(tuple(state.setup.board.symbols.items())) is HIDDEN.ground(state)
 
 

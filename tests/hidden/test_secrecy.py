@@ -8,6 +8,7 @@ from zlib import crc32
 import pytest
 from msgspec.structs import replace
 
+from contract.playing import view_of
 from dedale.games.base import Refusal, Step
 from hidden.pairs import Leak, play_pair
 from hidden.walls import beside, connected, edge
@@ -78,49 +79,44 @@ view, legal, apply, wait, deadline, draw = (
 
 def secret(state: Any) -> int:
     """A number that hangs on the whole state, secrets included, once the labyrinth is covered."""
-    covered = view(GAME, state, None, 0)["phase"] in ("rolling", "moving")
+    covered = view(GAME, state, None, 0).phase in ("rolling", "moving")
     return crc32(GAME.dump(state)) % 4 if covered else 0
 
 
 def bumps(state: Any, seat: int, action: Any) -> bool:
     """Whether that is a step into a wall."""
     step = apply(GAME, state, seat, action, 0)
-    return isinstance(step, Step) and view(GAME, step.state, None, 0)["hit"] is not None
+    return isinstance(step, Step) and view(GAME, step.state, None, 0).hit is not None
 
 
 def in_view(self: Any, state: Any, seat: int | None, t: int) -> Any:
-    return {**view(self, state, seat, t), "extra": secret(state)}
+    return replace(view(self, state, seat, t), reason=str(secret(state)))
 
 
 def in_view_of_spectators(self: Any, state: Any, seat: int | None, t: int) -> Any:
     return in_view(self, state, seat, t) if seat is None else view(self, state, seat, t)
 
 
-def in_order_of_fields(self: Any, state: Any, seat: int | None, t: int) -> Any:
-    seen = view(self, state, seat, t)
-    return dict(reversed(seen.items())) if secret(state) % 2 else seen
-
-
 def in_notes(self: Any, state: Any, seat: int | None, t: int) -> Any:
-    everyone = [view(self, state, each, t)["notes"] for each in range(self.seats(state))]
-    return {**view(self, state, seat, t), "extra": sum(map(len, everyone))}
+    everyone = [view(self, state, each, t).notes for each in range(self.seats(state))]
+    return replace(view(self, state, seat, t), reason=str(sum(map(len, everyone))))
 
 
 def in_walls_beside_the_magicians(self: Any, state: Any, seat: int | None, t: int) -> Any:
     """One glance under the board: whether the seat to act would bump."""
     seen = view(self, state, seat, t)
-    turn = seen["turn"] if seen["phase"] == "moving" else None
+    turn = seen.turn if seen.phase == "moving" else None
     extra = 0 if turn is None else sum(bumps(state, turn, action) for action in legal(self, state, turn))
-    return {**seen, "extra": extra}
+    return replace(seen, reason=str(extra))
 
 
 def in_next_roll(self: Any, state: Any, seat: int | None, t: int) -> Any:
     seen = view(self, state, seat, t)
-    if seen["phase"] == "rolling":
-        actions = [each for each in legal(self, state, seen["turn"]) if not hasattr(each, "edge")]
-        rolled = apply(self, state, seen["turn"], actions[0], t)
+    if seen.phase == "rolling":
+        actions = [each for each in legal(self, state, seen.turn) if not hasattr(each, "edge")]
+        rolled = apply(self, state, seen.turn, actions[0], t)
         assert isinstance(rolled, Step)
-        seen["extra"] = view(self, rolled.state, seat, t)["roll"]
+        return replace(seen, roll=view(self, rolled.state, seat, t).roll)
     return seen
 
 
@@ -173,7 +169,6 @@ def in_drawing(self: Any, state: Any, seat: int | None, t: int, *, colour: bool)
     [
         ("view", in_view),
         ("view", in_view_of_spectators),
-        ("view", in_order_of_fields),
         ("view", in_notes),
         ("view", in_walls_beside_the_magicians),
         ("view", in_next_roll),
@@ -198,10 +193,10 @@ def test_a_bump_is_what_the_leaks_take_for_one() -> None:
     world = any_world(Random(0))
     world = world._replace(known={**world.known, "build": "drawn", "look": False})
     table = world.open()
-    seat = table.view(None)["turn"]
+    seat = view_of(table)["turn"]
     for action in legal(GAME, table.state, seat):
         table.act(seat, action)
-    x, y = table.view(None)["magicians"][seat]
+    x, y = view_of(table)["magicians"][seat]
     steps = [action for action in legal(GAME, table.state, seat) if hasattr(action, "dir")]
     assert [bumps(table.state, seat, step) for step in steps] == [
         edge((x, y), step.dir) in world.walls for step in steps

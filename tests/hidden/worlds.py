@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from contract.playing import view_of
 from dedale.cli.referee_protocol import open_table
 from dedale.games.registry import GAMES
 from dedale.match import Match
@@ -122,7 +123,7 @@ def twin(world: World, seen: Seen, random: Random) -> World:
 
 def choose(match: Match, world: World, random: Random) -> Move:
     """A move that is legal: mostly towards the wanted symbol, so that tokens are won."""
-    view, t = match.view(None), match.t
+    view, t = view_of(match), match.t
     if view["phase"] == "building":
         left = [each for each in world.looked_at if each not in {tuple(wall) for wall in view["walls"]}]
         return Move(view["turn"], {"do": "wall", "edge": random.choice(left)}, t)

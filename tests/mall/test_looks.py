@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from dedale.games.mall import styles, text_board
-from dedale.games.mall.board import Laid
+from dedale.games.mall.board import LaidTile
 from dedale.games.mall.state import State
 from dedale.games.mall.text_map import Marks, Plan
 from dedale.grid import OPEN, SMALL, WALL, Square
@@ -70,13 +70,13 @@ def test_a_passage_is_drawn_where_two_openings_meet_and_a_wall_where_one_meets_a
     room += "+   +   +   +   +\n|               |\n" * 2 + "+---+---+---+---+\n"
     state = mall(f"{TILES}\ntile: 3\n\n{room}")
 
-    def edges(laid: Laid, square: Square, beyond: Square) -> tuple[str, str]:
+    def edges(laid: LaidTile, square: Square, beyond: Square) -> tuple[str, str]:
         plan = Plan(replace(state, board=state.board.lay(laid)), Marks(), 0)
         return plan.edge(square, "E"), plan.edge(beyond, "W")
 
-    assert edges(Laid(3, (1, 0), 0), (3, 2), (4, 2)) == (OPEN, OPEN)
-    assert edges(Laid(3, (1, 0), 1), (3, 2), (4, 2)) == (WALL, WALL), "a wall before tile 1's opening"
-    assert edges(Laid(3, (1, -1), 0), (4, -2), (5, -2)) == (WALL, WALL), "an entrance before tile 2's wall"
+    assert edges(LaidTile(3, (1, 0), 0), (3, 2), (4, 2)) == (OPEN, OPEN)
+    assert edges(LaidTile(3, (1, 0), 1), (3, 2), (4, 2)) == (WALL, WALL), "a wall before tile 1's opening"
+    assert edges(LaidTile(3, (1, -1), 0), (4, -2), (5, -2)) == (WALL, WALL), "an entrance before a wall"
 
 
 @pytest.mark.rule("MALL-44")

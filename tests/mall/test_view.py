@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -11,6 +12,7 @@ from dedale.games.mall import MALL
 from dedale.games.mall.scenario import Side
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
+from dedale.grid import Ground
 from mall.playing import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, TILES, lay, mall, robbed, to_exit
 from mall.small_mall import START as TILES_1
@@ -195,8 +197,8 @@ def test_where_more_has_happened_nothing_less_than_the_view_will_do() -> None:
 def test_the_ground_is_the_laid_tiles_and_each_escalator_once() -> None:
     state = small_mall()
     ground = MALL.ground(state)
-    assert [(part["part"], part["at"]) for part in ground["parts"]] == [("1", (0, 0)), ("2", (1, -4))]
-    assert ground["links"] == [((3, 0), (3, 3))]
+    assert [(part.part, part.at) for part in ground.parts] == [("1", (0, 0)), ("2", (1, -4))]
+    assert ground.links == (((3, 0), (3, 3)),)
 
 
 @pytest.mark.rule("MALL-34")
@@ -205,7 +207,7 @@ def test_a_pause_hides_the_ground_and_silences_the_table() -> None:
     assert MALL.talk(state) == "silent"
     assert MALL.talk(replace(state, talk_open=True)) == "free"
     paused = replace(state, paused=True)
-    assert MALL.ground(paused) == {"parts": [], "links": []}
+    assert MALL.ground(paused) == Ground(parts=(), links=())
     assert MALL.manners(paused, 0) == ["excuse"]
 
 
@@ -252,7 +254,8 @@ def test_after_the_end_no_tile_must_go() -> None:
 
 
 def seen(state: State) -> dict[str, Any]:
-    return MALL.view(state, None, 0)
+    view: dict[str, Any] = msgspec.to_builtins(MALL.view(state, None, 0))
+    return view
 
 
 def test_the_scenario_is_told_by_its_number_or_its_name() -> None:
@@ -300,5 +303,5 @@ def test_the_game_has_the_number_of_its_rules_as_the_contract_says_and_its_seats
 def test_all_see_the_same_but_for_how_they_may_reach_the_others() -> None:
     assert MALL.same_for_all
     state = replace(small_mall(TILES_1, deal=(("N",), ())), phase="robbery")
-    views = [{**MALL.view(state, seat, 0), "may": None} for seat in (None, 0, 1)]
+    views = [MALL.view(state, seat, 0) for seat in (None, 0, 1)]
     assert views[0] == views[1] == views[2]

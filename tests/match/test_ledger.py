@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, HEROES, Move
 from dedale.games.mall.setup import Options
+from dedale.games.mall.view import MallView
 from dedale.games.null import NULL, Count
 from dedale.games.null import Options as NullOptions
 from dedale.games.registry import GAMES
@@ -103,8 +104,10 @@ def test_a_worse_game_or_one_as_good_takes_nobodys_place() -> None:
 @pytest.mark.rule("MALL-72")
 def test_how_a_game_was_played_is_entered_too() -> None:
     match = won_table()
-    seen = {**match.view(None), "edition": "pocket", "side": "B", "hourglasses": 2, "sand_ms": 7}
-    seen["heroes"] = {**seen["heroes"], "sister": None}
+    seen = match.view(None)
+    assert isinstance(seen, MallView)
+    heroes = {**seen.heroes, "sister": None}
+    seen = replace(seen, edition="pocket", side="B", hourglasses=2, sand_ms=7, heroes=heroes)
     match.view = lambda seat: seen  # type: ignore[method-assign]
     assert entry_of(match, "x") == LedgerEntry(
         scenario=1, level=0, names=("Ann",), when="x", hourglasses=2, sand_ms=7,

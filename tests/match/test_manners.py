@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract.playing import view_of
 from dedale.games.base import Refusal, Source
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import Start
@@ -46,9 +47,9 @@ def test_the_nudge_pawn_stands_where_it_was_put_last() -> None:
     match = opened()
     assert match.act(0, Nudge(2), 0) == [{"event": "nudge", "by": 0, "seat": 2}]
     assert match.act(2, Stare(1), 0) == [{"event": "stare", "by": 2, "seat": 1}]
-    assert match.view_of_talk() == {"nudged": 2, "said": 0}
+    assert (view_of(match)["nudged"], view_of(match)["said"]) == (2, 0)
     match.act(2, Nudge(0), 0)
-    assert match.view(None)["nudged"] == 0
+    assert view_of(match)["nudged"] == 0
 
 
 def test_a_text_and_a_gesture_are_counted_and_a_stare_is_not() -> None:
@@ -56,7 +57,7 @@ def test_a_text_and_a_gesture_are_counted_and_a_stare_is_not() -> None:
     assert match.act(1, Say("Hello"), 0) == [{"event": "say", "by": 1, "text": "Hello"}]
     assert match.act(1, Gesture("yes"), 0) == [{"event": "gesture", "by": 1, "sign": "yes"}]
     match.act(1, Stare(0), 0)
-    assert match.view(0)["said"] == 2
+    assert view_of(match, 0)["said"] == 2
     assert [entry.action for entry in match.log] == [Say("Hello"), Gesture("yes"), Stare(0)]
 
 

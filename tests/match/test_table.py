@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract.playing import view_of
 from dedale.games.base import Outcome, Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options as MallOptions
@@ -35,7 +36,7 @@ def test_seats_without_a_name_get_one() -> None:
     assert opened().names == ("Player 1", "Player 2", "Player 3")
     assert opened(("Zoé",)).names == ("Zoé", "Player 2", "Player 3")
     assert opened(("A", "B", "C")).names == ("A", "B", "C")
-    assert [seat["name"] for seat in opened(("Zoé",)).view(None)["seats"]] == ["Zoé", "Player 2", "Player 3"]
+    assert [seat["name"] for seat in view_of(opened(("Zoé",)))["seats"]] == ["Zoé", "Player 2", "Player 3"]
     assert opened().seats == 3
 
 
@@ -67,8 +68,8 @@ def test_what_was_done_is_in_the_log_and_the_clock_stands_there() -> None:
     assert match.act(2, Count(2)) == [{"event": "counted"}]
     assert match.log == [Entry(7, 0, Count(1)), Entry(7, 2, Count(2))]
     assert match.t == 7
-    assert match.view(None)["t"] == 7
-    assert match.view(None)["count"] == 3
+    assert view_of(match)["t"] == 7
+    assert view_of(match)["count"] == 3
 
 
 def test_seats_are_counted_from_nought() -> None:

@@ -5,6 +5,7 @@ from random import Random
 
 from msgspec import json
 
+from contract.playing import view_of
 from dedale.games.registry import GAMES
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
@@ -66,10 +67,10 @@ def along(floor: str, plan: Sequence[Act]) -> list[object]:
     """What a plan leads to, move after move."""
     table = Match.open(GAMES["tower"], Options(quest=floor), 0)
     assert isinstance(table, Match)
-    places = [place(table.view(None))]
+    places = [place(view_of(table))]
     for act in plan:
         assert isinstance(table.act(0, act), list)
-        places.append(place(table.view(None)))
+        places.append(place(view_of(table)))
     return places
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from dedale.bots import registry
 from dedale.bots.base import Do, Wait
-from dedale.games.base import JSON
+from dedale.games.base import View
 from dedale.games.mall.actions import Resume
 from dedale.match.document import document_of, replay
 from dedale.match.manners import Say
@@ -48,7 +48,7 @@ class Hasty:
     def __init__(self, seed: int) -> None:
         self.asked = 0
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+    def answer(self, view: View, legal: list[Any], t: int) -> Do | Wait:
         self.asked += 1
         return Do(legal[self.asked % len(legal)]) if legal else Wait()
 
@@ -68,11 +68,11 @@ def test_bots_that_never_wait_let_others_get_a_word_in_and_go_on(monkeypatch: py
 
 def test_another_bot_takes_the_seat_of_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     class Chatty(Hasty):
-        def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+        def answer(self, view: View, legal: list[Any], t: int) -> Do | Wait:
             return Do(Say("hm"))
 
     class Sleepy(Hasty):
-        def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+        def answer(self, view: View, legal: list[Any], t: int) -> Do | Wait:
             return Wait()
 
     monkeypatch.setitem(registry.BOTS, "chatty", Chatty)
@@ -90,7 +90,7 @@ def test_another_bot_takes_the_seat_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_bot_that_does_what_it_may_not_does_nobody_any_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     class Cheat(Hasty):
-        def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+        def answer(self, view: View, legal: list[Any], t: int) -> Do | Wait:
             return Do(Resume())
 
     monkeypatch.setitem(registry.BOTS, "cheat", Cheat)

@@ -1,10 +1,9 @@
 """Whatever happens to a file of the data folder: the server starts with all that is whole, or says why not.
 
-Nothing is destroyed. `DEDALE_FAULTS=1000` tries more cases than these.
+Nothing is destroyed. `make test-long` tries a thousand.
 """
 
 import logging
-import os
 import re
 import shutil
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from dedale.server.schema import BadDatabase
 from dedale.server.store import Store
 from dedale.session.messages import encode
+from draws import drawn
 from server.faults import (
     IN_DATABASE,
     MATCHES,
@@ -30,7 +30,7 @@ from server.faults import (
     without_gaps,
 )
 
-CASES = int(os.environ.get("DEDALE_FAULTS", "150"))
+CASES = drawn(1_000, part=7)
 AT_A_TIME = 50
 TABLES = ("tables", "sitting", "matches", "actions", "server")
 KINDS = {"in the log": (False, False), "in the file": (True, False), "old": (True, True)}

@@ -132,12 +132,13 @@ def public_action(tables: list[Match], random: Random) -> tuple[int, Any] | None
     return None
 
 
-def same_for_all(steps: list[Step], table: Match) -> bool:
+def same_for_all(steps: list[Step[Any]], table: Match) -> bool:
     """Whether the rules show and tell every seat the same of both."""
     game, seats = table.game, range(table.seats)
     one, other = [
         (
             [game.view(step.state, viewer, 0) for viewer in (None, *seats)],
+            [game.manners(step.state, seat) for seat in seats],
             [game.legal(step.state, seat) for seat in seats],
             step.events,
         )

@@ -84,8 +84,13 @@ def arrange() -> None:
         return table
 
     Match.open = staticmethod(opened)  # type: ignore[method-assign]
-    leak(Showing, "_view", "view", lambda table, view: {**view, "and": secret(table)})
-    leak(Showing, "_legal", "legal", lambda table, legal: encode([*decode(legal), secret(table)]))
+    leak(Showing, "_view", "view", lambda table, view: replace(view, reason=str(secret(table))))
+    leak(
+        Showing,
+        "_legal",
+        "legal",
+        lambda table, legal: [encode([*decode(each), secret(table)]) for each in legal],
+    )
     leak(Showing, "_said", "said", lambda table, said: [*said, secret(table)])
     update, show_lobby, refuse = Showing.update, Table._show_lobby, Table._refuse
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from contract.playing import view_of
 from dedale.games.base import Refusal, Source
 from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move
@@ -49,7 +50,7 @@ def replay(text: str, plan: Sequence[Any]) -> Counter[str]:
                 used["common exit"] += 1
     assert match.outcome is not None
     assert match.outcome.result == "won"
-    assert match.view(None)["moves"] == len(plan)
+    assert view_of(match)["moves"] == len(plan)
     return used
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from contract.playing import view_of
 from dedale.cli.terminal import Session
 from dedale.games.base import Source
 from dedale.games.mall import MALL
@@ -60,5 +61,5 @@ class AtKeyboard:
         return self.shown.split("\n")[-2].strip()
 
     def where(self, hero: str) -> tuple[int, int] | None:
-        square: tuple[int, int] | None = self.match.view(None)["heroes"][hero]
+        square: tuple[int, int] | None = view_of(self.match)["heroes"][hero]
         return square

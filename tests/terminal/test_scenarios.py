@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from contract.playing import view_of
 from terminal.at_keyboard import AtKeyboard
 
 
 def reveal(game: AtKeyboard, ability: str) -> AtKeyboard:
-    while game.match.view(None)["seats"][0]["owns"] != (ability,):
+    while view_of(game.match)["seats"][0]["owns"] != (ability,):
         game.press(" ")
     return game
 
@@ -45,9 +46,9 @@ def test_two_tiles_go_when_the_timer_is_turned() -> None:
     start = {"dwarf": (2, 0), "mage": (3, 2), "barbarian": (1, 3), "elf": (1, 0)}
     game = AtKeyboard(scenario=11, start=start)
     game.press("4", "x", "escape", "1", "x", "3")
-    assert len(game.match.view(None)["tiles"]) == 2
+    assert len(view_of(game.match)["tiles"]) == 2
     game.press("2", "x", "1")
-    assert len(game.match.view(None)["tiles"]) == 3
+    assert len(view_of(game.match)["tiles"]) == 3
     game.wait(60_000).press("3", "left")
     assert "Two tiles must go: press d." in game.message
     assert game.press("right").message.startswith("First two laid tiles must go")
@@ -56,7 +57,7 @@ def test_two_tiles_go_when_the_timer_is_turned() -> None:
     game.press("1")
     assert "Which tile goes? 1 must." in game.message
     game.press("enter")
-    assert len(game.match.view(None)["tiles"]) == 1
+    assert len(view_of(game.match)["tiles"]) == 1
     assert game.press("right").where("elf") == (1, 0)
 
 
@@ -91,7 +92,7 @@ def test_the_next_tile_is_drawn_where_it_lies_face_up_and_there_is_room() -> Non
 
 def test_action_tiles_that_go_to_the_left_are_told() -> None:
     game = AtKeyboard(scenario=3, start={"elf": (1, 0)}).wait(60_000)
-    before = [seat["owns"] for seat in game.match.view(None)["seats"]]
+    before = [seat["owns"] for seat in view_of(game.match)["seats"]]
     game.press("3", "left")
     assert "Every action tile goes to the left." in game.message
-    assert [seat["owns"] for seat in game.match.view(None)["seats"]] == before[::-1]
+    assert [seat["owns"] for seat in view_of(game.match)["seats"]] == before[::-1]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from contract.playing import view_of
 from dedale.match.document import document_of, replay
 from terminal.at_keyboard import AtKeyboard
 
@@ -47,7 +48,7 @@ def test_with_shift_it_goes_as_far_as_it_can(keys: tuple[str, str], square: tupl
 def test_every_action_is_done_by_a_seat_that_owns_it() -> None:
     game = AtKeyboard()
     game.press("1", "left", "right", "4", "x")
-    owners = {tuple(seat["owns"]): seat["seat"] for seat in game.match.view(None)["seats"]}
+    owners = {tuple(seat["owns"]): seat["seat"] for seat in view_of(game.match)["seats"]}
     west, east = owners["S", "W", "explore", "escalator"], owners["N", "E", "vortex"]
     assert [entry.seat for entry in game.match.log[1:]] == [west, east, west]
 
@@ -118,13 +119,13 @@ def test_of_several_places_one_is_picked_and_the_tile_may_be_seen_first() -> Non
     assert "The next one is tile 2, The shop of all." in game.message
     assert "next: tile 2, The shop of all" in game.shown
     game.press("x")
-    assert game.match.view(None)["tiles"][1]["at"] == (-1, 0), "the place where the chosen hero stands"
+    assert view_of(game.match)["tiles"][1]["at"] == (-1, 0), "the place where the chosen hero stands"
 
 
 def test_a_picked_label_wins_over_the_chosen_hero() -> None:
     game = AtKeyboard(start={"dwarf": (2, 0), "elf": (0, 1), "mage": (1, 1), "barbarian": (1, 2)})
     game.press("3", "x", "2")
-    assert game.match.view(None)["tiles"][1]["at"] == (0, -1)
+    assert view_of(game.match)["tiles"][1]["at"] == (0, -1)
 
 
 def test_an_hourglass_turns_the_timer() -> None:
@@ -141,7 +142,7 @@ def test_one_key_pauses_for_all_and_hides_the_board() -> None:
     assert "the board is hidden" in game.shown
     assert "(Y)" not in game.shown
     assert game.press("left").message == "The game is paused."
-    left = game.wait(60_000).match.view(None)["sand_ms"]
+    left = view_of(game.wait(60_000).match)["sand_ms"]
     assert left > 160_000
     game.press("P")
     assert "[Y]" in game.shown
@@ -206,7 +207,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     shown = game.shown
     for line in ("YOU HAVE WON", "hourglasses used   0", "sand left          2:58"):
         assert line in shown
-    north_east = next(seat["seat"] for seat in game.match.view(None)["seats"] if "N" in seat["owns"])
+    north_east = next(seat["seat"] for seat in view_of(game.match)["seats"] if "N" in seat["owns"])
     counts = {north_east: 7, 1 - north_east: 13}
     for seat, name in enumerate(("Ann", "Bob")):
         assert f"{name:18} {counts[seat]}" in shown

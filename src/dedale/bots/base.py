@@ -1,14 +1,18 @@
 """The one question that a bot answers."""
 
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from dedale.games.base import JSON
+from msgspec import Struct
+
+from dedale.games.base import ActionT, View
+
+ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
 class Do(NamedTuple):
     """An action, now."""
 
-    action: Any
+    action: Struct
 
 
 class Call(NamedTuple):
@@ -27,11 +31,14 @@ class Wait(NamedTuple):
 Answer = Do | Call | Wait
 
 
-class Bot(Protocol):
+class Bot(Protocol[ViewT_contra, ActionT]):
     """One bot on one seat. It keeps its own memory, and has nothing but what it is given."""
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+    def answer(self, view: ViewT_contra, legal: list[ActionT], t: int) -> Answer:
         """What to do now. Asked after everything that happens, and again when a `Wait` is over.
 
         `t` is the time of the table now; the view is from its own `t`, when something last happened.
         """
+
+
+AnyBot = Bot[Any, Any]

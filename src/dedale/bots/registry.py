@@ -4,15 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from dedale.bots import hidden, tower
-from dedale.bots.base import Bot
+from dedale.bots.base import AnyBot
 from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
-BOTS: dict[str, Callable[[int], Bot]] = {"wanderer": Wanderer}
+BOTS: dict[str, Callable[[int], AnyBot]] = {"wanderer": Wanderer}
 """Those that play every game; all they need is a seed."""
 
-OWN: dict[str, dict[str, Callable[[int, int, Any], Bot]]] = {
+OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
     "hidden": {
         "calm": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.CALM),
         "sharp": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.SHARP),
@@ -42,7 +42,7 @@ def bots_for(game: str) -> tuple[str, ...]:
     return (*OWN.get(game, ()), *BOTS)
 
 
-def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> Bot:
+def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> AnyBot:
     """A bot for that seat. `options` are the table's, without what players must not know."""
     own = OWN.get(game, {})
     return own[name](seat, seed, options) if name in own else BOTS[name](seed)

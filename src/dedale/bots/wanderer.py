@@ -1,10 +1,11 @@
 """The wanderer: does anything that is legal, at an easy pace. Company for trying things out, no help."""
 
 from random import Random
-from typing import Any
+
+from msgspec import Struct
 
 from dedale.bots.base import Do, Wait
-from dedale.games.base import JSON
+from dedale.games.base import View
 
 HOUSEKEEPING = frozenset({"place", "pause", "undo", "restart", "skip", "solution", "note", "give_up"})
 """What stops or spoils the game for the others."""
@@ -16,7 +17,7 @@ class Wanderer:
         self._random = Random(seed)
         self._at: int | None = None
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+    def answer(self, view: View, legal: list[Struct], t: int) -> Do | Wait:
         choices = [action for action in legal if action.__struct_config__.tag not in HOUSEKEEPING]
         if not choices:
             self._at = None

@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from dedale.api import Refused, granted
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Event, Refusal
 from dedale.match import Match
 from dedale.match.decoder import open_match, read_action
 from dedale.match.document import document_of
@@ -29,7 +29,7 @@ class Referee:
             result = {"ok": False, "error": refused.error, "message": refused.message}
         return msgspec.json.encode(result)
 
-    def _answer(self, request: dict[str, Any]) -> dict[str, JSON]:
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         if "new" in request:
             _only(request, "new")
             self.match = open_table(request["new"])
@@ -46,7 +46,7 @@ class Referee:
                 return {"events": events}
         return self._query(self.match, request)
 
-    def _act(self, match: Match, request: dict[str, Any]) -> list[JSON]:
+    def _act(self, match: Match, request: dict[str, Any]) -> list[Event]:
         raw = dict(request)
         t = _integer(raw, "t") if "t" in raw else None
         raw.pop("t", None)
@@ -74,7 +74,7 @@ class Referee:
         if request.get("save", True) is not True:
             raise Refused("bad_request", "'save' is true.")
 
-    def _query(self, match: Match, request: dict[str, Any]) -> dict[str, JSON]:
+    def _query(self, match: Match, request: dict[str, Any]) -> dict[str, Any]:
         self._check_query(match, request)
         if "legal" in request:
             return {"actions": match.legal(request["legal"])}

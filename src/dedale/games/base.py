@@ -5,16 +5,23 @@ made; chance comes in as `seed`; files come in as `Source`. States are immutable
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from types import UnionType
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
-from msgspec.json import encode
 
 from dedale.games.meta import GameMeta
 from dedale.grid import Ground
 
+OptionsT = TypeVar("OptionsT", bound=Struct)
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Struct)
+ViewT_co = TypeVar("ViewT_co", bound="View", covariant=True)
+
 JSON = Any
-"""Whatever `msgspec.json` can write; views and events are made of it."""
+"""Whatever `msgspec.json` can write."""
+Event = dict[str, Any]
+"""Something that happened: its name under `event`, and what else there is to tell."""
 
 TalkMode = Literal["free", "silent", "gestures", "none"]
 
@@ -34,11 +41,11 @@ class Refusal(Struct, frozen=True, omit_defaults=True):
     """Whom or what it is about, where a sentence in another language needs to know."""
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[StateT]):
     """What an accepted action leads to."""
 
-    state: Any
-    events: tuple[JSON, ...] = ()
+    state: StateT
+    events: tuple[Event, ...] = ()
 
 
 class Outcome(Struct, frozen=True):
@@ -55,8 +62,32 @@ class Source(Struct, frozen=True):
     text: str
 
 
-class Game(Protocol):
-    """One game. `State`, `Options` and `Action` are its own types; the house never looks into a state."""
+class ViewSeat(Struct, frozen=True, kw_only=True):
+    """A seat of a match, and what it may do or move."""
+
+    seat: int
+    name: str = ""  # the match fills it in
+    owns: tuple[str, ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What every view has; each game adds its own."""
+
+    game: str
+    phase: str
+    outcome: Outcome | None
+    reason: str
+    seats: tuple[ViewSeat, ...]
+    # The match fills in the rest.
+    talk: TalkMode = "free"
+    may: Sequence[Manner] = ()
+    nudged: int | None = None
+    said: int = 0
+    t: int = 0
+
+
+class Game(Protocol[OptionsT, StateT, ActionT, ViewT_co]):
+    """One game. Nobody but the game looks into a state."""
 
     @property
     def name(self) -> str:
@@ -74,7 +105,7 @@ class Game(Protocol):
         """The oldest rules whose logs either mean the same today or are refused."""
 
     @property
-    def options(self) -> type[Struct]:
+    def options(self) -> type[OptionsT]:
         """The struct that `new` takes; its fields are the game's part of a table's options."""
 
     @property
@@ -94,69 +125,85 @@ class Game(Protocol):
         """Whether every seat, and whoever watches, sees the same (but for `may`)."""
 
     @property
-    def action(self) -> Any:
+    def action(self) -> UnionType:
         """The tagged union (by `do`) of the game's own actions."""
+
+    @property
+    def view_type(self) -> type[ViewT_co]:
+        """The struct that `view` makes."""
 
     @property
     def meta(self) -> GameMeta:
         """What it says about itself before it is opened."""
 
-    def prepare(self, options: Any, seed: int) -> Iterator[object]:
-        """What takes long in `new`, a little at a time, so that `new` finds it done; mostly nothing."""
-        return iter(())
-
-    def new(self, options: Any, seed: int) -> Any | Refusal:
+    def new(self, options: OptionsT, seed: int) -> StateT | Refusal:
         """The state in which a match begins."""
 
-    def seats(self, state: Any) -> int:
+    def seats(self, state: StateT) -> int:
         """How many players sit at the table."""
 
-    def legal(self, state: Any, seat: int) -> list[Any]:
+    def legal(self, state: StateT, seat: int) -> list[ActionT]:
         """Every action that this seat may do now, and only those."""
 
-    def legal_json(self, state: Any, seats: Iterable[int]) -> list[bytes]:
-        """The same for each of these seats, written as JSON; a game may know a quicker way."""
-        return [encode(self.legal(state, seat)) for seat in seats]
-
-    def apply(self, state: Any, seat: int, action: Any, t: int) -> Step | Refusal:
+    def apply(self, state: StateT, seat: int, action: ActionT, t: int) -> Step[StateT] | Refusal:
         """Do an action at time `t`. The state has been brought to `t` with `wait` before."""
 
-    def wait(self, state: Any, t: int) -> Step:
+    def wait(self, state: StateT, t: int) -> Step[StateT]:
         """What time alone does until `t`."""
 
-    def deadline(self, state: Any) -> int | None:
+    def deadline(self, state: StateT) -> int | None:
         """When `wait` will next change something by itself, if nobody acts."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
-    def talk(self, state: Any) -> TalkMode:
+    def talk(self, state: StateT) -> TalkMode:
         """Whether the players may talk now."""
 
-    def manners(self, state: Any, seat: int) -> Sequence[Manner]:
+    def manners(self, state: StateT, seat: int) -> Sequence[Manner]:
         """How this seat may reach the others now."""
 
-    def view(self, state: Any, seat: int | None, t: int) -> dict[str, JSON]:
+    def view(self, state: StateT, seat: int | None, t: int) -> ViewT_co:
         """All that a seat may see (None: a spectator), and nothing more."""
 
-    def changed(self, before: Any, state: Any, t: int) -> dict[str, JSON] | None:
-        """What everyone sees that may differ between two states, if the game has a quick answer.
+    def ground(self, state: StateT) -> Ground:
+        """What the pieces stand on, as everyone sees it now. The same object as long as nothing changes."""
 
-        It has one only if the ground, and how the seats may talk, are the same in both.
+    def draw(self, state: StateT, seat: int | None, t: int, *, colour: bool) -> str:
+        """The board as text, from what that seat may see."""
+
+    def dump(self, state: StateT) -> bytes:
+        """The whole state, secrets included."""
+
+    def load(self, data: bytes) -> StateT:
+        """What was dumped."""
+
+
+AnyGame = Game[Any, Any, Any, View]
+
+
+class Speedups(Generic[OptionsT, StateT]):
+    """An optional extra for a game: quicker ways to what it can answer anyway. By default there are none."""
+
+    def prepare(self, options: OptionsT, seed: int) -> Iterator[object]:
+        """What takes long in `new`, a little at a time, so that `new` finds it done."""
+        return iter(())
+
+    def legal_json(self, state: StateT, seats: Iterable[int]) -> list[bytes] | None:
+        """What is legal for each of these seats, as JSON."""
+        return None
+
+    def changed(self, before: StateT, state: StateT, t: int) -> dict[str, object] | None:
+        """The fields of everyone's view that may differ between two states.
+
+        Only if the ground, and how the seats may talk, are the same in both.
         """
         return None
 
-    def ground(self, state: Any) -> Ground:
-        """What the pieces stand on, as everyone sees it now. The same object as long as nothing changes."""
 
-    def draw(self, state: Any, seat: int | None, t: int, *, colour: bool) -> str:
-        """The board as text, from what that seat may see."""
-
-    def dump(self, state: Any) -> bytes:
-        """The whole state, secrets included."""
-
-    def load(self, data: bytes) -> Any:
-        """What was dumped."""
+def speedups(game: AnyGame) -> Speedups[Any, Any]:
+    """Those of this game."""
+    return game if isinstance(game, Speedups) else Speedups()
 
 
 OVER = Refusal("over", "The game is over.")

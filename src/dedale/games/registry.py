@@ -1,12 +1,15 @@
-"""The games of the house. Adding a game is adding a folder and one line here."""
+"""The games of the house. Adding a game is adding a folder and its name here."""
 
-from dedale.games.base import Game
+from typing import Literal, get_args
+
+from dedale.games.base import AnyGame
 from dedale.games.duel import DUEL
 from dedale.games.hidden import HIDDEN
 from dedale.games.mall import MALL
 from dedale.games.null import NULL
 from dedale.games.tower import TOWER
 
-GAMES: dict[str, Game] = {game.name: game for game in (MALL, TOWER, HIDDEN, DUEL, NULL)}
-GAMES_TO_PLAY = [name for name in GAMES if name != NULL.name]
+GAMES: dict[str, AnyGame] = {game.name: game for game in (MALL, TOWER, HIDDEN, DUEL, NULL)}
+GameName = Literal["mall", "tower", "hidden", "duel"]
+GAMES_TO_PLAY: tuple[GameName, ...] = get_args(GameName)
 """The null game is for tests."""

@@ -5,7 +5,7 @@ from .description import describe
 from .errors import MazeError
 from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
 from .grid import Grid
-from .ground import NO_GROUND, Ground, ground, on_ground, open_grid, part
+from .ground import NO_GROUND, Ground, Part, on_ground, open_grid, part
 from .heroes import (
     COLOUR_OF_LETTER,
     HERO_OF_LETTER,
@@ -67,13 +67,13 @@ __all__ = [
     "Hero",
     "MazeError",
     "Paint",
+    "Part",
     "Section",
     "Square",
     "Style",
     "describe",
     "draw",
     "edge_of",
-    "ground",
     "neighbour",
     "on_ground",
     "open_grid",

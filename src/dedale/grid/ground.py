@@ -1,41 +1,48 @@
 """What pieces stand on, for whoever draws it: grids laid beside each other."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from .grammar import FLOOR, OPEN, WALL
 from .grid import Grid
 from .square import Square
 
-Ground = Mapping[str, Any]
-"""`parts` as `part` makes them, and `links`: pairs of squares that something else than a step joins."""
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A tile, a card or a board: codes of a maze file in reading order. `#` is a wall, a blank is open."""
+
+    part: str
+    at: Square
+    """Where its north-west square lies."""
+    width: int
+    height: int
+    squares: tuple[str, ...]
+    horizontal: tuple[str, ...]
+    vertical: tuple[str, ...]
 
 
-NO_GROUND: Ground = {"parts": [], "links": []}
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the pieces stand on; `links` are the two ends of each escalator."""
+
+    parts: tuple[Part, ...]
+    links: tuple[tuple[Square, Square], ...] = ()
 
 
-def part(name: str, grid: Grid, at: Square) -> dict[str, Any]:
+NO_GROUND = Ground(())
+
+
+def part(name: str, grid: Grid, at: Square) -> Part:
     """A grid, as a maze file draws it, with its north-west square at `at`."""
-    return {
-        "part": name,
-        "at": at,
-        "width": grid.width,
-        "height": grid.height,
-        "squares": grid.squares,
-        "horizontal": grid.horizontal,
-        "vertical": grid.vertical,
-    }
-
-
-def ground(parts: Iterable[dict[str, Any]], links: Iterable[tuple[Square, Square]] = ()) -> Ground:
-    return {"parts": list(parts), "links": list(links)}
+    return Part(name, at, grid.width, grid.height, grid.squares, grid.horizontal, grid.vertical)
 
 
 def on_ground(ground: Ground, square: Square) -> bool:
     """Whether that is a square of one of the grids, solid or not."""
     return any(
-        0 <= square[0] - part["at"][0] < part["width"] and 0 <= square[1] - part["at"][1] < part["height"]
-        for part in ground["parts"]
+        0 <= square[0] - part.at[0] < part.width and 0 <= square[1] - part.at[1] < part.height
+        for part in ground.parts
     )
 
 

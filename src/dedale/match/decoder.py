@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.games.base import Game, Refusal, Source
+from dedale.games.base import AnyGame, Refusal, Source
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.grid import MazeError, read_text_file
 from dedale.match.document import decode_action
@@ -33,7 +33,7 @@ def open_match(request: dict[str, Any]) -> Match | Refusal:
         return Refusal("bad_file", str(error))
 
 
-def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
+def _read_files(game: AnyGame, options: msgspec.Struct) -> msgspec.Struct:
     """The rules read no files; what an option names is read here, unless it comes with the game."""
     read = {}
     for field in game.files:
@@ -43,7 +43,7 @@ def _read_files(game: Game, options: msgspec.Struct) -> msgspec.Struct:
     return msgspec.structs.replace(options, **read)
 
 
-def read_action(game: Game, raw: Any) -> Any | Refusal:
+def read_action(game: AnyGame, raw: object) -> msgspec.Struct | Refusal:
     """An action of the game, or of talk."""
     try:
         return decode_action(game, raw)

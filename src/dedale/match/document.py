@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache
+from types import UnionType
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from dedale.games.base import Game, Outcome, Refusal
+from dedale.games.base import AnyGame, Outcome, Refusal, speedups
 from dedale.games.registry import GAMES
 from dedale.match.manners import Talk
 from dedale.match.match import Match
@@ -98,7 +99,7 @@ def _words(outcome: Outcome | None) -> str:
 
 def prepare(document: Document) -> Iterator[object]:
     """What takes long in `reopen`, a little at a time."""
-    return _game(document).prepare(_options(document), document.seed)
+    return speedups(_game(document)).prepare(_options(document), document.seed)
 
 
 def reopen(document: Document) -> Match:
@@ -109,7 +110,7 @@ def reopen(document: Document) -> Match:
     return match
 
 
-def _game(document: Document) -> Game:
+def _game(document: Document) -> AnyGame:
     """The game, if a log of those rules can be trusted to show what was played."""
     game = GAMES[document.game]
     if not game.oldest_rules <= document.rules <= game.rules:
@@ -123,23 +124,25 @@ def _other_rules(document: Document) -> str:
     return f"This match was played by {age} rules (they are number {document.rules}, and today's are {now})."
 
 
-def _options(document: Document) -> Any:
+def _options(document: Document) -> Struct:
     try:
-        return msgspec.convert(document.options, GAMES[document.game].options)
+        options: Struct = msgspec.convert(document.options, GAMES[document.game].options)
     except msgspec.ValidationError as error:
         raise BadDocument(f"The options are wrong: {error}") from None
+    return options
 
 
-def decode_action(game: Game, raw: Any) -> Any:
+def decode_action(game: AnyGame, raw: object) -> Struct:
     """An action of the game, or of talk, from plain JSON values."""
     try:
-        return msgspec.convert({"action": raw}, _wrapper(game.action)).action
+        action: Struct = msgspec.convert({"action": raw}, _wrapper(game.action)).action
     except msgspec.ValidationError as error:
         why = str(error).removesuffix(" - at `$.action`").replace("`$.action", "`$")
         raise msgspec.ValidationError(why) from None
+    return action
 
 
 @cache
-def _wrapper(action: Any) -> Any:
+def _wrapper(action: UnionType) -> Any:
     """msgspec prepares a union anew for every call, but one inside a struct only once."""
     return msgspec.defstruct("Wrapper", [("action", action | Talk)])

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from dedale.games.mall.view import MallView
 from dedale.match.match import Match
 
 VERSION = 1
@@ -39,19 +40,19 @@ class BadLedger(ValueError):
 
 def entry_of(match: Match, when: str) -> LedgerEntry | None:
     """What a won table of the Mall writes into the ledger; None for any other table."""
-    if match.game.name != "mall" or match.outcome is None or match.outcome.result != "won":
-        return None
     seen = match.view(None)
+    if not isinstance(seen, MallView) or seen.outcome is None or seen.outcome.result != "won":
+        return None
     return LedgerEntry(
-        scenario=seen["scenario"],
-        level=seen["level"],
+        scenario=seen.scenario,
+        level=seen.level,
         names=match.names,
         when=when,
-        hourglasses=seen["hourglasses"],
-        sand_ms=seen["sand_ms"],
-        edition=seen["edition"],
-        side=seen["side"],
-        heroes=len(seen["heroes"]),
+        hourglasses=seen.hourglasses,
+        sand_ms=seen.sand_ms,
+        edition=seen.edition,
+        side=seen.side,
+        heroes=len(seen.heroes),
     )
 
 

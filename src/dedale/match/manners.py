@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from dedale.games.base import Game, Manner, Refusal
+from dedale.games.base import AnyGame, Manner, Refusal
 from dedale.grid import Square, on_ground
 
 LONGEST_TEXT = 500
@@ -82,7 +82,7 @@ def manner_of(talk: Talk) -> Manner:
     return "point_at" if isinstance(talk, Point) and talk.icon is UNSET else KINDS[type(talk)]
 
 
-def check(game: Game, state: Any, seats: int, seat: int, talk: Talk) -> Refusal | None:
+def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refusal | None:
     """Why that may not be said now, or None."""
     manner = manner_of(talk)
     if manner not in game.manners(state, seat):

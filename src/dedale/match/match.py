@@ -1,14 +1,14 @@
 """A match: a game, its options and seed, and the log. The state is what the log makes of them."""
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
-from msgspec.structs import fields
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
-from dedale.games.base import JSON, Game, Outcome, Refusal
-from dedale.match.manners import KINDS, Nudge, Said, check, check_text
+from dedale.games.base import AnyGame, Event, Outcome, Refusal, View
+from dedale.match.manners import KINDS, Nudge, Said, Talk, check, check_text
 
-Event = JSON
 LATEST = 2**53 - 1
 """The largest number that every JSON reader keeps exactly: the last time, the largest seed."""
 LONGEST_NAME = 40
@@ -19,13 +19,13 @@ class Entry(NamedTuple):
 
     t: int
     seat: int
-    action: Any
+    action: Struct
 
 
 class Match:
     """Seats, clock and log around one game. No input or output: others read and write for it."""
 
-    def __init__(self, game: Game, options: Any, seed: int, state: Any, names: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, options: Struct, seed: int, state: Any, names: tuple[str, ...]) -> None:
         self.game = game
         self.options = options
         self.seed = seed
@@ -39,7 +39,9 @@ class Match:
         """How often somebody said, signed or pointed at something."""
 
     @classmethod
-    def open(cls, game: Game, options: Any, seed: int, names: tuple[str, ...] = ()) -> "Match | Refusal":
+    def open(
+        cls, game: AnyGame, options: Struct, seed: int, names: tuple[str, ...] = ()
+    ) -> "Match | Refusal":
         """Set up a table. Seats without a name get one."""
         if not -LATEST <= seed <= LATEST:
             return Refusal("bad_option", "The seed is too large.")
@@ -60,17 +62,17 @@ class Match:
         return len(self.names)
 
     @property
-    def public_options(self) -> Any:
+    def public_options(self) -> Struct:
         """The options, without those that hold what players must not know."""
         secret = self.game.secret_options
         unsaid = {each.name: each.default for each in fields(self.options) if each.name in secret}
-        return msgspec.structs.replace(self.options, **unsaid)
+        return replace(self.options, **unsaid)
 
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
-    def act(self, seat: int, action: Any, t: int | None = None) -> list[Event] | Refusal:
+    def act(self, seat: int, action: Struct, t: int | None = None) -> list[Event] | Refusal:
         """Do an action, of the game or of talk. A refusal changes nothing, the clock included."""
         t = self.t if t is None else t
         refusal = self.refuse_seat(seat) or self._refuse_time(t)
@@ -78,7 +80,7 @@ class Match:
             return refusal
         state, events = self._waited(t)
         if type(action) in KINDS:
-            refusal = check(self.game, state, self.seats, seat, action)
+            refusal = check(self.game, state, self.seats, seat, cast(Talk, action))
             if refusal:
                 return refusal
             if isinstance(action, Nudge):
@@ -114,19 +116,23 @@ class Match:
         state, events = self.game.wait(self.state, t)
         return state, list(events)
 
-    def legal(self, seat: int) -> list[Any]:
+    def legal(self, seat: int) -> list[Struct]:
         """Every action (talk left out) that the seat may do now."""
         return self.game.legal(self.state, seat)
 
-    def view(self, seat: int | None) -> dict[str, JSON]:
+    def view(self, seat: int | None) -> View:
         """What the seat sees; None is a spectator."""
-        seen = self.game.view(self.state, seat, self.t)
-        seen["seats"] = [{"name": self.names[each["seat"]], **each} for each in seen["seats"]]
-        return {**seen, **self.view_of_talk(), "t": self.t}
-
-    def view_of_talk(self) -> dict[str, JSON]:
-        """What talk has changed for everyone; the game knows nothing of it."""
-        return {"nudged": self.nudged, "said": self.said}
+        game, state = self.game, self.state
+        seen = game.view(state, seat, self.t)
+        return replace(
+            seen,
+            seats=tuple([replace(each, name=self.names[each.seat]) for each in seen.seats]),
+            talk=game.talk(state),
+            may=() if seat is None else game.manners(state, seat),
+            nudged=self.nudged,
+            said=self.said,
+            t=self.t,
+        )
 
     def refuse_seat(self, seat: int) -> Refusal | None:
         if 0 <= seat < self.seats:

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from dedale.games.base import JSON
+from dedale.games.base import Event
+from dedale.games.tower.view import TowerView
 from dedale.match.match import Match
 
 
-def solved_floors(match: Match, events: Sequence[JSON]) -> list[tuple[str, int]]:
+def solved_floors(match: Match, events: Sequence[Event]) -> list[tuple[str, int]]:
     """The floors that these events solved, and in how many moves; one that was shown does not count."""
     if match.game.name != "tower":
         return []
     solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]
     if match.outcome and match.outcome.result == "won":
         view = match.view(None)
-        if view["adventure"] is None and view["quest"] and not view["solution"]:
-            solved.append((view["quest"], view["moves"]))
+        assert isinstance(view, TowerView)
+        if view.adventure is None and view.quest and not view.solution:
+            solved.append((view.quest, view.moves))
     return solved

@@ -1,19 +1,33 @@
 """What the server says, over the WebSocket and over HTTP.
 
-Nothing is made of these structs: the server writes its frames piece by piece. They are here for the client's
-types, the OpenAPI description and the tests.
+HTTP answers are made of these structs. Frames are written piece by piece, for speed: the tests hold them
+against theirs.
 """
 
 from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from dedale.games.base import Manner, Outcome
+from dedale.games.base import Manner, Outcome, View
 from dedale.games.meta import GameMeta
+from dedale.games.registry import GameName
 from dedale.games.tower.pack import Adventure
+from dedale.games.tower.plan_text import Act
+from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
-from dedale.server.views import Action, GameName, Ground, Names, TableEvent, View
 from dedale.session.tokens import CODE
+
+
+class Action(Struct):
+    """An action of a game or of talk, as the contract writes it. `AnyAction` has each of them in full."""
+
+    do: str
+
+
+class TableEvent(Struct):
+    """Something that happened."""
+
+    event: str
 
 
 class Heard(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -107,7 +121,7 @@ class HintAnswer(Heard, tag="hint"):
     """None: no hero moves, but a card."""
     where: tuple[int, int] | UnsetType | None = UNSET
     card: int | UnsetType | None = UNSET
-    action: Action | UnsetType = UNSET
+    action: Act | UnsetType = UNSET
 
 
 class Refused(Heard):
@@ -129,8 +143,6 @@ class Bye(Heard):
 
 
 FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye
-PARTIAL = {("Update", "view")}
-"""Only some of its fields are there."""
 
 
 class TableNames(Struct):
@@ -172,7 +184,7 @@ class KnownGames(Struct):
 
 class Floor(Struct):
     id: str
-    names: Names
+    names: dict[str, str]
     stars: int
     moves: int
 
@@ -250,7 +262,7 @@ class Verdict(Struct):
 
     solvable: bool | None
     moves: int | None
-    plan: tuple[Action, ...]
+    plan: tuple[Act, ...]
     grade: Grade | None
     mistake: Mistake | None
 

@@ -11,10 +11,12 @@ import sys
 from contextlib import suppress
 from struct import Struct
 from traceback import format_exc
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
-from dedale.bots import Answer, Bot, new_bot
-from dedale.games.base import JSON
+import msgspec
+
+from dedale.bots import Answer, AnyBot, new_bot
+from dedale.games.base import View
 from dedale.session.seated_bot import Place
 
 LENGTH = Struct("!I")
@@ -40,8 +42,8 @@ class Ask(NamedTuple):
     """The one question that a bot answers."""
 
     bot: int
-    view: dict[str, JSON]
-    legal: list[Any]
+    view: View
+    legal: list[msgspec.Struct]
     t: int
 
 
@@ -61,7 +63,7 @@ class Thinker:
     """The bots of this process."""
 
     def __init__(self) -> None:
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, AnyBot] = {}
         self._broken: dict[int, Broke] = {}
 
     def hear(self, message: Sit | Leave | Ask) -> Answer | Broke | None:

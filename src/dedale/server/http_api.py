@@ -5,10 +5,11 @@ import re
 import sqlite3
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -16,12 +17,13 @@ from starlette.routing import Route
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal, Source
-from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError
 from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
+from dedale.server import answers as say
 from dedale.server import records
 from dedale.server.limits import Buckets
 from dedale.server.records import StoredMatch
@@ -38,7 +40,7 @@ TABLES_OF_DEVICE = 100
 SOLVE_SECONDS = 2.0
 ACTIONS_PER_REPLAY = 1_000
 """Showing so many again is as much work as reading another match."""
-UNKNOWN: dict[str, Any] = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
+UNKNOWN = say.Verdict(solvable=None, moves=None, plan=(), grade=None, mistake=None)
 """What is answered as long as nothing is known."""
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
@@ -138,7 +140,7 @@ async def make_table(request: Request) -> Response:
     )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error == "full" else 400, row.error, row.message)
-    return answer({"id": row.id, "code": row.code, "watch": row.watch}, 201)
+    return answer(say.TableNames(row.id, row.code, row.watch), 201)
 
 
 async def my_tables(request: Request) -> Response:
@@ -150,26 +152,19 @@ async def my_tables(request: Request) -> Response:
             (who, TABLES_OF_DEVICE),
         ).fetchall()
     )
-    return answer({"tables": [known for row in found if (known := _known_table(*row))]})
+    return answer(say.KnownTables(tuple(known for row in found if (known := _known_table(*row)))))
 
 
-def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> dict[str, Any] | None:
+def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> say.KnownTable | None:
     """What a device is told of a table at which it sits; nothing of one that cannot be read."""
     try:
         known = records.read_lobby(lobby)
     except ValueError as error:  # neither a lobby nor UTF-8
         LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
         return None
-    return {
-        "id": table,
-        "code": code,
-        "watch": watch,
-        "game": known.game,
-        "names": [sitter.name for sitter in known.seats if sitter],
-        "playing": known.playing,
-        "match": known.match,
-        "touched": touched,
-    }
+    names = tuple(sitter.name for sitter in known.seats if sitter)
+    game = cast(GameName, known.game)
+    return say.KnownTable(table, code, watch, game, names, known.playing, known.match, touched)
 
 
 async def find_code(request: Request) -> Response:
@@ -179,23 +174,18 @@ async def find_code(request: Request) -> Response:
     found = code and await tables.store.read(lambda connection: records.find_code(connection, code))
     if not found:
         raise Problem(404, "no_such_table", "There is no table with that code.")
-    return answer({"id": found})
+    return answer(say.FoundTable(found))
 
 
 @cache
-def games_content() -> dict[str, Any]:
+def games_content() -> say.KnownGames:
     """Every game that can be played here."""
-    return {
-        "games": [
-            {
-                "game": name,
-                "options": msgspec.json.schema(GAMES[name].options),
-                "bots": bots_for(name),
-                "meta": GAMES[name].meta,
-            }
+    return say.KnownGames(
+        tuple(
+            say.KnownGame(name, msgspec.json.schema(GAMES[name].options), bots_for(name), GAMES[name].meta)
             for name in GAMES_TO_PLAY
-        ]
-    }
+        )
+    )
 
 
 async def games(request: Request) -> Response:
@@ -203,17 +193,15 @@ async def games(request: Request) -> Response:
 
 
 @cache
-def tower_content() -> dict[str, Any]:
+def tower_content() -> say.TowerContent:
     """The adventures and floors of the pack, from the first tutorial to the last legendary quest."""
     pack = the_pack()
-    floors = [pack.floor(floor) for floor in pack.floors()]
-    return {
-        "adventures": list(pack.adventures().values()),
-        "floors": [
-            {"id": floor, "names": quest.names, "stars": quest.stars, "moves": quest.moves}
-            for floor, _, quest in floors
-        ],
-    }
+    floors = []
+    for floor, _, quest in map(pack.floor, pack.floors()):
+        assert quest.stars is not None
+        assert quest.moves is not None
+        floors.append(say.Floor(floor, quest.names, quest.stars, quest.moves))
+    return say.TowerContent(tuple(pack.adventures().values()), tuple(floors))
 
 
 async def tower(request: Request) -> Response:
@@ -261,19 +249,20 @@ async def ledger(request: Request) -> Response:
             "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT ?", (LEDGER_ENTRIES,)
         ).fetchall()
     )
-    return answer({"entries": [{"replay": match, **msgspec.json.decode(entry)} for match, entry in found]})
+    entries = [{"replay": match, **msgspec.json.decode(entry)} for match, entry in found]
+    return answer(msgspec.convert({"entries": entries}, say.KeptLedger))
 
 
 async def progress(request: Request) -> Response:
     who = device(request)
 
-    def ask(connection: sqlite3.Connection) -> dict[str, Any]:
+    def ask(connection: sqlite3.Connection) -> say.Progress:
         floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (who,))
         daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (who,))
-        return {
-            "floors": {floor: {"moves": moves} for floor, moves in floors},
-            "daily": {day: {"moves": moves, "seconds": seconds} for day, moves, seconds in daily},
-        }
+        return say.Progress(
+            {floor: say.SolvedFloor(moves) for floor, moves in floors},
+            {day: say.DailyResult(moves, seconds) for day, moves, seconds in daily},
+        )
 
     return answer(await tables_of(request).store.read(ask))
 
@@ -317,14 +306,14 @@ async def share(request: Request) -> Response:
     if await tables.store.read(partial(records.count_shared, maker=maker)) >= tables.limits.texts_of_address:
         raise Problem(503, "full", "There are too many texts from your network already.")
     await tables.store.save(records.share(text_id, kind, text, tables.wall(), maker))
-    return answer({"id": text_id, "kind": kind}, 201)
+    return answer(say.SharedName(text_id, kind), 201)
 
 
 async def shared(request: Request) -> Response:
     found = await tables_of(request).shared_text(request.path_params["id"])
     if found is None:
         raise Problem(404, "no_such_text", "There is no shared text of that name.")
-    return answer({"kind": found[0], "text": found[1]})
+    return answer(say.SharedText(*found))
 
 
 async def solve(request: Request) -> Response:
@@ -337,11 +326,11 @@ async def solve(request: Request) -> Response:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
         # No error of whoever asks: half of a drawing is never right.
-        return answer({**UNKNOWN, "mistake": mistake_in(error)})
+        return answer(replace(UNKNOWN, mistake=say.Mistake(**mistake_in(error))))
     found = await tables.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)
-    return answer({**UNKNOWN, **(found or {})})
+    return answer(msgspec.convert({**asdict(UNKNOWN), **(found or {})}, say.Verdict))
 
 
 ROUTES = [

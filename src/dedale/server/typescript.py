@@ -9,21 +9,23 @@ from typing import Any, get_args
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
-from dedale.games.base import Manner, TalkMode
+from dedale.games.base import Manner, TalkMode, View
 from dedale.games.mall.actions import Hero as MallHero
-from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
+from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
 from dedale.match.manners import Talk
-from dedale.server import answers, http_api, views
+from dedale.server import answers, http_api
 from dedale.session import messages
+from dedale.session.view_streams import BESIDE
 
 HEAD = "// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.\n"
 ALIASES: dict[str, Any] = {
     "Square": Square,
     "Edge": Edge,
     "Direction": Direction,
-    "GameName": views.GameName,
+    "GameName": GameName,
     "MallHero": MallHero,
     "TowerHero": TowerHero,
     "Manner": Manner,
@@ -42,6 +44,9 @@ PLAIN: dict[type, str] = {
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 """Where the structs are that the server reads."""
+OPEN = (answers.Action, answers.TableEvent)
+"""They may have any other fields."""
+KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 
 
@@ -57,7 +62,7 @@ def types() -> str:
         paper.alias(name, inspect.type_info(alias))
     paper.union("Outgoing", _structs(messages.Incoming))
     paper.union("Incoming", _structs(answers.FROM_SERVER))
-    paper.structs((*SENT, *answers.OVER_HTTP, *views.VIEWS.values()))
+    paper.structs((*SENT, *answers.OVER_HTTP, *(GAMES[name].view_type for name in GAMES_TO_PLAY)))
     actions = {f"{name.title()}Action": _structs(GAMES[name].action) for name in GAMES_TO_PLAY}
     for name, kinds in {**actions, "Talk": _structs(Talk)}.items():
         paper.union(name, kinds)
@@ -81,7 +86,8 @@ class _Paper:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self._aliases: list[tuple[str, inspect.Type]] = []
+        # The client reads a step of a plan as it reads any action.
+        self._aliases: list[tuple[str, inspect.Type]] = [("Action", inspect.type_info(Act))]
         self._written: dict[type, str] = {}
 
     def alias(self, name: str, kind: inspect.Type) -> None:
@@ -101,7 +107,7 @@ class _Paper:
             if kind == known:
                 return name
         match kind:
-            case inspect.StructType(cls=cls):
+            case inspect.StructType(cls=cls) | inspect.DataclassType(cls=cls):
                 return self._struct(cls)
             case inspect.UnionType(types=kinds):
                 return " | ".join(self.spelled(each) for each in kinds)
@@ -118,7 +124,7 @@ class _Paper:
             case _:
                 return PLAIN[type(kind)]
 
-    def _struct(self, cls: type[Struct]) -> str:
+    def _struct(self, cls: type) -> str:
         """Write a struct, and before it those that it is made of. Its name."""
         if cls in self._written:
             return self._written[cls]
@@ -126,33 +132,35 @@ class _Paper:
         base = cls.__bases__[0]
         extends = f" extends {self._struct(base)}" if getattr(base, "__struct_fields__", ()) else ""
         known = inspect.type_info(cls)
-        assert isinstance(known, inspect.StructType)
-        body = [f"  {known.tag_field}: {known.tag!r};"] if known.tag_field else []
+        assert isinstance(known, inspect.StructType | inspect.DataclassType)
+        body = []
+        if isinstance(known, inspect.StructType) and known.tag_field:
+            body.append(f"  {known.tag_field}: {known.tag!r};")
         for field in known.fields:
+            if cls is View and field.name in BESIDE:
+                continue
             if not extends or field.name in cls.__annotations__:
-                spelled = self.spelled(field.type)
-                if (name, field.name) in answers.PARTIAL:
-                    spelled = f"Partial<{spelled}>"
+                spelled = KNOWN_BETTER.get((name, field.name)) or self.spelled(field.type)
                 body.append(f"  {field.encode_name}{'?' if _optional(cls, field) else ''}: {spelled};")
-        if cls in views.OPEN:
+        if cls in OPEN:
             body.append("  [field: string]: unknown;")
         self.lines.append("\n".join([*_comment(cls), f"export interface {name}{extends} {{", *body, "}\n"]))
         return name
 
 
-def _optional(cls: type[Struct], field: inspect.Field) -> bool:
+def _optional(cls: type, field: inspect.Field) -> bool:
     """Who sends may leave out what has a default; the server leaves out only what is unset."""
     unset = field.default is field.default_factory is NODEFAULT
     return not field.required and (unset or cls.__module__.endswith(READ))
 
 
-def _name(cls: type[Struct]) -> str:
+def _name(cls: type) -> str:
     """Actions of different games are called alike; here they carry the game's name."""
     where = cls.__module__.split(".")
     return where[2].title() + cls.__name__ if where[-1] == "actions" else cls.__name__
 
 
-def _comment(cls: type[Struct]) -> list[str]:
+def _comment(cls: type) -> list[str]:
     return [f"/** {cls.__doc__.partition(chr(10))[0]} */"] if cls.__doc__ else []
 
 

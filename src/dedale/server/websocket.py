@@ -9,6 +9,7 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 
 from dedale.games.base import Refusal
 from dedale.server.addresses import Gate
+from dedale.server.answers import Bye
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Bucket
 from dedale.server.tables import Tables
@@ -136,7 +137,7 @@ class ClientSocket(WSListener):
         return False
 
     def close(self, reason: str, *, again: bool) -> None:
-        self.send(encode({"type": "bye", "reason": reason, "again": again}))
+        self.send(encode(Bye(reason, again)))
         self._hang_up(WSCloseCode.TRY_AGAIN_LATER if again else WSCloseCode.OK, b"")
 
     def _hang_up(self, code: WSCloseCode, reason: bytes) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
@@ -79,7 +79,7 @@ class LiveMatch:
         deadline = self.deadline()
         return deadline is not None and deadline <= t
 
-    def pass_time(self) -> list[JSON]:
+    def pass_time(self) -> list[Event]:
         """What time alone does next, at the very millisecond at which it does."""
         deadline = self.deadline()
         assert deadline is not None

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.games.base import Game, Refusal, Source
+from dedale.games.base import AnyGame, Refusal, Source
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match import Match
 from dedale.match.error_text import plain
@@ -13,7 +13,7 @@ from dedale.match.error_text import plain
 SHARED = "shared:"
 
 
-def game_called(name: str) -> Game | Refusal:
+def game_called(name: str) -> AnyGame | Refusal:
     if name not in GAMES_TO_PLAY:
         return Refusal("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
     return GAMES[name]
@@ -26,7 +26,7 @@ def shared_ids(options: Mapping[str, Any]) -> list[str]:
 
 
 def check_options(
-    game: Game, asked: dict[str, Any], shared: Mapping[str, str], longest: int
+    game: AnyGame, asked: dict[str, Any], shared: Mapping[str, str], longest: int
 ) -> tuple[dict[str, Any], int] | Refusal:
     """The options as they are kept, and how many seats they make."""
     asked = dict(asked)

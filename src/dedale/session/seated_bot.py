@@ -5,8 +5,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from dedale.bots import Answer, Call, Do, new_bot
-from dedale.games.base import JSON
+from dedale.games.base import View
 from dedale.match import Match
 from dedale.match.manners import calling
 from dedale.session.clock import TableClock
@@ -16,7 +18,7 @@ LOG = logging.getLogger("dedale.session")
 AGAIN_MS = 5_000
 """A bot that could not answer is asked again after this time, even if nothing has happened."""
 
-Question = tuple[dict[str, JSON], list[Any], int]
+Question = tuple[View, list[Struct], int]
 """What the bot's seat sees, what it may do, and the time of the match."""
 
 

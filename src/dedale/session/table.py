@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Event, Refusal, speedups
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import document_of
@@ -58,7 +58,7 @@ class Table:
         self._frames: list[tuple[Follower, bytes]] = []
         self._answers: list[tuple[Follower, bytes]] = []
         """They wait for what was done before them: whoever is refused something has seen why."""
-        self._events: list[JSON] | None = None
+        self._events: list[Event] | None = None
         """What has happened and is in no frame yet; None: nothing has."""
         self._doers: dict[int, str] = {}
         """Who has done that, with the keys of their actions."""
@@ -284,7 +284,7 @@ class Table:
 
     # What has happened
 
-    def _happened(self, events: list[JSON]) -> None:
+    def _happened(self, events: list[Event]) -> None:
         live = self.live
         assert live
         self._events = events if self._events is None else self._events + events
@@ -301,7 +301,7 @@ class Table:
             self._frames += self._answers
             self._events, self._doers, self._answers = None, {}, []
 
-    def _note_progress(self, events: list[JSON]) -> None:
+    def _note_progress(self, events: list[Event]) -> None:
         assert self.live
         for floor, moves in solved_floors(self.live.match, events):
             for device in self.lobby.devices:
@@ -371,7 +371,7 @@ class Table:
         game = GAMES[self.lobby.game]
         if self._next_seed is None:
             self._next_seed = self._context.seed()
-        return game.prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """What is to be prepared before this can begin a match; None if that is nothing, or it cannot."""

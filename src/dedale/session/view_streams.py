@@ -5,7 +5,10 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Protocol
 
-from dedale.games.base import JSON
+from msgspec import UNSET
+from msgspec.structs import asdict, astuple, replace
+
+from dedale.games.base import Event, View, speedups
 from dedale.match import Match
 from dedale.match.manners import KINDS
 from dedale.match.match import Entry
@@ -13,10 +16,11 @@ from dedale.session.messages import encode
 
 Viewer = int | None
 """A seat, or somebody who only watches."""
-NEVER = object()
 NOBODY: Mapping[int, str] = MappingProxyType({})
 SAID = 50
 """How much of the talk a newcomer is told."""
+BESIDE = ("t", "may")
+"""What stands beside a view in a frame, not in it."""
 
 
 class Follower(Protocol):
@@ -30,7 +34,7 @@ class Stream:
 
     __slots__ = ("followers", "head", "legal", "may", "shown", "t", "v")
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, shown: View) -> None:
         self.head = b'{"type":"update","seat":%b,"v":' % encode(viewer)
         self.v = 0
         self.t = 0
@@ -38,7 +42,7 @@ class Stream:
         self.followers: list[Follower] = []
         self.legal = b""
         self.may = b""
-        self.shown: dict[str, JSON] = {}
+        self.shown = shown
 
 
 class Showing:
@@ -46,6 +50,7 @@ class Showing:
 
     def __init__(self, match: Match) -> None:
         self._table = match
+        self._speedups = speedups(match.game)
         self._streams: dict[Viewer, Stream] = {}
         self._shown = self._view(None)
         """What whoever watches has been shown."""
@@ -65,7 +70,7 @@ class Showing:
 
     def _stream(self, viewer: Viewer) -> Stream:
         if viewer not in self._streams:
-            self._streams[viewer] = Stream(viewer)
+            self._streams[viewer] = Stream(viewer, self._shown)
         return self._streams[viewer]
 
     def leave(self, follower: Follower) -> None:
@@ -76,17 +81,21 @@ class Showing:
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """Everything that this viewer may see."""
         stream = self._stream(viewer)
-        stream.shown = self._shown if self._table.game.same_for_all else self._view(viewer)
-        stream.legal, stream.may = self._legal(viewer), self._may(viewer)
+        stream.shown = shown = self._shown if self._table.game.same_for_all else self._view(viewer)
+        seen = {
+            name: value for name, value in asdict(shown).items() if name not in BESIDE and value is not UNSET
+        }
+        stream.may = self._may(viewer)
+        stream.legal = b"[]" if viewer is None else self._legal([viewer])[0]
         head = b'{"type":"snapshot","seat":%b,"v":%d,"t":%d,"now":%d' % (
             encode(viewer), stream.v, max(self._t, stream.t), now
         )  # fmt: skip
         return head + b',"ground":%b,"view":%b,"legal":%b,"may":%b,"said":%b}' % (
             encode(self._ground),
-            encode(stream.shown), stream.legal, stream.may, encode(self._said())
+            encode(seen), stream.legal, stream.may, encode(self._said())
         )  # fmt: skip
 
-    def update(self, events: list[JSON], doers: Mapping[int, str] = NOBODY) -> list[tuple[Follower, bytes]]:
+    def update(self, events: list[Event], doers: Mapping[int, str] = NOBODY) -> list[tuple[Follower, bytes]]:
         """What has changed for each viewer who is there; nothing for those for whom nothing has.
 
         `doers` have done it, each one action; their keys come back to them.
@@ -103,7 +112,7 @@ class Showing:
         streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
         # Somebody on several seats hears first from the one that acted.
         streams.sort(key=lambda each: each[0] not in doers)
-        legal = iter(match.game.legal_json(match.state, [seat for seat, _ in streams if seat is not None]))
+        legal = iter(self._legal([seat for seat, _ in streams if seat is not None]))
         frames: list[tuple[Follower, bytes]] = []
         for viewer, stream in streams:
             changed = shared if same_for_all else shared + self._own_difference(viewer, stream)
@@ -130,13 +139,13 @@ class Showing:
         # Talk is none of the game's, and leaves its state as it was.
         if state is before or not self._table.game.same_for_all:
             return None
-        news = self._table.game.changed(before, state, self._table.t)
+        news = self._speedups.changed(before, state, self._table.t)
         if news is None:
             return None
         # Others may have talked in the same turn of the loop.
-        shown, talk = self._shown, self._table.view_of_talk()
-        news |= {name: value for name, value in talk.items() if shown[name] != value}
-        self._shown |= news
+        shown, talk = self._shown, {"nudged": self._table.nudged, "said": self._table.said}
+        news |= {name: value for name, value in talk.items() if getattr(shown, name) != value}
+        self._shown = replace(shown, **news)
         return b',"view":' + encode(news)
 
     def _new_view(self) -> bytes:
@@ -165,20 +174,18 @@ class Showing:
         stream.may = may
         return b',"may":' + may
 
-    def _view(self, viewer: Viewer) -> dict[str, JSON]:
-        view = self._table.view(viewer)
-        del view["t"], view["may"]  # both stand beside the view
-        return view
+    def _view(self, viewer: Viewer) -> View:
+        return self._table.view(viewer)
 
     def _may(self, viewer: Viewer) -> bytes:
         return b"[]" if viewer is None else encode(self._table.game.manners(self._table.state, viewer))
 
-    def _legal(self, viewer: Viewer) -> bytes:
-        if viewer is None:
-            return b"[]"
-        return self._table.game.legal_json(self._table.state, (viewer,))[0]
+    def _legal(self, seats: list[int]) -> list[bytes]:
+        match = self._table
+        quick = self._speedups.legal_json(match.state, seats)
+        return [encode(match.legal(seat)) for seat in seats] if quick is None else quick
 
-    def _said(self) -> list[JSON]:
+    def _said(self) -> list[dict[str, object]]:
         """The latest talk. Logs may be long and snapshots many: what was looked through is done with."""
         log = self._table.log
         self._talk += [entry for entry in islice(log, self._heard, None) if type(entry.action) in KINDS]
@@ -187,13 +194,15 @@ class Showing:
         return [{"t": entry.t, "by": entry.seat, "talk": entry.action} for entry in self._talk]
 
 
-def _difference(shown: dict[str, JSON], view: dict[str, JSON]) -> bytes:
+def _difference(shown: View, view: View) -> bytes:
     """The fields that changed, and the names of those that went, as the middle of a JSON object."""
     changed = {
         name: value
-        for name, value in view.items()
-        if (before := shown.get(name, NEVER)) is not value and before != value
+        for name, before, value in zip(view.__struct_fields__, astuple(shown), astuple(view), strict=True)
+        if before is not value and before != value and name not in BESIDE
     }
+    gone = sorted(name for name, value in changed.items() if value is UNSET)
+    for name in gone:
+        del changed[name]
     found = b',"view":' + encode(changed) if changed else b""
-    gone = shown.keys() - view.keys()
-    return found + b',"gone":' + encode(sorted(gone)) if gone else found
+    return found + b',"gone":' + encode(gone) if gone else found

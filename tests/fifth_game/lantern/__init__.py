@@ -5,23 +5,23 @@ A fifth game, made by the recipe of CONTRIBUTING.md alone. No table is ever open
 
 from functools import cache
 
-from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
-from dedale.grid import Ground, Square, ground, open_grid, part
+from dedale.games.base import Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.grid import Ground, Square, open_grid, part
 from fifth_game.lantern import rules, state
 from fifth_game.lantern.actions import Action
 from fifth_game.lantern.meta import META
 from fifth_game.lantern.setup import Options, new
 from fifth_game.lantern.state import State
 from fifth_game.lantern.text_board import draw
-from fifth_game.lantern.view import MANNERS, view
+from fifth_game.lantern.view import LanternView, view
 
 
 @cache
 def cellar(size: int, exit_at: Square) -> Ground:
-    return ground([part("cellar", open_grid(size, {exit_at: "="}), (0, 0))])
+    return Ground((part("cellar", open_grid(size, {exit_at: "="}), (0, 0)),))
 
 
-class Lantern(Game):
+class Lantern(Game[Options, State, Action, LanternView]):
     name = "lantern"
     rules = 1
     oldest_rules = 1
@@ -31,6 +31,7 @@ class Lantern(Game):
     secret_options = ()
     same_for_all = True
     action = Action
+    view_type = LanternView
     meta = META
 
     def new(self, options: Options, seed: int) -> State | Refusal:
@@ -42,10 +43,10 @@ class Lantern(Game):
     def legal(self, state: State, seat: int) -> list[Action]:
         return rules.legal(state, seat)
 
-    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
         return rules.apply(state, seat, action)
 
-    def wait(self, state: State, t: int) -> Step:
+    def wait(self, state: State, t: int) -> Step[State]:
         return Step(state)
 
     def deadline(self, state: State) -> int | None:
@@ -58,10 +59,10 @@ class Lantern(Game):
         return "free"
 
     def manners(self, state: State, seat: int) -> tuple[Manner, ...]:
-        return MANNERS
+        return ("say", "gesture")
 
-    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
-        return view(state, seat)
+    def view(self, state: State, seat: int | None, t: int) -> LanternView:
+        return view(state)
 
     def ground(self, state: State) -> Ground:
         return cellar(state.size, state.exit)

@@ -19,7 +19,7 @@ def legal(state: State, seat: int) -> list[Step]:
     return [step for step in steps if _refusal(state, seat, step) is None]
 
 
-def apply(state: State, seat: int, step: Step) -> Next | Refusal:
+def apply(state: State, seat: int, step: Step) -> Next[State] | Refusal:
     refusal = _refusal(state, seat, step)
     if refusal:
         return refusal

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dedale.games.base import Source
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import ABILITIES, Move
-from dedale.games.mall.board import Laid
+from dedale.games.mall.board import LaidTile
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from mall.playing import ALL, Play
@@ -317,7 +317,7 @@ def test_the_little_sister_stays_in_her_dimension_even_where_rows_are_level() ->
     state = new(Options(scenario=13, side="A", heroes=5, tiles=tiles, start=start, deal=(ABILITIES,)), 1)
     assert isinstance(state, State)
     # Sixteen tiles south of tile 1, a tile lies in the rows of tile 3.
-    board = state.board.lay(Laid(2, (0, 16), 0))
+    board = state.board.lay(LaidTile(2, (0, 16), 0))
     here = next(square for square, tile in board.tile_of.items() if tile == 2 and square[1] == 65)
     state = replace(state, phase="robbery", board=board, heroes=(*state.heroes[:4], here))
     assert not [

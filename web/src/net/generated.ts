@@ -475,6 +475,10 @@ export interface SharedText {
   text: string;
 }
 
+export interface MallSeat extends ViewSeat {
+  owns: ('E' | 'N' | 'S' | 'W' | 'escalator' | 'explore' | 'vortex')[];
+}
+
 export interface LaidTile {
   tile: number;
   at: Square;
@@ -498,6 +502,7 @@ export interface Deck {
 export interface MallView extends View {
   game: 'mall';
   phase: 'escape' | 'over' | 'robbery' | 'setup';
+  seats: MallSeat[];
   scenario: number | string;
   edition: 'pocket' | 'table';
   level: number;
@@ -589,7 +594,7 @@ export interface HiddenView extends View {
 export interface DuelSeat extends ViewSeat {
   alive: boolean;
   holds: string[];
-  walls: string[];
+  walls: ('L' | 'S' | 'T' | 'corner' | 'straight2' | 'straight3')[];
   tokens: number;
 }
 

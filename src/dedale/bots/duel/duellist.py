@@ -9,10 +9,10 @@ from dedale.bots.duel.evaluation import Judge, Weights
 from dedale.bots.duel.search import Effort, Search
 from dedale.bots.duel.state_from_view import Sight
 from dedale.bots.duel.tokens import token
-from dedale.games.base import JSON
 from dedale.games.duel.actions import Action
 from dedale.games.duel.setup import PLAYERS
 from dedale.games.duel.state import State
+from dedale.games.duel.view import DuelView
 
 
 class Level(NamedTuple):
@@ -34,7 +34,7 @@ class Duellist:
         self._wish: Action | None = None
         self._wish_at = 0
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait:
+    def answer(self, view: DuelView, legal: list[Action], t: int) -> Do | Wait:
         state = self._sight.look(view)
         if not legal:
             self._wish = None

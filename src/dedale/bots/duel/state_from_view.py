@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Refusal
 from dedale.games.duel.board import COLOURS, near_any
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY, Ground, Laid
@@ -16,7 +16,8 @@ from dedale.games.duel.lattice import EDGE_NUMBER, NEAR, NOWHERE, NUMBER, WAY, b
 from dedale.games.duel.setup import new
 from dedale.games.duel.state import NONE, Numbers, State
 from dedale.games.duel.turn_end import note_position
-from dedale.grid import Direction
+from dedale.games.duel.view import DuelSeat, DuelView
+from dedale.grid import Direction, Square
 
 FROM_NOWHERE = (NOWHERE,) * 4
 
@@ -32,7 +33,7 @@ class Sight:
         """How it was when a turn last began."""
         self.state: State = start
 
-    def look(self, view: dict[str, JSON]) -> State:
+    def look(self, view: DuelView) -> State:
         """Take in what is seen now."""
         state = self._seen(view)
         if state.phase == "playing":
@@ -56,14 +57,14 @@ class Sight:
         self._before = draft.state()
         return self._before
 
-    def _seen(self, view: dict[str, JSON]) -> State:
+    def _seen(self, view: DuelView) -> State:
         setup = self._setup
-        seats = {player: view["seats"][seat] for seat, player in enumerate(setup.players)}
+        seats = {player: view.seats[seat] for seat, player in enumerate(setup.players)}
         ground = self._ground(view, seats)
-        pawns = _squares(view["pawns"])
-        rocks = _squares(view["rocks"])
-        acting = setup.players[view["turn"]]
-        laying = view["phase"] == "laying"
+        pawns = _squares(view.pawns)
+        rocks = _squares(view.rocks)
+        acting = setup.players[view.turn]
+        laying = view.phase == "laying"
         turn = self._before.turn if laying and self._before else acting
         pushed, pushed_from = self._pushed(view, pawns)
         return State(
@@ -72,33 +73,32 @@ class Sight:
             turn,
             pawns,
             rocks,
-            to_place=tuple(seats[each]["tokens"] if each in seats else 0 for each in range(4)),
+            to_place=tuple(seats[each].tokens if each in seats else 0 for each in range(4)),
             revealed=self._revealed(view, ground, turn, pawns, rocks) if laying else (),
             layer=acting if laying else NOBODY,
             rolling=self._rolling(ground, turn, pawns, rocks) if laying else None,
             pushed=pushed,
             pushed_from=pushed_from,
             angry_at=_angry(view),
-            actions=view["actions"],
+            actions=view.actions,
         )
 
-    def _ground(self, view: dict[str, JSON], seats: dict[int, Any]) -> Ground:
+    def _ground(self, view: DuelView, seats: dict[int, DuelSeat]) -> Ground:
         ground = Ground(
             walls=tuple(
-                Laid(_player(wall["colour"]), tuple(EDGE_NUMBER[tuple(edge)] for edge in wall["edges"]))
-                for wall in view["walls"]
+                Laid(_player(wall.colour), tuple(EDGE_NUMBER[edge] for edge in wall.edges))
+                for wall in view.walls
             ),
             doors=tuple(
-                NOWHERE if edge is None else EDGE_NUMBER[tuple(edge)]
-                for edge in (view["doors"].get(colour) for colour in COLOURS)
+                NOWHERE if edge is None else EDGE_NUMBER[edge]
+                for edge in (view.doors.get(colour) for colour in COLOURS)
             ),
             tokens=tuple(
-                tuple(NUMBER[tuple(each["at"])] for each in view["tokens"] if each["colour"] == colour)
-                for colour in COLOURS
+                tuple(NUMBER[each.at] for each in view.tokens if each.colour == colour) for colour in COLOURS
             ),
-            pieces=tuple(tuple(seats[each]["walls"]) if each in seats else () for each in range(4)),
-            things=tuple((each["thing"], NUMBER[tuple(each["at"])]) for each in view["things"]),
-            holds=tuple(tuple(seats[each]["holds"]) if each in seats else () for each in range(4)),
+            pieces=tuple(seats[each].walls if each in seats else () for each in range(4)),
+            things=tuple((each.thing, NUMBER[each.at]) for each in view.things),
+            holds=tuple(seats[each].holds if each in seats else () for each in range(4)),
         )
         known = self.state.ground
         # What was worked out about it is kept with it.
@@ -106,12 +106,12 @@ class Sight:
 
     # What went before
 
-    def _pushed(self, view: dict[str, JSON], pawns: Numbers) -> tuple[Numbers, Numbers]:
+    def _pushed(self, view: DuelView, pawns: Numbers) -> tuple[Numbers, Numbers]:
         """DUEL-44: who has pushed whom, and from where."""
         before = self._before
-        if before is None or view["phase"] == "preparing":
+        if before is None or view.phase == "preparing":
             return NONE, FROM_NOWHERE
-        if before.actions == view["actions"]:
+        if before.actions == view.actions:
             return before.pushed, before.pushed_from
         pushed, origins, actor = list(before.pushed), list(before.pushed_from), before.turn
         for pusher, other in enumerate(before.pushed):
@@ -122,11 +122,9 @@ class Sight:
                 pushed[actor], origins[actor] = other, before.pawns[actor]
         return tuple(pushed), tuple(origins)
 
-    def _revealed(
-        self, view: dict[str, JSON], ground: Ground, turn: int, pawns: Numbers, rocks: Numbers
-    ) -> Numbers:
+    def _revealed(self, view: DuelView, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Numbers:
         """A view names the lit tokens of the one who lays now; those who lay after it may have others."""
-        found = bits_of(NUMBER[tuple(each)] for each in view["revealed"])
+        found = bits_of(NUMBER[each] for each in view.revealed)
         before = self._before
         old = (FROM_NOWHERE, FROM_NOWHERE) if before is None else (before.pawns, before.rocks)
         lights = [at for at, was in zip(pawns, old[0], strict=True) if at != was]
@@ -149,14 +147,14 @@ def _player(colour: str | None) -> int:
     return NOBODY if colour is None else COLOURS.index(cast(Any, colour))
 
 
-def _squares(by_colour: dict[str, Any]) -> tuple[int, ...]:
+def _squares(by_colour: dict[str, Square | None]) -> tuple[int, ...]:
     return tuple(
-        NOWHERE if at is None else NUMBER[tuple(at)] for at in (by_colour.get(colour) for colour in COLOURS)
+        NOWHERE if at is None else NUMBER[at] for at in (by_colour.get(colour) for colour in COLOURS)
     )
 
 
-def _angry(view: dict[str, JSON]) -> tuple[int, ...]:
+def _angry(view: DuelView) -> tuple[int, ...]:
     angry = list(NONE)
-    if view["angry"]:
-        angry[_player(view["angry"]["colour"])] = _player(view["angry"]["at"])
+    if view.angry:
+        angry[_player(view.angry.colour)] = _player(view.angry.at)
     return tuple(angry)

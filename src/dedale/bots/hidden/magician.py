@@ -6,16 +6,16 @@ from typing import Any
 from dedale.bots.base import Answer, Do, Wait
 from dedale.bots.hidden.levels import Level
 from dedale.bots.hidden.memory import Memory
-from dedale.bots.hidden.observations import Watching, edge_of, pair
+from dedale.bots.hidden.observations import Watching
 from dedale.bots.hidden.step_search import Plan, Race
 from dedale.bots.hidden.wall_beliefs import Scattered, exact, mixed, vague
 from dedale.bots.hidden.wall_builder import Building
 from dedale.bots.hidden.wall_odds import labyrinths
-from dedale.games.base import JSON
 from dedale.games.hidden.actions import Action, Ready, Roll, Step, Stop, Wall
 from dedale.games.hidden.labyrinth import Walls, turned_walls
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import COVERED, TO_WIN
+from dedale.games.hidden.view import HiddenView
 from dedale.grid import Direction, Square
 
 
@@ -40,7 +40,7 @@ class Magician:
         self._wish: Action | None = None
         self._at = 0
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+    def answer(self, view: HiddenView, legal: list[Action], t: int) -> Answer:
         self._see(view)
         may: list[Action] = [
             action for action in legal if isinstance(action, Wall | Ready | Roll | Step | Stop)
@@ -48,11 +48,11 @@ class Magician:
         if not may:
             self._moment = None
             return Wait()
-        moment = (view["phase"], view["magicians"], view["left"], len(view["walls"] or ()))
+        moment = (view.phase, view.magicians, view.left, len(view.walls or ()))
         if moment != self._moment:
             self._moment = moment
             self._at = t + (
-                self._level.look if view["phase"] == "looking" else self._random.randint(*self._level.glance)
+                self._level.look if view.phase == "looking" else self._random.randint(*self._level.glance)
             )
             self._wish = self._choose(view, may)
         if t < self._at:
@@ -61,44 +61,44 @@ class Magician:
         assert self._wish is not None
         return Do(self._wish)
 
-    def _see(self, view: dict[str, JSON]) -> None:
-        if view["phase"] in ("building", "looking"):
-            self._memory.look(view)
+    def _see(self, view: HiddenView) -> None:
+        if view.phase in ("building", "looking"):
+            self._memory.look(set(view.walls or ()), view.walls_left)
         elif not self._covered:
             self._covered = True
             self._memory.cover()
         self._memory.learn(self._watching.look(view))
 
-    def _choose(self, view: dict[str, JSON], may: list[Action]) -> Action:
-        match view["phase"]:
+    def _choose(self, view: HiddenView, may: list[Action]) -> Action:
+        match view.phase:
             case "building":
-                standing = [edge_of(edge) for edge in view["walls"]]
+                standing = view.walls or []
                 return self._building.wall([each for each in may if isinstance(each, Wall)], standing)
             case "moving":
                 return self._step(view, may)
-        if view["phase"] in COVERED:
+        if view.phase in COVERED:
             self._memory.next_turn()
             self._plan = None
-            self._rounds = self._rounds + 1 if view["wanted"] == self._wanted else 0
-            self._wanted = view["wanted"]
+            self._rounds = self._rounds + 1 if view.wanted == self._wanted else 0
+            self._wanted = view.wanted
         return may[0]
 
     # Thinking
 
-    def _step(self, view: dict[str, JSON], may: list[Action]) -> Action:
-        at = pair(view["magicians"][self._seat])
+    def _step(self, view: HiddenView, may: list[Action]) -> Action:
+        at = view.magicians[self._seat]
         if self._plan is None:
             self._plan = self._think(view)
         elif self._way is not None and at != self._way[0]:
             # It was let through.
             self._belief = self._plan.after(self._belief, *self._way)
-        values = self._plan.values(self._belief, at, view["left"])
+        values = self._plan.values(self._belief, at, view.left)
         choices = {action: values.get(getattr(action, "dir", None), -1.0) for action in may}
         best = max(may, key=lambda action: choices[action])
         self._way = (at, best.dir) if isinstance(best, Step) else None
         return best
 
-    def _think(self, view: dict[str, JSON]) -> Plan:
+    def _think(self, view: HiddenView) -> Plan:
         """What to do in this turn, whatever the die showed and steps will show."""
         memory, walls = self._memory, self._options.walls
         turns = range(4) if self._options.turn else range(1)
@@ -123,22 +123,23 @@ class Magician:
                 found[walls] = found.get(walls, 0.0) + 1.0
         return found
 
-    def _race(self, view: dict[str, JSON]) -> Race:
-        symbols = {each["symbol"]: pair(each["at"]) for each in view["symbols"]}
-        gone = {view["wanted"], *(symbol for won in view["tokens"] for symbol in won)}
-        others = [seat for seat in range(len(view["seats"])) if seat != self._seat]
-        starts = [pair(each["start"]) for each in view["seats"]]
-        standing = tuple(pair(view["magicians"][seat]) for seat in others)
-        needs = [TO_WIN - len(won) for won in view["tokens"]]
+    def _race(self, view: HiddenView) -> Race:
+        assert view.wanted is not None
+        symbols = {each.symbol: each.at for each in view.symbols}
+        gone = {view.wanted, *(symbol for won in view.tokens for symbol in won)}
+        others = [seat for seat in range(len(view.seats)) if seat != self._seat]
+        starts = [each.start for each in view.seats]
+        standing = tuple(view.magicians[seat] for seat in others)
+        needs = [TO_WIN - len(won) for won in view.tokens]
         return Race(
             start=starts[self._seat],
-            goal=symbols[view["wanted"]],
+            goal=symbols[view.wanted],
             others=standing,
             closed=frozenset(standing),
-            later=tuple(at for symbol, at in symbols.items() if symbol not in gone) if view["bag"] else (),
+            later=tuple(at for symbol, at in symbols.items() if symbol not in gone) if view.bag else (),
             needs=needs[self._seat],
             others_need=tuple(sorted(needs[seat] for seat in others)),
-            bag=view["bag"],
+            bag=view.bag,
             rounds=self._rounds,
             bumps=self._level.bumps,
         )

@@ -1,10 +1,10 @@
 """A memory: what was seen of the labyrinth before it was covered, what was learned since, and forgetting."""
 
+from collections.abc import Collection
 from random import Random
 
 from dedale.bots.hidden.levels import Level
-from dedale.bots.hidden.observations import Fact, edge_of
-from dedale.games.base import JSON
+from dedale.bots.hidden.observations import Fact
 from dedale.games.hidden.labyrinth import EDGES, Walls
 from dedale.grid import Edge
 
@@ -24,10 +24,9 @@ class Memory:
         """When it is forgotten, and whether it was learned or looked at."""
         self._turn = 0
 
-    def look(self, view: dict[str, JSON]) -> None:
+    def look(self, walls: Collection[Edge], walls_left: int) -> None:
         """The labyrinth lies open."""
-        walls = {edge_of(edge) for edge in view["walls"]}
-        if view["walls_left"]:
+        if walls_left:
             # Nobody knows yet where the others will be.
             self._picture = dict.fromkeys(walls, True)
         else:

@@ -1,21 +1,21 @@
 """Whose actions a plan needs."""
 
-from dedale.games.base import JSON
+from msgspec import UNSET
+
 from dedale.games.mall.actions import HEROES, Ability, Action, Escalator, Explore, Move, Peek, Vortex
 from dedale.games.mall.state import State
+from dedale.games.mall.view import MallView
 from dedale.grid import DIRECTIONS, Square, side_towards
 
 Hands = tuple[tuple[Ability, ...], ...]
 """What each seat owns."""
 
 
-def hands(view: dict[str, JSON]) -> Hands:
+def hands(view: MallView) -> Hands:
     """What each seat can do; whoever has the one-player deck can do everything, sooner or later."""
-    deck = view.get("deck")
+    alone = None if view.deck is UNSET else view.deck.seat
     everything: tuple[Ability, ...] = ("N", "E", "S", "W", "escalator", "vortex", "explore")
-    return tuple(
-        everything if deck and deck["seat"] == seat["seat"] else tuple(seat["owns"]) for seat in view["seats"]
-    )
+    return tuple(everything if seat.seat == alone else seat.owns for seat in view.seats)
 
 
 def ability(state: State, action: Action) -> Ability | None:

@@ -1,12 +1,10 @@
 """Leaving people time: before the start, for talk when the rules allow it, for a pause."""
 
-from typing import Any
-
 from dedale.bots.base import Do, Wait
 from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.sand import left_ms
-from dedale.games.base import JSON
-from dedale.games.mall.actions import Pause, Start
+from dedale.games.mall.actions import Action, Pause, Start
+from dedale.games.mall.view import MallView
 
 PAUSE_MS = 15_000
 """How long nothing is done while others ask for a pause."""
@@ -25,14 +23,14 @@ class Courtesy:
         """Since when something has been so."""
         self._said, self._said_at = 0, 0
 
-    def wait(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait | None:
+    def wait(self, view: MallView, legal: list[Action], t: int) -> Do | Wait | None:
         """What to do for others' sake; None if there is nothing to wait for."""
-        if view["outcome"] is not None or view["paused"]:
+        if view.outcome is not None or view.paused:
             return Wait()
-        if view["phase"] == "setup":
+        if view.phase == "setup":
             return self._until("start", self._pace.start, t) or Do(Start())
-        if view["said"] != self._said:
-            self._said, self._said_at = view["said"], t
+        if view.said != self._said:
+            self._said, self._said_at = view.said, t
         return self._pause(view, legal, t) or self._talk(view, t)
 
     def _until(self, what: str, delay: int, t: int) -> Wait | None:
@@ -40,8 +38,8 @@ class Courtesy:
         at = self._since.setdefault(what, t) + delay
         return Wait(at) if t < at else None
 
-    def _pause(self, view: dict[str, JSON], legal: list[Any], t: int) -> Do | Wait | None:
-        if not set(view["consents"]) - {self._seat}:
+    def _pause(self, view: MallView, legal: list[Action], t: int) -> Do | Wait | None:
+        if not set(view.consents) - {self._seat}:
             self._since.pop("pause", None)
             return None
         if "pause" not in self._since and Pause() in legal:
@@ -49,8 +47,8 @@ class Courtesy:
             return Do(Pause())
         return self._until("pause", PAUSE_MS, t)
 
-    def _talk(self, view: dict[str, JSON], t: int) -> Wait | None:
-        if self._always_talk or view["talk"] not in ("free", "gestures"):
+    def _talk(self, view: MallView, t: int) -> Wait | None:
+        if self._always_talk or view.talk not in ("free", "gestures"):
             self._since.pop("talk", None)
             return None
         if left_ms(view, t) < LITTLE_SAND_MS:

@@ -2,9 +2,9 @@
 
 from dedale.bots.base import Call
 from dedale.bots.mall.action_owners import Hands, ability, owners
-from dedale.games.base import JSON
 from dedale.games.mall.actions import Action
 from dedale.games.mall.state import State
+from dedale.games.mall.view import MallView
 
 TURN_MS = 1_000
 """By how much later each seat calls, the farther it sits: not all at once."""
@@ -29,13 +29,13 @@ class Calling:
         # Whatever else happens meanwhile, it is still the same that all wait for.
         self._head = None if head is None else (state, head)
 
-    def call(self, view: dict[str, JSON], hands: Hands, t: int) -> Call | int | None:
+    def call(self, view: MallView, hands: Hands, t: int) -> Call | int | None:
         """A call, or the time at which to call, or nothing."""
         if self._head is None or self._called:
             return None
         seats = owners(hands, ability(*self._head))
-        manner = next((each for each in ("nudge", "drum") if each in view["may"]), None)
-        if not seats or self._seat in seats or manner is None or view["nudged"] in seats:
+        manner = next((each for each in ("nudge", "drum") if each in view.may), None)
+        if not seats or self._seat in seats or manner is None or view.nudged in seats:
             return None
         at = self._since + self._patience + TURN_MS * ((self._seat - seats[0] - 1) % len(hands))
         if t < at:

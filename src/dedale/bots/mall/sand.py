@@ -1,10 +1,12 @@
 """When to turn the sand: late, for what has run down is what comes back, but not too late (MALL-23)."""
 
+from msgspec import UNSET
+
 from dedale.bots.mall.plan import Plan
 from dedale.bots.mall.timer_turns import to_hourglass, to_lone_camera
-from dedale.games.base import JSON
 from dedale.games.mall.actions import Ability
 from dedale.games.mall.state import State
+from dedale.games.mall.view import MallView
 
 THINK_MS = 80_000
 """With more sand than this nobody thinks of turning it."""
@@ -28,17 +30,17 @@ class Sand:
         self._turns = -1
         self._low = False
 
-    def look(self, view: dict[str, JSON], t: int) -> None:
-        self._alone = "deck" in view
-        seen = tuple(view["heroes"].values())
+    def look(self, view: MallView, t: int) -> None:
+        self._alone = view.deck is not UNSET
+        seen = tuple(view.heroes.values())
         if self._seen is not None and seen != self._seen:
             steps = sum(one != other for one, other in zip(seen, self._seen, strict=True))
             took = min(5_000, t - self._seen_at) / steps
             self.rate += 0.1 * (took - self.rate)
         if seen != self._seen:
             self._seen, self._seen_at = seen, t
-        if view["hourglasses"] != self._turns:
-            self._turns, self._low = view["hourglasses"], False
+        if view.hourglasses != self._turns:
+            self._turns, self._low = view.hourglasses, False
 
     def low(
         self,
@@ -46,7 +48,7 @@ class Sand:
         plan: Plan | None,
         to_do: int,
         dear: frozenset[Ability],
-        view: dict[str, JSON],
+        view: MallView,
         t: int,
     ) -> bool:
         """Whether somebody should go and turn the timer now; it stays so until that is done."""
@@ -73,17 +75,16 @@ class Sand:
         return 5_000 + 1.4 * self.rate * (to_do + plan.then) < left
 
     def ask_again(
-        self, state: State, plan: Plan | None, dear: frozenset[Ability], view: dict[str, JSON], t: int
+        self, state: State, plan: Plan | None, dear: frozenset[Ability], view: MallView, t: int
     ) -> int | None:
         """When to think of the sand again, if nothing happens."""
-        if not view["sand_running"] or self._low:
+        if not view.sand_running or self._low:
             return None
         left = left_ms(view, t)
         limit = THINK_MS if left >= THINK_MS else self._limit(state, plan, dear)
         return t + left - limit + 1 if left >= limit else None
 
 
-def left_ms(view: dict[str, JSON], t: int) -> int:
+def left_ms(view: MallView, t: int) -> int:
     """What is in the upper half now; the view is from when something last happened."""
-    left: int = view["sand_ms"]
-    return max(0, left - (t - view["t"])) if view["sand_running"] else left
+    return max(0, view.sand_ms - (t - view.t)) if view.sand_running else view.sand_ms

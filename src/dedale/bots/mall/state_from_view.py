@@ -1,16 +1,15 @@
 """From a view to a state without secrets, which the rules' own functions can be asked about."""
 
 from functools import lru_cache
-from typing import Any
 
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Refusal
 from dedale.games.mall.actions import HEROES
-from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.board import Board, LaidTile
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.games.mall.tileset import TileSet, tile_set
+from dedale.games.mall.view import MallView
 from dedale.games.sand import SandTimer
-from dedale.grid import Square
 
 STOPPED = SandTimer(1, 1)
 """Plans do not depend on the sand; who does looks at the view."""
@@ -27,43 +26,36 @@ def opening(options: Options) -> State:
     return state
 
 
-def sight(start: State, view: dict[str, JSON]) -> State:
+def sight(start: State, view: MallView) -> State:
     """What a seat sees, as a state: hidden tiles lie in the order of their numbers, and who owns which action
     is left out, for it does not matter to what should happen."""
     setup = start.setup
-    laid = tuple(Laid(each["tile"], _pair(each["at"]), each["turns"]) for each in view["tiles"])
-    heroes = [view["heroes"][hero] for hero in HEROES[: setup.heroes]]
     return State(
         setup=setup,
-        board=board(start.board.tiles, setup.side, setup.scenario.small_passages, laid),
-        heroes=tuple(None if at is None else _pair(at) for at in heroes),
+        board=board(start.board.tiles, setup.side, setup.scenario.small_passages, view.tiles),
+        heroes=tuple(view.heroes[hero] for hero in HEROES[: setup.heroes]),
         hands=(),
-        pile=_pile(start, laid, view["pile"], view["next"]),
+        pile=_pile(start, view.tiles, view.pile, view.next),
         sand=STOPPED,
-        phase=view["phase"],
-        out=tuple(HEROES.index(hero) for hero in view["out"]),
-        stolen=view["stolen"],
-        at_items=view["at_items"],
-        out_of_order=frozenset(map(_pair, view["out_of_order"])),
-        peeked=view["next"] is not None and not setup.scenario.face_up,
-        to_discard=view["to_discard"],
+        phase=view.phase,
+        out=tuple(HEROES.index(hero) for hero in view.out),
+        stolen=view.stolen,
+        at_items=view.at_items,
+        out_of_order=frozenset(view.out_of_order),
+        peeked=view.next is not None and not setup.scenario.face_up,
+        to_discard=view.to_discard,
     )
 
 
-def _pair(square: Any) -> Square:
-    x, y = square
-    return (x, y)
-
-
 @lru_cache(maxsize=512)
-def board(tiles: TileSet, side: str, small_passages: bool, laid: tuple[Laid, ...]) -> Board:
+def board(tiles: TileSet, side: str, small_passages: bool, laid: tuple[LaidTile, ...]) -> Board:
     """The board with these tiles, made of the one before the last was laid."""
     if len(laid) <= 2:
         return Board(tiles, side, small_passages).lay(*laid)
     return board(tiles, side, small_passages, laid[:-1]).lay(laid[-1])
 
 
-def _pile(start: State, laid: tuple[Laid, ...], count: int, upcoming: int | None) -> tuple[int, ...]:
+def _pile(start: State, laid: tuple[LaidTile, ...], count: int, upcoming: int | None) -> tuple[int, ...]:
     """Which tiles are to come is no secret, for the scenario says which are used."""
     lying = {each.tile for each in laid} | {upcoming}
     left = sorted(tile for tile in start.pile if tile not in lying)

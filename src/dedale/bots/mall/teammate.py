@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from dedale.bots.base import Answer, Call, Do, Wait
 from dedale.bots.mall.absence import Absence
 from dedale.bots.mall.action_owners import Hands, ability, hands, owners
@@ -16,9 +18,9 @@ from dedale.bots.mall.plan_follower import Following, How, Walked
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.state_from_view import opening, sight
 from dedale.bots.mall.trust import Trust
-from dedale.games.base import JSON
 from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
+from dedale.games.mall.view import MallView
 
 OFTEN_MS = 10_000
 """Somebody who has ideas of their own more often than this is not given way to."""
@@ -55,9 +57,9 @@ class Teammate:
         """Until when each hero that somebody moved for reasons of their own is left alone."""
         self._idea_at = -OFTEN_MS
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+    def answer(self, view: MallView, legal: list[Action], t: int) -> Answer:
         courtesy = self._courtesy.wait(view, legal, t)
-        if courtesy and not view["sand_running"]:
+        if courtesy and not view.sand_running:
             return courtesy
         all_hands = hands(view)
         self._look(view, all_hands, t)
@@ -77,11 +79,11 @@ class Teammate:
 
     # Thinking
 
-    def _look(self, view: dict[str, JSON], all_hands: Hands, t: int) -> None:
+    def _look(self, view: MallView, all_hands: Hands, t: int) -> None:
         """Take in what has happened, and think again if it was not planned."""
         state = sight(self._start, view)
         if state != self._state:
-            self._state, self._changed_at = state, view["t"]
+            self._state, self._changed_at = state, view.t
         state = self._state
         self._sand.look(view, t)
         if state.to_discard or state.at_items:
@@ -110,18 +112,18 @@ class Teammate:
         """The actions on which nobody can count."""
         return self._absence.dear(all_hands, self._trust.erratic())
 
-    def _peril(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Peril:
+    def _peril(self, view: MallView, all_hands: Hands, t: int) -> Peril:
         """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
-        alone = "deck" in view
-        late = self._start.sand.capacity - view["sand_ms"] >= SOON_MS
+        alone = view.deck is not UNSET
+        late = self._start.sand.capacity - view.sand_ms >= SOON_MS
         if alone or quiet or late or self._exposure.long_enough:
             return NO_PERIL
         found = peril(self._state, self._trust.doubtful(all_hands), all_hands)
         self._exposure.look(found, self._state, t)
         return found
 
-    def _choose(self, legal: list[Any], t: int) -> Action | None:
+    def _choose(self, legal: list[Action], t: int) -> Action | None:
         """The first thing of the plan that is its own, and can be done now."""
         state, following = self._state, self._following
         if state.to_discard:
@@ -152,7 +154,7 @@ class Teammate:
             return glance + self._pace.not_my_turn
         return glance
 
-    def _wait(self, view: dict[str, JSON], all_hands: Hands, t: int) -> Answer:
+    def _wait(self, view: MallView, all_hands: Hands, t: int) -> Answer:
         """It is others' turn."""
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):

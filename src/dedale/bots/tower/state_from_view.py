@@ -1,8 +1,6 @@
 """From a view to a position of a quest, of which the rules and the solver can be asked."""
 
-from typing import Any
-
-from dedale.games.base import JSON, Source
+from dedale.games.base import Source
 from dedale.games.tower.board import board_of
 from dedale.games.tower.cards import Laid
 from dedale.games.tower.pack import the_pack
@@ -10,7 +8,8 @@ from dedale.games.tower.quest import Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import Position, Setup, State
-from dedale.grid import DIRECTIONS, Square
+from dedale.games.tower.view import TowerView
+from dedale.grid import DIRECTIONS
 
 ALONE = Setup(Source("", ""), (DIRECTIONS,))
 """A table at which one seat owns every direction: what should happen does not depend on who does it."""
@@ -22,22 +21,17 @@ class Sight:
     def __init__(self, options: Options) -> None:
         self._own = read_quest(options.quest) if isinstance(options.quest, Source) else None
 
-    def look(self, view: dict[str, JSON]) -> State:
+    def look(self, view: TowerView) -> State:
         """What all see, as a state. The plan that the quest's file may have is not part of it."""
         quest = self._quest(view)
-        lay = tuple(Laid(*_pair(each["at"]), each["turns"]) for each in view["cards"])
+        lay = tuple(Laid(*each.at, each.turns) for each in view.cards)
         board = board_of(quest, lay)
-        heroes = [view["heroes"][hero.name] for hero in quest.heroes]
-        places = tuple(None if at is None else board.place_at[_pair(at)] for at in heroes)
-        return State(ALONE, board, Position(places, lay, view["armed"]))
+        heroes = [view.heroes[hero.name] for hero in quest.heroes]
+        places = tuple(None if at is None else board.place_at[at] for at in heroes)
+        return State(ALONE, board, Position(places, lay, view.armed))
 
-    def _quest(self, view: dict[str, JSON]) -> Quest:
-        if view["quest"] is None:
+    def _quest(self, view: TowerView) -> Quest:
+        if view.quest is None:
             assert self._own is not None
             return self._own
-        return the_pack().floor(view["quest"]).quest
-
-
-def _pair(square: Any) -> Square:
-    x, y = square
-    return (x, y)
+        return the_pack().floor(view.quest).quest

@@ -1,18 +1,19 @@
 """A teammate in the Tower: does its part of a shortest plan, and waits for the others to do theirs."""
 
 from random import Random
-from typing import Any
 
 from dedale.bots.base import Answer, Call, Do, Wait
 from dedale.bots.tower.icons import SIGNS, direction_of, icon_of
 from dedale.bots.tower.pace import Pace
 from dedale.bots.tower.plan import ready, think
 from dedale.bots.tower.state_from_view import Sight
-from dedale.games.base import JSON, Step
+from dedale.games.base import Step
 from dedale.games.tower import rules
+from dedale.games.tower.actions import Action
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.setup import Options
-from dedale.games.tower.state import Position, State
+from dedale.games.tower.state import FloorId, Position, State
+from dedale.games.tower.view import TowerView
 from dedale.match.manners import Gesture, Point
 
 AGAIN_MS = 1_000
@@ -26,7 +27,7 @@ class Teammate:
         self._seat, self._pace = seat, pace
         self._random = Random(seed)
         self._sight = Sight(options)
-        self._seen: tuple[object, ...] | None = None
+        self._seen: tuple[FloorId, Position, int] | None = None
         """The quest, the position and the number of moves that it saw last."""
         self._expected: Position | None = None
         """The position to which the plan leads next."""
@@ -41,8 +42,8 @@ class Teammate:
         self._called = False
         self._told = False
 
-    def answer(self, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
-        if view["outcome"] is not None:
+    def answer(self, view: TowerView, legal: list[Action], t: int) -> Answer:
+        if view.outcome is not None:
             return Wait()
         if not ready():
             return Wait(t + AGAIN_MS)
@@ -55,7 +56,7 @@ class Teammate:
         if self._seat not in seats or thought.action not in legal:
             return self._wait_for(view, state, thought.action, seats[0], t)
         at = self._since + self._glance
-        if seats[view["moves"] % len(seats)] != self._seat:
+        if seats[view.moves % len(seats)] != self._seat:
             # Where several seats can do the same, each has its turn.
             at += self._pace.not_my_turn
         at = max(at, self._free_at, self._said_at + self._pace.talk if self._said else 0)
@@ -64,19 +65,19 @@ class Teammate:
         self._free_at = t + self._random.randint(*self._pace.gap)
         return Do(thought.action)
 
-    def _look(self, view: dict[str, JSON], state: State, t: int) -> None:
+    def _look(self, view: TowerView, state: State, t: int) -> None:
         """Take in what has happened since it was asked last."""
-        if view["said"] != self._said:
-            self._said, self._said_at = view["said"], t
-        seen = (view["quest"], state.position, view["moves"])
+        if view.said != self._said:
+            self._said, self._said_at = view.said, t
+        seen = (view.quest, state.position, view.moves)
         if seen == self._seen:
             return
         before, self._seen = self._seen, seen
         thought = think(state.quest, state.position)
         self._since, self._glance = t, self._random.randint(*self._pace.glance)
-        if before is None or before[0] != seen[0] or not view["moves"]:
+        if before is None or before[0] != seen[0] or not view.moves:
             self._glance += self._pace.start
-        elif view["moves"] < before[2]:
+        elif view.moves < before[2]:
             self._glance += 3 * self._pace.give_way
         elif state.position != self._expected and (self._left is None or thought.moves != self._left - 1):
             # Somebody has an idea of their own, which is not on any shortest plan.
@@ -86,16 +87,16 @@ class Teammate:
         self._left = thought.moves
         self._expected = _after(state, thought.action) if thought.action else None
 
-    def _owners(self, view: dict[str, JSON], state: State, action: Act) -> list[int]:
+    def _owners(self, view: TowerView, state: State, action: Act) -> list[int]:
         """The seats that may do it."""
         direction = direction_of(state, action)
-        return [each["seat"] for each in view["seats"] if direction is None or direction in each["owns"]]
+        return [each.seat for each in view.seats if direction is None or direction in each.owns]
 
     # Others
 
-    def _wait_for(self, view: dict[str, JSON], state: State, action: Act, seat: int, t: int) -> Answer:
+    def _wait_for(self, view: TowerView, state: State, action: Act, seat: int, t: int) -> Answer:
         """It is another's move: look at them after a while, then point at what it is about."""
-        far = (self._seat - seat - 1) % len(view["seats"])
+        far = (self._seat - seat - 1) % len(view.seats)
         at = self._since + self._glance + self._pace.patience * (1 + far)
         if not self._called:
             if t < at:
@@ -108,7 +109,7 @@ class Teammate:
         if t < at:
             return Wait(at)
         self._told = True
-        match view["talk_level"]:
+        match view.talk_level:
             case "expert":
                 return Do(Point(icon_of(state, action)))
             case "beginner":
@@ -118,9 +119,9 @@ class Teammate:
         # As little as possible.
         return Wait()
 
-    def _give_up(self, view: dict[str, JSON], t: int) -> Answer:
+    def _give_up(self, view: TowerView, t: int) -> Answer:
         """It can no longer be solved: one of the bots says so, where the rules let it."""
-        if self._told or self._said > self._said_before or "gesture" not in view["may"]:
+        if self._told or self._said > self._said_before or "gesture" not in view.may:
             return Wait()
         at = self._since + self._glance * (1 + self._seat)
         if t < at:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from dedale.cli.terminal.key_actions import WORDS, tile_name
-from dedale.games.base import JSON
+from dedale.games.base import Event
 from dedale.match import Match
 
 
@@ -13,26 +13,26 @@ def clock(ms: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def tell(match: Match, events: Iterable[JSON]) -> str:
+def tell(match: Match, events: Iterable[Event]) -> str:
     """The events as sentences; a plain move says nothing, the board shows it."""
     sentences = (_SENTENCES[event["event"]](match, event) for event in events if event["event"] in _SENTENCES)
     return " ".join(sentences)
 
 
-def _turned(match: Match, event: JSON) -> str:
+def _turned(match: Match, event: Event) -> str:
     sentence = f"The timer is turned: {clock(event['sand_ms'])} left."
     if match.state.to_discard:
         sentence += " Two tiles must go: press d."
     return sentence
 
 
-def _ended(match: Match, event: JSON) -> str:
+def _ended(match: Match, event: Event) -> str:
     if event["result"] == "won":
         return "Everybody is out. You have won!"
     return "The sand has run out." if event["reason"] == "sand" else f"Lost: {event['reason']}."
 
 
-_SENTENCES: dict[str, Callable[[Match, JSON], str]] = {
+_SENTENCES: dict[str, Callable[[Match, Event], str]] = {
     "started": lambda match, event: "The sand runs.",
     "turned": _turned,
     "theft": lambda match, event: "The theft! No vortex works any more: everybody out.",

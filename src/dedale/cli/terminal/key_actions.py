@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple, TypeVar
 
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Event, Refusal
 from dedale.games.mall import actions as do
 from dedale.games.mall.actions import HEROES
 from dedale.grid import DIRECTIONS, Direction, Square, neighbour, side_towards
@@ -28,7 +28,7 @@ class Option(NamedTuple):
     words: str
 
 
-def act(match: Match, action: do.Action, t: int) -> list[JSON] | Refusal:
+def act(match: Match, action: do.Action, t: int) -> list[Event] | Refusal:
     """Let the first seat that may do it do it; otherwise the most telling refusal."""
     refusals = []
     for seat in range(match.seats):
@@ -39,9 +39,9 @@ def act(match: Match, action: do.Action, t: int) -> list[JSON] | Refusal:
     return next((refusal for refusal in refusals if refusal.error != "not_your_action"), refusals[0])
 
 
-def pause(match: Match, t: int) -> list[JSON] | Refusal:
+def pause(match: Match, t: int) -> list[Event] | Refusal:
     """One key press is everyone's consent (MALL-34)."""
-    events: list[JSON] = []
+    events: list[Event] = []
     for seat in range(match.seats):
         answer = match.act(seat, do.Pause(), t)
         if isinstance(answer, Refusal):

@@ -6,9 +6,10 @@ from dedale.cli.terminal import key_actions, keys
 from dedale.cli.terminal.event_lines import tell
 from dedale.cli.terminal.key_actions import Option
 from dedale.cli.terminal.picker import Picking
-from dedale.games.base import JSON, Refusal
+from dedale.games.base import Event, Refusal
 from dedale.games.mall import actions as do
 from dedale.games.mall.actions import HEROES, LETTERS, SISTER
+from dedale.games.mall.view import view
 from dedale.grid import Direction, Square
 from dedale.match import Match
 
@@ -42,7 +43,7 @@ class Keyboard:
         elif key in _COMMANDS:
             _COMMANDS[key](self, t)
 
-    def answer(self, answer: list[JSON] | Refusal) -> None:
+    def answer(self, answer: list[Event] | Refusal) -> None:
         """Take in what the table answered."""
         if isinstance(answer, Refusal):
             self.message = key_actions.why_not(self.match, answer)
@@ -106,7 +107,7 @@ class Keyboard:
             return
         options = [self._option(place, place.at) for place in places]
         current = next((index for index, place in enumerate(places) if place.at == here), 0)
-        question = "Where?" if self.match.view(None)["next"] else "Where? (p: look at the tile first)"
+        question = "Where?" if view(self.match.state, t).next else "Where? (p: look at the tile first)"
         self._one_of(question, "x", options, t, current)
 
     def _discard(self, t: int) -> None:

@@ -8,10 +8,12 @@ from dedale.cli.terminal.pages import BOLD
 from dedale.games.mall import actions as do
 from dedale.games.mall import styles
 from dedale.games.mall.actions import HEROES, LETTERS
+from dedale.games.mall.handlers import owns
 from dedale.games.mall.state import Deck, State
 from dedale.games.mall.styles import BARE, Line, Look, Span
 from dedale.games.mall.symbols import sign
 from dedale.games.mall.text_board import tile_picture
+from dedale.games.mall.view import view
 from dedale.match import Match
 
 PANEL = 31
@@ -37,7 +39,7 @@ def _playing(match: Match, chosen: int) -> list[Line]:
         [],
         _pair("draw pile", f"{len(state.pile)} tile{'s' * (len(state.pile) != 1)}"),
         _pair("hourglasses used", str(state.hourglasses)),
-        *([_pair("cameras at work", str(len(match.view(None)["cameras"])))] if _cameras(state) else []),
+        *([_pair("cameras at work", str(len(view(state, match.t).cameras)))] if _cameras(state) else []),
         *_goal(state),
     ]
 
@@ -63,14 +65,13 @@ def _kind(words: str) -> str:
 def _seats(match: Match) -> list[Line]:
     state: State = match.state
     found: list[Line] = []
-    for seat in match.view(None)["seats"]:
-        name, owns = seat["name"], seat["owns"]
-        deck = state.deck
-        if deck and deck.seat == seat["seat"]:
+    deck = state.deck
+    for seat, name in enumerate(match.names):
+        if deck and deck.seat == seat:
             found.append([(f"{name[:9]:9} ", BARE), top_action(deck)])
             found.append([(f"{'':10}{len(deck.pile)} face down, {len(deck.discard)} played", PALE)])
         else:
-            words = " ".join(OWNS.get(ability, ability) for ability in owns) or "nothing"
+            words = " ".join(OWNS.get(ability, ability) for ability in owns(state, seat)) or "nothing"
             found.append([(f"{name[:9]:9} ", BARE), (words, BOLD)])
     return found
 
@@ -101,7 +102,7 @@ def _goal(state: State) -> list[Line]:
 
 def _next(match: Match, room: int) -> list[Line]:
     """The next tile, where all may see it: drawn if there is room, else named."""
-    tile = match.view(None)["next"]
+    tile = view(match.state, match.t).next
     if tile is None:
         return []
     drawn = tile_picture(match.state, tile)

@@ -19,7 +19,7 @@ from dedale.games.duel.lattice import (
     edges_within,
 )
 from dedale.games.duel.wall_pieces import Piece
-from dedale.grid import SOLID, Ground, ground, open_grid, part
+from dedale.grid import SOLID, Ground, open_grid, part
 
 Colour = Literal["blue", "yellow", "red", "green"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -96,7 +96,7 @@ class Setup(Struct, frozen=True, dict=True):
         codes |= {SQUARES[square]: "o" for square in self.small_doors}
         if self.great_door != NOWHERE:
             codes[SQUARES[self.great_door]] = "O"
-        return ground([part("board", open_grid(SIZE, codes), (0, 0))])
+        return Ground((part("board", open_grid(SIZE, codes), (0, 0)),))
 
     @cached_property
     def edges(self) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, Outcome
+from dedale.games.base import Event, Outcome
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.ground import NOBODY, Ground
 from dedale.games.duel.lattice import NOWHERE, SQUARES
@@ -32,7 +32,7 @@ class Draft:
         self.history = state.history
         self.ended: Outcome | None = None
         self.reason = ""
-        self.events: list[JSON] = []
+        self.events: list[Event] = []
 
     def state(self) -> State:
         return State(
@@ -58,7 +58,7 @@ class Draft:
     def alive(self) -> list[int]:
         return [player for player in self.setup.players if self.pawns[player] != NOWHERE]
 
-    def tell(self, event: str, **rest: JSON) -> None:
+    def tell(self, event: str, **rest: object) -> None:
         self.events.append({"event": event, **rest})
 
     def change(self, **changes: Any) -> None:

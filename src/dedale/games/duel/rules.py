@@ -51,7 +51,7 @@ def moves(state: State) -> list[Action]:
     ]
 
 
-def apply(state: State, seat: int, action: Action) -> Step | Refusal:
+def apply(state: State, seat: int, action: Action) -> Step[State] | Refusal:
     """Do an action, or say why not."""
     if state.ended:
         return OVER

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import Game, Manner, Outcome, Refusal, Speedups, Step, TalkMode
 from dedale.games.hidden import preparation, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
@@ -10,11 +10,11 @@ from dedale.games.hidden.meta import META
 from dedale.games.hidden.setup import Options, new, prepare
 from dedale.games.hidden.state import State
 from dedale.games.hidden.text_board import draw
-from dedale.games.hidden.view import MANNERS, view
+from dedale.games.hidden.view import HiddenView, view
 from dedale.grid import Ground
 
 
-class Hidden(Game):
+class Hidden(Game[Options, State, Action, HiddenView], Speedups[Options, State]):
     name = "hidden"
     rules = 2
     oldest_rules = 1
@@ -24,6 +24,7 @@ class Hidden(Game):
     secret_options = ("labyrinth", "turned", "bag", "dice")
     same_for_all = False
     action = Action
+    view_type = HiddenView
     meta = META
 
     def prepare(self, options: Options, seed: int) -> Iterator[object]:
@@ -38,10 +39,10 @@ class Hidden(Game):
     def legal(self, state: State, seat: int) -> list[Action]:
         return rules.legal(state, seat)
 
-    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
         return rules.apply(state, seat, action, t)
 
-    def wait(self, state: State, t: int) -> Step:
+    def wait(self, state: State, t: int) -> Step[State]:
         return rules.wait(state, t)
 
     def deadline(self, state: State) -> int | None:
@@ -54,9 +55,9 @@ class Hidden(Game):
         return "free"
 
     def manners(self, state: State, seat: int) -> Sequence[Manner]:
-        return MANNERS
+        return ("say", "gesture")
 
-    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
+    def view(self, state: State, seat: int | None, t: int) -> HiddenView:
         return view(state, seat)
 
     def ground(self, state: State) -> Ground:

@@ -24,7 +24,6 @@ from dedale.grid import (
     MazeError,
     Section,
     Square,
-    ground,
     neighbour,
     open_grid,
     part,
@@ -74,7 +73,7 @@ def board_of(source: Source | None) -> Board:
 @lru_cache(maxsize=64)
 def ground_of(symbols: tuple[tuple[str, Square], ...]) -> Ground:
     """What there is to draw: the symbols, and none of the walls."""
-    return ground([part("board", open_grid(SIZE, {at: symbol for symbol, at in symbols}), (0, 0))])
+    return Ground((part("board", open_grid(SIZE, {at: symbol for symbol, at in symbols}), (0, 0)),))
 
 
 def content(name: str) -> str:

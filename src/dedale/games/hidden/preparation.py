@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON
+from dedale.games.base import Event
 from dedale.games.hidden.labyrinth import turned_walls
 from dedale.games.hidden.state import State
 
-Events = list[JSON]
+Events = list[Event]
 
 
 def look_or_cover(state: State, t: int, events: Events) -> State:

@@ -36,7 +36,7 @@ def legal(state: State, seat: int) -> list[Action]:
     return found
 
 
-def apply(state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
     """Do an action, or say why not."""
     if state.ended:
         return OVER
@@ -45,7 +45,7 @@ def apply(state: State, seat: int, action: Action, t: int) -> Step | Refusal:
     return after if isinstance(after, Refusal) else Step(after, tuple(events))
 
 
-def wait(state: State, t: int) -> Step:
+def wait(state: State, t: int) -> Step[State]:
     """The labyrinth is covered when the time for looking is over (HIDDEN-14)."""
     end = deadline(state)
     if end is None or t < end:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import Game, Manner, Outcome, Refusal, Speedups, Step, TalkMode
 from dedale.games.mall import rules, state, talk, timer
 from dedale.games.mall.actions import Action
 from dedale.games.mall.legal_json import legal_json
@@ -10,11 +10,11 @@ from dedale.games.mall.meta import META
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.games.mall.text_board import draw
-from dedale.games.mall.view import changed, view
+from dedale.games.mall.view import MallView, changed, view
 from dedale.grid import NO_GROUND, Ground
 
 
-class Mall(Game):
+class Mall(Game[Options, State, Action, MallView], Speedups[Options, State]):
     name = "mall"
     rules = 2
     oldest_rules = 2
@@ -24,6 +24,7 @@ class Mall(Game):
     secret_options = ("pile",)
     same_for_all = True
     action = Action
+    view_type = MallView
     meta = META
 
     def new(self, options: Options, seed: int) -> State | Refusal:
@@ -38,10 +39,10 @@ class Mall(Game):
     def legal_json(self, state: State, seats: Iterable[int]) -> list[bytes]:
         return legal_json(state, seats)
 
-    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
         return rules.apply(state, seat, action, t)
 
-    def wait(self, state: State, t: int) -> Step:
+    def wait(self, state: State, t: int) -> Step[State]:
         after, events = timer.run_out(state, t)
         return Step(after, tuple(events))
 
@@ -57,10 +58,10 @@ class Mall(Game):
     def manners(self, state: State, seat: int) -> list[Manner]:
         return talk.manners(state, seat)
 
-    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
-        return view(state, seat, t)
+    def view(self, state: State, seat: int | None, t: int) -> MallView:
+        return view(state, t)
 
-    def changed(self, before: State, state: State, t: int) -> dict[str, JSON] | None:
+    def changed(self, before: State, state: State, t: int) -> dict[str, object] | None:
         return changed(before, state, t)
 
     def ground(self, state: State) -> Ground:

@@ -21,7 +21,6 @@ from dedale.grid import (
     Direction,
     Ground,
     Square,
-    ground,
     neighbour,
     opposite,
     part,
@@ -38,10 +37,18 @@ Steps = tuple[Square | None, Square | None, Square | None, Square | None]
 """The next square to the north, east, south and west, or None where there is no way."""
 
 
-class Laid(Struct, frozen=True):
+class LaidTile(Struct, frozen=True):
     tile: int
     at: Position
     turns: int
+
+
+class Exploration(Struct, frozen=True):
+    """A square at which another tile may be laid."""
+
+    at: Square
+    colour: str
+    dimension: int
 
 
 class Opening(NamedTuple):
@@ -72,8 +79,8 @@ class Board:
         self.side = side
         self.small_passages = small_passages
         """MALL-44: whether the dwarf passes them; without that rule they are walls."""
-        self.laid: tuple[Laid, ...] = ()
-        self.places: dict[Position, Laid] = {}
+        self.laid: tuple[LaidTile, ...] = ()
+        self.places: dict[Position, LaidTile] = {}
         self.codes: dict[Square, str] = {}
         self.tile_of: dict[Square, int] = {}
         self.steps: dict[Square, Steps] = {}
@@ -102,33 +109,28 @@ class Board:
     @cached_property
     def ground(self) -> Ground:
         """What there is to draw."""
-        return ground(
-            (part(str(laid.tile), self.face(laid).grid, corner(laid.at)) for laid in self.laid),
-            ((one, other) for one, other in self.escalators.items() if one < other),
+        return Ground(
+            tuple(part(str(laid.tile), self.face(laid).grid, corner(laid.at)) for laid in self.laid),
+            tuple((one, other) for one, other in self.escalators.items() if one < other),
         )
 
     @cached_property
-    def seen_tiles(self) -> list[dict[str, Any]]:
-        """The laid tiles as players see them."""
-        return [{"tile": laid.tile, "at": laid.at, "turns": laid.turns} for laid in self.laid]
-
-    @cached_property
-    def seen_frontier(self) -> list[dict[str, Any]]:
+    def explorations(self) -> tuple[Exploration, ...]:
         """The frontier as players see it."""
-        return [
-            {"at": square, "colour": LETTERS[opening.colour], "dimension": dimension(square)}
+        return tuple(
+            Exploration(square, LETTERS[opening.colour], dimension(square))
             for square, opening in self.frontier.items()
-        ]
+        )
 
     # Building
 
-    def face(self, laid: Laid) -> Tile:
+    def face(self, laid: LaidTile) -> Tile:
         """A laid tile, turned as it lies."""
         tiles = self.tiles
         tile = tiles.start_side(self.side) if laid.tile == START_TILE else tiles.tiles[laid.tile]
         return turned_tile(tile, laid.turns)
 
-    def lay(self, *new: Laid) -> "Board":
+    def lay(self, *new: LaidTile) -> "Board":
         """The board with these tiles added."""
         board = Board(self.tiles, self.side, self.small_passages)
         board.laid = self.laid
@@ -149,9 +151,9 @@ class Board:
         board.first_tiles = {laid.tile for laid in board.laid if laid.at in (ORIGIN, FAR)}
         return board
 
-    def explore(self, tile: int, opening: Opening) -> tuple["Board", Laid]:
+    def explore(self, tile: int, opening: Opening) -> tuple["Board", LaidTile]:
         """MALL-9: lay a tile so that its entrance continues that exploration square."""
-        laid = Laid(tile, opening.to, entry_turns(self.tiles.tiles[tile], opening.towards))
+        laid = LaidTile(tile, opening.to, entry_turns(self.tiles.tiles[tile], opening.towards))
         return self.lay(laid), laid
 
     def without(self, *tiles: int) -> "Board":
@@ -159,7 +161,7 @@ class Board:
         empty = Board(self.tiles, self.side, self.small_passages)
         return empty.lay(*(laid for laid in self.laid if laid.tile not in tiles))
 
-    def _add(self, laid: Laid) -> None:
+    def _add(self, laid: LaidTile) -> None:
         face, (x0, y0) = self.face(laid), corner(laid.at)
         grid = face.grid
         ends: dict[str, Square] = {}

@@ -44,7 +44,7 @@ def legal(state: State, seat: int) -> list[Action]:
     return found
 
 
-def apply(state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
     """Do an action, or say why not. The state has been brought to `t` before."""
     refusal = _not_now(state, action)
     if refusal:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import ABILITIES, DWARF, ELF, HEROES, SISTER, Ability
-from dedale.games.mall.board import FAR, ORIGIN, Board, Laid, dimension
+from dedale.games.mall.board import FAR, ORIGIN, Board, LaidTile, dimension
 from dedale.games.mall.scenario import (
     CHALLENGES,
     HERO_COUNTS,
@@ -155,11 +155,11 @@ def _level(options: Options, scenario: Scenario, edition: Edition) -> int:
 
 
 def _first_tiles(tiles: TileSet, side: Side, scenario: Scenario) -> Board:
-    first = [Laid(START_TILE, ORIGIN, 0)]
+    first = [LaidTile(START_TILE, ORIGIN, 0)]
     if scenario.dimensions:
         if SECOND_START not in tiles.tiles:
             raise BadOption("Two dimensions need a tile 3, and this tile set has none.")
-        first.append(Laid(SECOND_START, FAR, 0))
+        first.append(LaidTile(SECOND_START, FAR, 0))
     return Board(tiles, side, scenario.small_passages).lay(*first)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from dedale.games.base import Outcome, Source
 from dedale.games.mall.actions import Ability
-from dedale.games.mall.board import Board, Laid
+from dedale.games.mall.board import Board, LaidTile
 from dedale.games.mall.scenario import Edition, Scenario, Side
 from dedale.games.mall.tileset import tile_set
 from dedale.games.sand import SandTimer
@@ -86,7 +86,7 @@ def dump(state: State) -> bytes:
 def load(data: bytes) -> State:
     raw = msgspec.json.decode(data)
     setup = msgspec.convert(raw["setup"], Setup)
-    laid = msgspec.convert(raw["board"], tuple[Laid, ...])
+    laid = msgspec.convert(raw["board"], tuple[LaidTile, ...])
     board = Board(tile_set(setup.tiles), setup.side, setup.scenario.small_passages).lay(*laid)
     return msgspec.convert({**raw, "board": board}, State)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dedale import grid
 from dedale.games.mall import styles
-from dedale.games.mall.board import ORIGIN, Board, Laid, corner, dimension
+from dedale.games.mall.board import ORIGIN, Board, LaidTile, corner, dimension
 from dedale.games.mall.state import State
 from dedale.games.mall.styles import Line, Look
 from dedale.games.mall.symbols import LEGEND
@@ -72,7 +72,7 @@ def legend(*, colour: bool) -> str:
 def tile_picture(state: State, tile: int) -> list[Line]:
     """A tile on its own as its file draws it, for instance the next one of a pile that lies face up."""
     board = state.board
-    alone = Board(board.tiles, board.side, board.small_passages).lay(Laid(tile, ORIGIN, 0))
+    alone = Board(board.tiles, board.side, board.small_passages).lay(LaidTile(tile, ORIGIN, 0))
     return picture(replace(state, board=alone, heroes=(), out_of_order=frozenset())).lines
 
 

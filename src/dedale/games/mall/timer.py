@@ -4,12 +4,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, Outcome
+from dedale.games.base import Event, Outcome
 from dedale.games.mall.setup import shuffled_deck
 from dedale.games.mall.state import State
 from dedale.games.mall.tile_removal import removable_pairs
 
-Events = list[JSON]
+Events = list[Event]
 
 
 def turn(state: State, t: int, events: Events) -> State:

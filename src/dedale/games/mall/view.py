@@ -1,50 +1,89 @@
 """What a seat sees. The only way from a state to a player: the pile's order and the deck's never pass it."""
 
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from dedale.games.base import JSON
-from dedale.games.mall.actions import HEROES
+from dedale.games.base import View, ViewSeat
+from dedale.games.mall.actions import HEROES, Ability, Hero
+from dedale.games.mall.board import Exploration, LaidTile
 from dedale.games.mall.handlers import owns
 from dedale.games.mall.movement import CAMERA
-from dedale.games.mall.state import State
-from dedale.games.mall.talk import manners, talk
+from dedale.games.mall.scenario import Edition, Side
+from dedale.games.mall.state import Phase, State
+from dedale.games.mall.talk import talk
+from dedale.grid import Square
 
 
-def view(state: State, seat: int | None, t: int) -> dict[str, JSON]:
-    """All that this seat may see: in the Mall the same as everyone, but for its manners."""
-    setup, scenario = state.setup, state.setup.scenario
-    seen: dict[str, JSON] = {
-        "game": "mall",
-        "phase": state.phase,
-        "outcome": state.ended,
-        "reason": state.reason,
-        "scenario": scenario.number or scenario.name,
-        "edition": setup.edition,
-        "level": setup.level,
-        "side": setup.side,
-        "seats": [{"seat": index, "owns": owns(state, index)} for index in range(setup.players)],
-        "sand_ms": state.sand.left(t) if state.phase != "setup" else state.sand.capacity,
-        "sand_running": state.sand.running and state.phase != "over",
-        "talk": talk(state),
-        "may": manners(state, seat) if seat is not None else [],
-        "pile": len(state.pile),
-        "stolen": state.stolen,
-        "at_items": state.at_items,
-        "hourglasses": state.hourglasses,
-        "to_discard": state.to_discard,
-        "paused": state.paused,
-        "consents": sorted(state.consents),
-        "out": [HEROES[hero] for hero in state.out],
-    }
-    if state.deck:
-        seen["deck"] = {
-            "seat": state.deck.seat, "pile": len(state.deck.pile), "discard": len(state.deck.discard)
-        }  # fmt: skip
+class MallSeat(ViewSeat, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    owns: tuple[Ability, ...]
+
+
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The action tiles of one player: whose, and how many lie in the two piles."""
+
+    seat: int
+    pile: int
+    discard: int
+
+
+class MallView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    game: Literal["mall"] = "mall"
+    phase: Phase
+    seats: tuple[MallSeat, ...]
+    scenario: int | str
+    edition: Edition
+    level: int
+    side: Side
+    sand_ms: int
+    sand_running: bool
+    pile: int
+    next: int | None = None
+    stolen: bool
+    at_items: bool
+    hourglasses: int
+    to_discard: int
+    paused: bool
+    consents: list[int]
+    out: list[Hero]
+    heroes: dict[Hero, Square | None] = field(default_factory=dict)
+    tiles: tuple[LaidTile, ...] = ()
+    out_of_order: list[Square] = field(default_factory=list)
+    exploration: tuple[Exploration, ...] = ()
+    cameras: list[Square] = field(default_factory=list)
+    deck: Deck | UnsetType = UNSET
+
+
+def view(state: State, t: int) -> MallView:
+    """All that there is to see: in the Mall the same for everyone."""
+    setup, scenario, deck = state.setup, state.setup.scenario, state.deck
+    seen = MallView(
+        phase=state.phase,
+        outcome=state.ended,
+        reason=state.reason,
+        scenario=scenario.number or scenario.name,
+        edition=setup.edition,
+        level=setup.level,
+        side=setup.side,
+        seats=tuple([MallSeat(seat=index, owns=owns(state, index)) for index in range(setup.players)]),
+        sand_ms=state.sand.left(t) if state.phase != "setup" else state.sand.capacity,
+        sand_running=state.sand.running and state.phase != "over",
+        pile=len(state.pile),
+        stolen=state.stolen,
+        at_items=state.at_items,
+        hourglasses=state.hourglasses,
+        to_discard=state.to_discard,
+        paused=state.paused,
+        consents=sorted(state.consents),
+        out=[HEROES[hero] for hero in state.out],
+        deck=Deck(deck.seat, len(deck.pile), len(deck.discard)) if deck else UNSET,
+    )
     # MALL-34: a pause hides the board.
-    return seen | (_hidden_board() if state.paused else _board(state))
+    return seen if state.paused else _with_board(seen, state)
 
 
-def changed(before: State, state: State, t: int) -> dict[str, JSON] | None:
+def changed(before: State, state: State, t: int) -> dict[str, object] | None:
     """What differs once a hero has moved, if that is all that has happened."""
     if state.paused or state.phase in ("setup", "over") or talk(before) != talk(state):
         return None
@@ -53,26 +92,20 @@ def changed(before: State, state: State, t: int) -> dict[str, JSON] | None:
     return {"sand_ms": state.sand.left(t), "heroes": _heroes(state)}
 
 
-def _heroes(state: State) -> dict[str, JSON]:
+def _heroes(state: State) -> dict[Hero, Square | None]:
     return dict(zip(HEROES, state.heroes, strict=False))
 
 
-def _hidden_board() -> dict[str, JSON]:
-    return {"heroes": {}, "tiles": [], "next": None, "out_of_order": [], "exploration": [], "cameras": []}
-
-
-def _board(state: State) -> dict[str, JSON]:
-    board = state.board
-    visible = bool(state.pile) and (state.peeked or state.setup.scenario.face_up)
-    return {
-        "heroes": _heroes(state),
-        "tiles": board.seen_tiles,
-        "next": state.pile[0] if visible else None,
-        "out_of_order": sorted(state.out_of_order),
-        "exploration": board.seen_frontier,
-        "cameras": [
-            at
-            for at in board.icons.get(CAMERA, ())
-            if state.setup.scenario.cameras and at not in state.out_of_order
-        ],
-    }
+def _with_board(seen: MallView, state: State) -> MallView:
+    board, scenario = state.board, state.setup.scenario
+    visible = bool(state.pile) and (state.peeked or scenario.face_up)
+    cameras = board.icons.get(CAMERA, ()) if scenario.cameras else ()
+    return replace(
+        seen,
+        heroes=_heroes(state),
+        tiles=board.laid,
+        next=state.pile[0] if visible else None,
+        out_of_order=sorted(state.out_of_order),
+        exploration=board.explorations,
+        cameras=[at for at in cameras if at not in state.out_of_order],
+    )

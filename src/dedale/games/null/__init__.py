@@ -6,13 +6,13 @@ that is not the Mall.
 """
 
 from random import Random
-from typing import Any
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, OVER, Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import OVER, Game, Manner, Outcome, Refusal, Step, TalkMode, View, ViewSeat
 from dedale.games.meta import Limits, game_meta, option
 from dedale.grid import NO_GROUND, Ground
 
@@ -31,6 +31,9 @@ class GiveUp(Struct, frozen=True, tag_field="do", tag="give_up", forbid_unknown_
     pass
 
 
+Action = Count | GiveUp
+
+
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     players: int = 1
     goal: int = 5
@@ -45,7 +48,13 @@ class State(Struct, frozen=True):
     ended: Outcome | None = None
 
 
-class Null(Game):
+class NullView(View, frozen=True, kw_only=True):
+    game: Literal["null"] = "null"
+    count: int
+    goal: int
+
+
+class Null(Game[Options, State, Action, NullView]):
     name = "null"
     rules = 1
     oldest_rules = 1
@@ -54,7 +63,8 @@ class Null(Game):
     ids = ()
     secret_options = ()
     same_for_all = True
-    action = Count | GiveUp
+    view_type = NullView
+    action = Action
     meta = game_meta(
         Options,
         option(Options, "players", choices=tuple(PLAYERS)),
@@ -72,10 +82,10 @@ class Null(Game):
     def seats(self, state: State) -> int:
         return state.players
 
-    def legal(self, state: State, seat: int) -> list[Any]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         return [] if state.ended else [Count(1), Count(2), GiveUp()]
 
-    def apply(self, state: State, seat: int, action: Any, t: int) -> Step | Refusal:
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
         if state.ended:
             return OVER
         if isinstance(action, GiveUp):
@@ -90,11 +100,11 @@ class Null(Game):
             return self._end(state, "lost")
         return self._end(state, "won") if state.count >= state.goal else Step(state, ({"event": "counted"},))
 
-    def _end(self, state: State, result: Any) -> Step:
+    def _end(self, state: State, result: Literal["won", "lost", "draw"]) -> Step[State]:
         winners = tuple(range(state.players)) if result == "won" else ()
         return Step(replace(state, ended=Outcome(result, winners)), ({"event": "ended", "result": result},))
 
-    def wait(self, state: State, t: int) -> Step:
+    def wait(self, state: State, t: int) -> Step[State]:
         deadline = self.deadline(state)
         return Step(state) if deadline is None or t < deadline else self._end(state, "lost")
 
@@ -110,16 +120,15 @@ class Null(Game):
     def manners(self, state: State, seat: int) -> list[Manner]:
         return ["stare", "nudge"] if self.talk(state) == "silent" else ["stare", "nudge", "say", "gesture"]
 
-    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
-        return {
-            "game": self.name,
-            "phase": "over" if state.ended else "counting",
-            "outcome": state.ended,
-            "seats": [{"seat": index, "owns": ["count"]} for index in range(state.players)],
-            "count": state.count,
-            "goal": state.goal,
-            "may": [] if seat is None else self.manners(state, seat),
-        }
+    def view(self, state: State, seat: int | None, t: int) -> NullView:
+        return NullView(
+            phase="over" if state.ended else "counting",
+            outcome=state.ended,
+            reason="",
+            seats=tuple([ViewSeat(seat=index, owns=("count",)) for index in range(state.players)]),
+            count=state.count,
+            goal=state.goal,
+        )
 
     def ground(self, state: State) -> Ground:
         return NO_GROUND

@@ -1,6 +1,6 @@
 """The Tower: cooperative puzzles without a clock. Its rules are in docs/rules/tower.md."""
 
-from dedale.games.base import JSON, Game, Manner, Outcome, Refusal, Step, TalkMode
+from dedale.games.base import Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk
 from dedale.games.tower.actions import Action
 from dedale.games.tower.meta import META
@@ -8,11 +8,11 @@ from dedale.games.tower.pack import Pack, the_pack
 from dedale.games.tower.setup import Options, new
 from dedale.games.tower.state import State
 from dedale.games.tower.text_board import draw
-from dedale.games.tower.view import view
+from dedale.games.tower.view import TowerView, view
 from dedale.grid import Ground
 
 
-class Tower(Game):
+class Tower(Game[Options, State, Action, TowerView]):
     name = "tower"
     rules = 2
     oldest_rules = 2
@@ -21,6 +21,7 @@ class Tower(Game):
     secret_options = ()
     same_for_all = True
     action = Action
+    view_type = TowerView
     meta = META
 
     @property
@@ -36,10 +37,10 @@ class Tower(Game):
     def legal(self, state: State, seat: int) -> list[Action]:
         return rules.legal(state, seat)
 
-    def apply(self, state: State, seat: int, action: Action, t: int) -> Step | Refusal:
+    def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
         return rules.apply(state, seat, action)
 
-    def wait(self, state: State, t: int) -> Step:
+    def wait(self, state: State, t: int) -> Step[State]:
         return Step(state)
 
     def deadline(self, state: State) -> int | None:
@@ -54,8 +55,8 @@ class Tower(Game):
     def manners(self, state: State, seat: int) -> list[Manner]:
         return talk.manners(state)
 
-    def view(self, state: State, seat: int | None, t: int) -> dict[str, JSON]:
-        return view(state, seat)
+    def view(self, state: State, seat: int | None, t: int) -> TowerView:
+        return view(state)
 
     def ground(self, state: State) -> Ground:
         return state.board.ground

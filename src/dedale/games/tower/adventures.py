@@ -7,12 +7,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from dedale.games.base import JSON, Outcome
+from dedale.games.base import Event, Outcome
 from dedale.games.tower.board import board_of
 from dedale.games.tower.pack import Adventure, the_pack
 from dedale.games.tower.state import FloorId, Progress, State, first_position
 
-Events = list[JSON]
+Events = list[Event]
 Phase = Literal["quest", "epic", "legendary", "over"]
 
 

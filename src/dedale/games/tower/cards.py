@@ -19,7 +19,6 @@ from dedale.grid import (
     Grid,
     Ground,
     Square,
-    ground,
     neighbour,
     opposite,
     part,
@@ -88,9 +87,11 @@ class Cards:
     def ground(self) -> Ground:
         """What there is to draw."""
         width, height = self.quest.width, self.quest.height
-        return ground(
-            part(str(card), face, (laid.column * width, laid.row * height))
-            for card, (face, laid) in enumerate(zip(self.faces, self.lay, strict=True))
+        return Ground(
+            tuple(
+                part(str(card), face, (laid.column * width, laid.row * height))
+                for card, (face, laid) in enumerate(zip(self.faces, self.lay, strict=True))
+            )
         )
 
     @property

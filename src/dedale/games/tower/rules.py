@@ -32,7 +32,7 @@ def legal(state: State, seat: int) -> list[Action]:
     return found
 
 
-def apply(state: State, seat: int, action: Action) -> Step | Refusal:
+def apply(state: State, seat: int, action: Action) -> Step[State] | Refusal:
     """Do an action, or say why not."""
     if state.ended:
         return OVER

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 from typing import Any
 
+from dedale.games.mall.view import MallView
+from dedale.games.tower.view import TowerView
 from dedale.lab.arena.confidence import wilson
 from dedale.lab.arena.series import Results
 from dedale.lab.arena.simulated_match import Result
@@ -22,17 +24,24 @@ def numbers(results: Results) -> dict[str, Any]:
     return found
 
 
+def mall_views(games: Sequence[Result]) -> list[MallView]:
+    """How each of these games ended, if they are of the Mall."""
+    return [game.view for game in games if isinstance(game.view, MallView)]
+
+
 def _moves(solved: Sequence[Result]) -> dict[str, Any]:
     """Against the fewest that solve the quest, where its file tells them. An adventure has many quests."""
     known = [
-        game.view for game in solved if game.view["optimum"] is not None and game.view["adventure"] is None
+        (view.moves, view.optimum)
+        for view in (game.view for game in solved)
+        if isinstance(view, TowerView) and view.optimum is not None and view.adventure is None
     ]
     if not known:
         return {}
     return {
-        "moves": round(mean(view["moves"] for view in known), 2),
-        "fewest_moves": round(mean(view["optimum"] for view in known), 2),
-        "in_fewest": sum(view["moves"] == view["optimum"] for view in known),
+        "moves": round(mean(moves for moves, _ in known), 2),
+        "fewest_moves": round(mean(fewest for _, fewest in known), 2),
+        "in_fewest": sum(moves == fewest for moves, fewest in known),
     }
 
 

@@ -43,8 +43,8 @@ def summary(results: Results) -> dict[str, Any]:
         "lost_seeds": [game.seed for game in lost],
     }
     if event.game == "mall":
-        found["sand_left_seconds"] = _mean([game.view["sand_ms"] / 1_000 for game in won])
-        found["hourglasses"] = _mean([game.view["hourglasses"] for game in games])
+        found["sand_left_seconds"] = _mean([view.sand_ms / 1_000 for view in by_game.mall_views(won)])
+        found["hourglasses"] = _mean([view.hourglasses for view in by_game.mall_views(games)])
     if any(set(game.winners) != set(range(len(event.bots))) for game in won):
         wins = Counter(seat for game in won for seat in game.winners)
         found["wins_per_seat"] = [wins[seat] for seat in range(len(event.bots))]

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 from time import thread_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from dedale.bots import Answer, Bot, Call, Do, new_bot
-from dedale.games.base import JSON, Refusal
+from msgspec import Struct
+
+from dedale.bots import Answer, AnyBot, Call, Do, new_bot
+from dedale.games.base import Refusal, View
 from dedale.match import Match
 from dedale.match.manners import calling
 
@@ -36,7 +38,7 @@ class Result(NamedTuple):
     """How often each seat acted."""
     calls: int
     """How often somebody called for another's attention."""
-    view: dict[str, JSON]
+    view: View
     """What everybody saw at the end."""
 
 
@@ -50,7 +52,7 @@ class Thinking:
         self.times: list[float] = []
         self._asked = 0
 
-    def ask(self, bot: Bot, view: dict[str, JSON], legal: list[Any], t: int) -> Answer:
+    def ask(self, bot: AnyBot, view: View, legal: list[Struct], t: int) -> Answer:
         self._asked += 1
         if self._asked % MEASURED:
             return bot.answer(view, legal, t)
@@ -65,9 +67,9 @@ class Sight:
 
     def __init__(self, match: Match) -> None:
         self._table = match
-        self._known: dict[int, tuple[dict[str, JSON], list[Any]]] = {}
+        self._known: dict[int, tuple[View, list[Struct]]] = {}
 
-    def of(self, seat: int) -> tuple[dict[str, JSON], list[Any]]:
+    def of(self, seat: int) -> tuple[View, list[Struct]]:
         if seat not in self._known:
             self._known[seat] = self._table.view(seat), self._table.legal(seat)
         return self._known[seat]
@@ -76,7 +78,7 @@ class Sight:
         self._known.clear()
 
 
-def seat_bots(match: Match, names: Sequence[str]) -> list[Bot]:
+def seat_bots(match: Match, names: Sequence[str]) -> list[AnyBot]:
     """A bot for every seat; chance comes from the table's seed."""
     options = match.public_options
     return [
@@ -95,7 +97,7 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
     for _ in range(MOST_ACTIONS):
         if match.outcome:
             break
-        phase = sight.of(0)[0]["phase"]
+        phase = sight.of(0)[0].phase
         waits: list[int] = []
         for seat, bot in enumerate(bots):
             answer = thinking.ask(bot, *sight.of(seat), t)
@@ -121,7 +123,7 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
         seed=match.seed,
         result=outcome.result if outcome else "stuck",
         winners=outcome.winners if outcome else (),
-        reason=seen.get("reason", ""),
+        reason=seen.reason,
         where=phase,
         t=t,
         actions=tuple(actions),

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import fields
 
+from dedale.lab.arena.by_game import mall_views
 from dedale.lab.arena.report import summary
 from dedale.lab.arena.series import Results
 
@@ -83,11 +84,8 @@ def _share(found: dict[str, Any]) -> Iterator[str]:
 def _times(results: Results) -> Iterator[str]:
     """How long games took; in the Mall also how much sand was left when they were won."""
     panels = [(UPPER, "how long the games took, in seconds", [game.t / 1_000 for game in results.games])]
-    left = [
-        game.view["sand_ms"] / 1_000
-        for game in results.games
-        if game.result == "won" and "sand_ms" in game.view
-    ]
+    won = [game for game in results.games if game.result == "won"]
+    left = [view.sand_ms / 1_000 for view in mall_views(won)]
     if left:
         panels.append((LOWER, "sand left when won, in seconds", left))
     for top, title, values in panels:

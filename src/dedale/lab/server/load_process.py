@@ -16,7 +16,7 @@ from dedale.lab.server.load_protocol import Answer, Failed, Order, Settled
 from dedale.lab.server.machine import LOAD_CORE, pin
 from dedale.lab.server.peer_table import Table, Unfit
 
-ROOMS: dict[str, type[Table]] = {
+TABLES: dict[str, type[Table]] = {
     "dedale": DedaleTable,
     "boardgame.io": BoardgameTable,
     "colyseus": ColyseusTable,
@@ -28,7 +28,7 @@ async def work(order: Order) -> None:
     if order.kind == "idle":
         answer(await fill(order))
         return
-    driver = Driver(order, SandyTable if order.kind == "soak" else ROOMS[order.server], answer)
+    driver = Driver(order, SandyTable if order.kind == "soak" else TABLES[order.server], answer)
     await driver.open()
     # What is there now stays; looking through it again and again would look like a slow server.
     gc.collect()

@@ -1,15 +1,18 @@
 """Tables of the Mall with bots on some of their seats, in simulated time."""
 
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from dedale.bots import AnyBot, new_bot
+from dedale.games.base import View
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
 from dedale.games.mall.state import State
 from dedale.match import Match
+
+ViewT = TypeVar("ViewT", bound=View)
 
 
 def open_table(seed: int, **options: Any) -> Match:
@@ -39,3 +42,10 @@ def scrambled(match: Match, random: Random) -> Match:
     other.state = replace(state, pile=(*state.pile[:shown], *hidden), deck=deck, setup=setup)
     other.t, other.nudged, other.said = match.t, match.nudged, match.said
     return other
+
+
+def typed_view(kind: type[ViewT], match: Match, seat: int | None) -> ViewT:
+    """What that seat sees, as its game's own view."""
+    view = match.view(seat)
+    assert isinstance(view, kind)
+    return view

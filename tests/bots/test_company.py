@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import do, questions
-from bots.playing import bot_at, open_table
+from bots.playing import bot_at, open_table, typed_view
 from contract.playing import view_of
 from dedale.bots import Call, Do, Wait
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan import next_plan
 from dedale.games.base import Source
+from dedale.games.mall import MALL
 from dedale.games.mall.actions import (
     ABILITIES,
     Ability,
@@ -163,7 +164,7 @@ def touched_after(idea: Move, pace: Pace) -> int:
     match = open_table(5, scenario=2, deal=all_but_south)
     do(match, 1, Start(), 0)
     bot = Teammate(0, 1, match.public_options, pace)
-    assert isinstance(bot.answer(match.view(0), match.legal(0), 0), Wait)
+    assert isinstance(bot.answer(typed_view(MallView, match, 0), MALL.legal(match.state, 0), 0), Wait)
     do(match, 1, idea, 10)
     for (_, _, _, at), answer in questions(match, {0: bot}, 20_000, 10):
         if isinstance(answer, Do) and getattr(answer.action, "hero", None) == idea.hero:

@@ -5,10 +5,12 @@ from random import Random
 import pytest
 
 from bots.duelling import open_duel, play_at_random
+from bots.playing import typed_view
 from contract.random_duel import duel_options
 from dedale.bots.duel.state_from_view import Sight
 from dedale.games.duel import rules
 from dedale.games.duel.state import State
+from dedale.games.duel.view import DuelView
 
 REBUILT = (
     "ground",
@@ -37,7 +39,7 @@ def test_the_match_is_rebuilt_from_its_views(seed: int) -> None:
     table = open_duel(seed, **{name: getattr(options, name) for name in options.__struct_fields__})
     sight = Sight(table.public_options)
     for seat in play_at_random(table, random):
-        seen, state = sight.look(table.view(0)), table.state
+        seen, state = sight.look(typed_view(DuelView, table, 0)), table.state
         if table.outcome:
             break
         for name in REBUILT:
@@ -47,7 +49,7 @@ def test_the_match_is_rebuilt_from_its_views(seed: int) -> None:
         # A view names one who is angry.
         assert seen.angry_at == state.angry_at or angry_ones(state) > 1
         assert rules.legal(seen, seat) == table.legal(seat)
-        assert sight.look(table.view(0)) == seen
+        assert sight.look(typed_view(DuelView, table, 0)) == seen
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -56,5 +58,5 @@ def test_whoever_comes_late_knows_what_it_may_do(seed: int) -> None:
     table = open_duel(seed, players=2 + seed % 3)
     for number, seat in enumerate(play_at_random(table, random)):
         if number % 7 == 0 and not table.outcome:
-            seen = Sight(table.public_options).look(table.view(seat))
+            seen = Sight(table.public_options).look(typed_view(DuelView, table, seat))
             assert rules.legal(seen, seat) == table.legal(seat)

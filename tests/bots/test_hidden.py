@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bots.at_tables import bot_at, do, open_table, questions
+from bots.playing import typed_view
 from contract.random_hidden import hidden_options, scramble_hidden, steps_to
 from dedale.bots import Do
 from dedale.bots.hidden import PERFECT, SHARP
@@ -18,6 +19,7 @@ from dedale.games.hidden.actions import Ready, Roll, Step, Stop
 from dedale.games.hidden.generator import draw_labyrinth, grown
 from dedale.games.hidden.labyrinth import EDGES, SQUARES, Walls
 from dedale.games.hidden.movement import NEIGHBOURS
+from dedale.games.hidden.view import HiddenView
 from dedale.grid import Direction, Square, edge_of
 from dedale.lab.arena import play
 from dedale.match import Match
@@ -41,10 +43,10 @@ def snake(**options: Any) -> Match:
 
 
 def watched(match: Match, watching: Watching, seat: int, *actions: Any) -> list[Any]:
-    facts = watching.look(match.view(1))
+    facts = watching.look(typed_view(HiddenView, match, 1))
     for action in actions:
         do(match, seat, action, match.t)
-        facts += watching.look(match.view(1))
+        facts += watching.look(typed_view(HiddenView, match, 1))
     return facts
 
 
@@ -67,7 +69,7 @@ def test_what_is_missed_is_not_made_up() -> None:
     watched(match, watching, 0, Roll(), Step("E"))
     for seat, action in ((0, Step("S")), (1, Roll())):
         do(match, seat, action, match.t)
-    assert watching.look(match.view(1)) == []
+    assert watching.look(typed_view(HiddenView, match, 1)) == []
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -83,7 +85,7 @@ def test_whatever_is_learned_is_true(seed: int) -> None:
         if legal:
             do(match, seat, random.choice(legal), match.t)
         if random.random() < 0.7:
-            for edge, wall in watching.look(match.view(0)):
+            for edge, wall in watching.look(typed_view(HiddenView, match, 0)):
                 assert (edge in match.state.walls) == wall
                 learned += 1
     assert learned > 20

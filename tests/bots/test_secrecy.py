@@ -9,6 +9,7 @@ from bots.at_tables import questions
 from bots.playing import bot_at, open_table, scrambled
 from contract.playing import view_of
 from dedale.bots import Do
+from dedale.games.mall.setup import Options
 
 CASES: list[dict[str, Any]] = [
     {"scenario": 1, "players": 3},
@@ -47,7 +48,9 @@ def test_an_own_pile_is_not_told_to_bots() -> None:
     logs = []
     for rest in (pile[1:], pile[:0:-1]):
         table = open_table(1, scenario=1, players=2, pile=(2, *rest))
-        assert table.public_options.pile is None
+        options = table.public_options
+        assert isinstance(options, Options)
+        assert options.pile is None
         bots = {seat: bot_at(table, seat) for seat in (0, 1)}
         for _ in questions(table, bots, 60_000):
             if len(view_of(table)["tiles"]) > 2:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import bot_at, do, open_table, questions
+from bots.playing import typed_view
 from contract.playing import view_of
 from contract.random_tower import quest, tower_options
 from dedale.bots import AnyBot, Call, Do, Wait
@@ -47,7 +48,9 @@ def all_the_time_it_needs() -> Iterator[None]:
 
 
 def seen(match: Match) -> State:
-    return Sight(match.options).look(match.view(None))
+    options = match.options
+    assert isinstance(options, Options)
+    return Sight(options).look(typed_view(TowerView, match, None))
 
 
 def solved_in_the_fewest(match: Match, name: str = "machine") -> None:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from contract.random_play import open_table, play
 from dedale.games.registry import GAMES
@@ -17,6 +18,6 @@ def test_a_game_knows_whether_all_see_the_same(game: str) -> None:
         random = Random(number)
         table = open_table(game, random)
         for _ in play(table, random, 60):
-            views = [{**table.view(seat), "may": ()} for seat in (None, *range(table.seats))]
+            views = [replace(table.view(seat), may=()) for seat in (None, *range(table.seats))]
             differ |= any(view != views[0] for view in views)
     assert GAMES[game].same_for_all == (not differ)

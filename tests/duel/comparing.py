@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from dedale.games import duel
-from dedale.games.base import Refusal, Source
+from dedale.games.base import Game, Refusal, Source
 from dedale.games.registry import GAMES
 from duel.naive import Action, Naive
 from duel.naive_board import SEATED
 
-DUEL = GAMES["duel"]
+DUEL: Game[Any, Any, Any, Any] = GAMES["duel"]
 CONTENT = Path(duel.__file__).parent / "content"
 """Where the levels lie."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dedale.games.base import Game, Refusal
+from dedale.games.base import AnyGame, Refusal
 from dedale.games.meta import GameMeta, OptionMeta, Value
 
 Given = dict[str, Any]
@@ -14,7 +14,7 @@ NUMBERS = range(-1, 28)
 """Beyond the least and the most of every choice of numbers."""
 
 
-def seats(game: Game, given: Given) -> int | None:
+def seats(game: AnyGame, given: Given) -> int | None:
     """How many play with these options, or None if they are refused."""
     try:
         state = game.new(msgspec.convert(given, game.options), seed=0)
@@ -72,18 +72,18 @@ def allowed(option: OptionMeta | None, value: Any, players: int | None) -> bool:
     return isinstance(value, int) and option.limits is not None and value in option.limits
 
 
-def every_option_is_described(game: Game) -> None:
+def every_option_is_described(game: AnyGame) -> None:
     assert {each.name for each in game.meta.options} == set(game.options.__struct_fields__)
 
 
-def a_form_can_ask_for_what_is_shown(game: Game) -> None:
+def a_form_can_ask_for_what_is_shown(game: AnyGame) -> None:
     for option in game.meta.options:
         assert not option.shown or option.choices or option.kind in ("switch", "quest"), option.name
         if option.limits:
             assert all(value is None or allowed(option, value, None) for value in option.choices), option.name
 
 
-def a_value_is_accepted_exactly_where_the_meta_allows_it(game: Game) -> None:
+def a_value_is_accepted_exactly_where_the_meta_allows_it(game: AnyGame) -> None:
     meta, tried = game.meta, 0
     for given in situations(meta):
         players = seats(game, given)
@@ -102,7 +102,7 @@ def a_value_is_accepted_exactly_where_the_meta_allows_it(game: Game) -> None:
     assert tried
 
 
-def what_others_depend_on_is_accepted_as_it_is_offered(game: Game) -> None:
+def what_others_depend_on_is_accepted_as_it_is_offered(game: AnyGame) -> None:
     for name in {name for each in game.meta.options for name in each.when}:
         option = in_force(game.meta, name, {})
         assert option is not None
@@ -112,7 +112,7 @@ def what_others_depend_on_is_accepted_as_it_is_offered(game: Game) -> None:
                 assert accepted == allowed(option, value, None), (name, value)
 
 
-def the_number_of_players_is_what_all_situations_together_allow(game: Game) -> None:
+def the_number_of_players_is_what_all_situations_together_allow(game: AnyGame) -> None:
     found = {
         count
         for given in situations(game.meta)
@@ -122,12 +122,12 @@ def the_number_of_players_is_what_all_situations_together_allow(game: Game) -> N
     assert found == set(game.meta.players)
 
 
-def tables_to_begin_with_can_be_had(game: Game) -> None:
+def tables_to_begin_with_can_be_had(game: AnyGame) -> None:
     for given in (game.meta.alone, game.meta.friends):
         assert seats(game, given) == given["players"]
 
 
-MetaCheck = Callable[[Game], None]
+MetaCheck = Callable[[AnyGame], None]
 META_CHECKS: list[MetaCheck] = [
     every_option_is_described,
     a_form_can_ask_for_what_is_shown,

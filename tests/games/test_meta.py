@@ -3,7 +3,7 @@
 import pytest
 
 from dedale.browser.options import options_for_one
-from dedale.games.base import Game, Refusal
+from dedale.games.base import AnyGame, Refusal
 from dedale.games.meta import Value
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from games.meta_checks import META_CHECKS, MetaCheck, in_force
@@ -11,7 +11,7 @@ from games.meta_checks import META_CHECKS, MetaCheck, in_force
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("check", META_CHECKS, ids=lambda check: check.__name__)
-def test_meta(check: MetaCheck, game: Game) -> None:
+def test_meta(check: MetaCheck, game: AnyGame) -> None:
     check(game)
 
 

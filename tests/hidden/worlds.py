@@ -11,6 +11,7 @@ import msgspec
 
 from contract.playing import view_of
 from dedale.cli.referee_protocol import open_table
+from dedale.games.base import Game
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from hidden.playing import BOARD_FILE, SYMBOLS
@@ -25,7 +26,7 @@ from hidden.walls import (
     turned,
 )
 
-GAME = GAMES["hidden"]
+GAME: Game[Any, Any, Any, Any] = GAMES["hidden"]
 ROLLS = 300
 """More than any game here needs."""
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.games.base import Source
@@ -43,7 +44,7 @@ def won_table(scenario: int | Source = 1, level: int | None = None) -> Match:
     return match
 
 
-def act(match: Match, action: object, t: int) -> None:
+def act(match: Match, action: Struct, t: int) -> None:
     assert isinstance(match.act(0, action, t), list), (action, match.act(0, action, t))
 
 

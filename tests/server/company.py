@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from dedale.games.base import View
 from dedale.games.registry import GAMES
 from dedale.match.document import read, replay
 from server.running import JSON, SECONDS, Client, Seen, Server, new_token
@@ -153,7 +154,7 @@ class Company:
         assert acked <= len(document["log"]) <= acked + (refused if self.killed else 0)
 
 
-def plain(view: JSON) -> JSON:
+def plain(view: View) -> JSON:
     """A view as clients keep it."""
     seen: JSON = msgspec.json.decode(msgspec.json.encode(view))
     return {name: value for name, value in seen.items() if name not in ("t", "may")}

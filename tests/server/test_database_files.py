@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dedale.match.manners import Say
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
@@ -243,7 +244,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         again = await house.table(row.id)
         assert isinstance(again, Table)
         assert again.live
-        assert [entry.action.text for entry in again.live.match.log] == ["kept"]
+        assert [entry.action for entry in again.live.match.log] == [Say("kept")]
         await house.close()
 
     asyncio.run(lose())

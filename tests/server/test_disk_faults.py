@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dedale.match.manners import Say
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
 from dedale.server.store import Store
@@ -107,8 +108,8 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         again = await tables.table(row.id)
         assert isinstance(again, Table)
         assert again.live
-        told = [entry.action.text for entry in again.live.match.log]
-        assert told == [str(n) for n in range(1, sent)]
+        told = [entry.action for entry in again.live.match.log]
+        assert told == [Say(str(n)) for n in range(1, sent)]
         acked = [n for n in range(1, sent + 1) if any(b'"ack":"%d"' % n in frame for frame in member.frames)]
         assert {str(n) for n in acked} <= {*told}
         await tables.close()

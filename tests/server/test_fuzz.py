@@ -42,7 +42,7 @@ class Place:
     def __init__(self, server: Server) -> None:
         self.server, self.token = server, new_token()
         self.bystander = Client(server, server.table("mall")["id"])
-        self.tables = {game: self._table(game) for game in GAMES_TO_PLAY}
+        self.tables: dict[str, str] = {game: self._table(game) for game in GAMES_TO_PLAY}
         self._sockets: dict[str, Raw] = {}
 
     def _table(self, game: str) -> str:

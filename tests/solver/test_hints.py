@@ -56,6 +56,7 @@ def test_whoever_follows_the_hints_is_out_in_the_fewest_moves(layout: str, prepa
         for left in range(fewest, 0, -1):
             told = hint(match.state)
             assert (told.solvable, told.moves) == (True, left)
+            assert told.action
             assert isinstance(match.act(0, told.action), list)
         assert match.outcome is not None
         assert match.outcome.result == "won"
@@ -91,6 +92,7 @@ def test_hints_lead_through_a_whole_adventure(adventure: int) -> None:
     fewest = sum(the_pack().floor(floor).quest.moves or 0 for floor in (*floors.epic, f"{adventure}-L"))
     for _ in range(fewest):
         action = hint(match.state).action
+        assert action
         seat = next(seat for seat in range(2) if action in match.legal(seat))
         assert isinstance(match.act(seat, action), list)
     assert match.outcome is not None

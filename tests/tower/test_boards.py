@@ -31,10 +31,10 @@ def test_boards_that_lie_alike_are_equal_and_others_are_not() -> None:
 def test_what_there_is_to_draw_lies_where_its_card_lies() -> None:
     four = quest("2x2", 4)
     lay = first_lay(four)
-    assert [part["at"] for part in Board(four, lay).ground["parts"]] == [(0, 0), (2, 0), (0, 2), (2, 2)]
-    assert [part["part"] for part in Board(four, lay).ground["parts"]] == ["0", "1", "2", "3"]
-    turned = Board(four, Board(four, lay).lay_with(0, Laid(0, 0, 1))).ground["parts"][0]
-    assert turned["squares"] == ("", "O", "", "*=")
+    assert [part.at for part in Board(four, lay).ground.parts] == [(0, 0), (2, 0), (0, 2), (2, 2)]
+    assert [part.part for part in Board(four, lay).ground.parts] == ["0", "1", "2", "3"]
+    turned = Board(four, Board(four, lay).lay_with(0, Laid(0, 0, 1))).ground.parts[0]
+    assert turned.squares == ("", "O", "", "*=")
 
 
 def test_only_a_ring_has_a_gap() -> None:

@@ -80,7 +80,7 @@ def test_the_rules_agree_with_a_plain_reading_of_the_drawing(batch: int) -> None
             step = TOWER.apply(state, seat, move, 0)
             assert not isinstance(step, Refusal)
             before, state = state, step.state
-            kinds.update(event.get("by", event["event"]) for event in step.events)
+            kinds.update(str(event.get("by", event["event"])) for event in step.events)
             check_position(before, state, naive(state, text))
     expected = {"walk", "ladder", "jump", "throw", "teleport", "swapped", "armed", "left", "ended"}
     assert all(kinds[kind] > 5 for kind in expected), kinds

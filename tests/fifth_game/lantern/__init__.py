@@ -30,7 +30,7 @@ class Lantern(Game[Options, State, Action, LanternView]):
     ids = ()
     secret_options = ()
     same_for_all = True
-    action = Action
+    action = Action  # type: ignore[assignment]  # the only one there is
     view_type = LanternView
     meta = META
 

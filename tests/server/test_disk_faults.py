@@ -111,7 +111,7 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         told = [entry.action for entry in again.live.match.log]
         assert told == [Say(str(n)) for n in range(1, sent)]
         acked = [n for n in range(1, sent + 1) if any(b'"ack":"%d"' % n in frame for frame in member.frames)]
-        assert {str(n) for n in acked} <= {*told}
+        assert {Say(str(n)) for n in acked} <= {*told}
         await tables.close()
 
     asyncio.run(play())

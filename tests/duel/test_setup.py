@@ -297,5 +297,5 @@ def test_play_begins_when_a_small_board_has_no_square_left_for_a_token() -> None
         state, events = step.state, step.events
     assert events[-1] == {"event": "begun", "colour": "blue"}
     view = DUEL.view(state, None, 0)
-    assert (view["phase"], [seat["tokens"] for seat in view["seats"]]) == ("playing", [0, 0])
+    assert (view.phase, [seat.tokens for seat in view.seats]) == ("playing", [0, 0])
     assert [each["at"] for each in view["tokens"]] == [(5, 3), (5, 6), (5, 4), (5, 7)]

@@ -10,6 +10,7 @@ from contract.random_duel import DUELS
 from dedale.bots import AnyBot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
+from dedale.games.duel.view import DuelView
 from dedale.lab.arena import play
 from dedale.match import Match
 from dedale.match.document import document_of, replay
@@ -81,7 +82,7 @@ def test_it_knows_nothing_but_its_view() -> None:
     twins = [duellist(other, seat, "knight") for seat in range(3)]
     done = 0
     for (seat, view, legal, t), answer in duel_questions(match, bots):
-        sent = msgspec.json.decode(msgspec.json.encode(view))
+        sent = msgspec.json.decode(msgspec.json.encode(view), type=DuelView)
         told = msgspec.json.decode(msgspec.json.encode(legal), type=list[Action])
         assert twins[seat].answer(sent, told, t) == answer
         done += isinstance(answer, Do)

@@ -86,7 +86,8 @@ class Person:
     def sees_the_game(self) -> None:
         """The board and the player's panel are there; once there, they stay until another page is opened."""
         if self._sees != self.page.url:
-            self.page.locator(".world.ready, .panel > *").nth(1).wait_for(state="attached")
+            for part in (".world.ready", ".panel > *"):
+                self.page.locator(part).first.wait_for(state="attached")
             self._sees = self.page.url
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:

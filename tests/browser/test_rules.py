@@ -74,9 +74,13 @@ def test_an_address_leads_to_a_rule(people: People, phone: bool) -> None:
     expect(person.page.locator("#MALL-92")).to_be_in_viewport()
 
 
-GROW = (
-    "() => document.querySelector('.book').insertAdjacentHTML('afterbegin', '<div style=\"height: 500px\">')"
-)
+GROW = """() => {
+  const block = document.createElement('div');
+  block.style.height = '500px';
+  document.querySelector('.book').prepend(block);
+}"""
+NO_HELP = "() => { document.documentElement.style.overflowAnchor = 'none'; }"
+"""Some browsers keep what is read in its place by themselves."""
 TOP = "(rule) => rule.getBoundingClientRect().top"
 AT_TOP = "(rule) => { const { top } = rule.getBoundingClientRect(); return 0 < top && top < 150; }"
 DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -86,7 +90,7 @@ def test_a_rule_stays_at_the_top_until_the_reader_moves_on(people: People) -> No
     person = people().go("/rules/mall#MALL-23")
     page, rule = person.page, person.page.locator("#MALL-23")
     expect(rule).to_be_focused()
-    page.add_style_tag(content="* { overflow-anchor: none }")  # browsers that do not help
+    page.evaluate(NO_HELP)
     page.evaluate(GROW)
     page.wait_for_function(AT_TOP, arg=rule.element_handle())
     page.mouse.wheel(0, 400)

@@ -130,6 +130,7 @@ def test_a_replay_shows_it_where_it_happened(people: People, house: Server) -> N
     person = people().go(f"/replay/{client.lobby['replay']}")
     hero = person.page.locator(f'[data-piece="{place["hero"]}"]')
     slider = person.page.get_by_role("slider")
+    expect(hero).to_be_attached()
     for moment, names in enumerate(([], [], ["Bob"], [])):
         slider.fill(str(moment))
         expect(person.page.locator(".ping")).to_have_text(names)

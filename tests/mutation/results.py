@@ -1,5 +1,6 @@
 """What is known of each mutant: kept by module, so that a run goes on where it stopped."""
 
+import ast
 import hashlib
 import json
 from pathlib import Path
@@ -37,7 +38,7 @@ class Kept:
     def __init__(self, path: Path) -> None:
         self.file = KEPT / "results" / (name_of(path).replace("/", "-") + ".json")
         known = json.loads(self.file.read_bytes()) if self.file.exists() else {}
-        self.source = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        self.source = _code(path)
         self.results = {key: Result(*result) for key, result in known.get("results", {}).items()}
         self.hints = {key: result.by for key, result in self.results.items()}
         self.survived: dict[str, dict[str, str]] = known.get("survived", {})
@@ -64,3 +65,16 @@ class Kept:
         new = self.file.with_suffix(".new")
         new.write_text(json.dumps(whole))
         new.replace(self.file)
+
+
+def _code(path: Path) -> str:
+    """A hash of what runs: comments and docstrings may be reworded and the results stay."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [each for each in node.body if not _is_text(each)]
+    return hashlib.sha256(ast.dump(tree).encode()).hexdigest()[:16]
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)

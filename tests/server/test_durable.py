@@ -218,12 +218,12 @@ def test_progress_tables_and_shared_texts_survive(server: Server) -> None:
     _, shared = server.http("POST", "/api/shared", {"text": TINY.read_text(encoding="utf-8")}, token)
     assert server.http("PUT", "/api/progress/1-1", {"moves": 20}, token)[0] == 200
     assert server.http("PUT", "/api/progress/1-1", {"moves": 30}, token)[0] == 200
-    assert server.http("PUT", "/api/daily/2026-12-24", {"moves": 9, "seconds": 80}, token)[0] == 200
-    assert server.http("PUT", "/api/daily/2026-12-24", {"moves": 8, "seconds": 70}, token)[0] == 200
+    assert server.http("PUT", "/api/daily/2025-12-24", {"moves": 9, "seconds": 80}, token)[0] == 200
+    assert server.http("PUT", "/api/daily/2025-12-24", {"moves": 8, "seconds": 70}, token)[0] == 200
     server.kill()
     server.start()
     assert server.http("GET", "/api/progress", token=token)[1] == {
-        "floors": {"1-1": {"moves": 20}}, "daily": {"2026-12-24": {"moves": 9, "seconds": 80}}
+        "floors": {"1-1": {"moves": 20}}, "daily": {"2025-12-24": {"moves": 9, "seconds": 80}}
     }  # fmt: skip
     assert server.http("GET", f"/api/shared/{shared['id']}")[1]["kind"] == "tiles"
     assert server.http("GET", f"/api/codes/{made['code']}")[1] == {"id": made["id"]}

@@ -353,7 +353,7 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
         pair.talk(1 - doer, "a")
         pair.act(doer, msgspec.to_builtins(last), "last")
         for _ in range(20):
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
         assert [each.heard for each in pair.everybody] == [[], [], []]
         disk.set()
         await pair.settle()

@@ -16,7 +16,7 @@ export type Manner = 'drum' | 'excuse' | 'gesture' | 'nudge' | 'point' | 'point_
 
 export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 
-/** Who is there, and at which table; `watch` is the name of a table for spectators. */
+/** Who is connecting, and to which table. `watch` is the spectators' id of a table. */
 export interface Hello {
   type: 'hello';
   token: string;
@@ -24,7 +24,7 @@ export interface Hello {
   watch?: string;
 }
 
-/** Send everything again. */
+/** Ask for everything again. */
 export interface Sync {
   type: 'sync';
 }
@@ -41,7 +41,7 @@ export interface Act {
   key?: string;
 }
 
-/** Which hero (level 1), where (2), or the whole move (3), in the Tower. */
+/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
 export interface Hint {
   type: 'hint';
   seat: number;
@@ -82,7 +82,7 @@ export interface Ready {
   key?: string;
 }
 
-/** Seat a bot, or take it away (None). */
+/** Seat a bot, or remove it (None). */
 export interface Bot {
   type: 'bot';
   seat: number;
@@ -90,7 +90,7 @@ export interface Bot {
   key?: string;
 }
 
-/** Free the seat of somebody who is away. */
+/** Free the seat of an absent player. */
 export interface Free {
   type: 'free';
   seat: number;
@@ -107,7 +107,7 @@ export interface Rematch {
   key?: string;
 }
 
-/** Hand the table over to whoever sits there. */
+/** Make the person in that seat the host. */
 export interface Host {
   type: 'host';
   seat: number;

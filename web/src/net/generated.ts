@@ -148,7 +148,7 @@ export interface Lobby {
   watching: number;
 }
 
-/** A tile, a card or a board: codes of a maze file in reading order. `#` is a wall, a blank is open. */
+/** A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open. */
 export interface Part {
   part: string;
   at: Square;
@@ -159,7 +159,7 @@ export interface Part {
   vertical: string[];
 }
 
-/** What the pieces stand on; `links` are the two ends of each escalator. */
+/** Everything the pieces stand on. `links` are the two ends of each escalator. */
 export interface Ground {
   parts: Part[];
   links: (readonly [Square, Square])[];
@@ -178,7 +178,7 @@ export interface ViewSeat {
   owns: string[];
 }
 
-/** What every view has; each game adds its own. */
+/** The fields common to all views. Each game adds its own. */
 export interface View {
   game: GameName;
   phase: string;
@@ -323,13 +323,13 @@ export interface FoundTable {
   id: string;
 }
 
-/** Whole numbers, both ends included. */
+/** A range of integers, both ends included. */
 export interface Limits {
   least: number;
   most: number;
 }
 
-/** An option. Where several share a name, the first whose `when` holds counts. */
+/** An option. If several share a name, the first whose `when` holds applies. */
 export interface OptionMeta {
   name: string;
   kind: 'choice' | 'file' | 'milliseconds' | 'number' | 'quest' | 'seat' | 'setup' | 'switch';
@@ -363,7 +363,7 @@ export interface KnownGames {
   games: KnownGame[];
 }
 
-/** What `adventures.maze` says about one, and which of its floors are there. */
+/** An adventure in `adventures.maze`, and which of its floors exist. */
 export interface Adventure {
   number: number;
   names: Record<string, string>;
@@ -401,7 +401,7 @@ export interface Progress {
   daily: Record<string, DailyResult>;
 }
 
-/** One won match of the Mall. */
+/** One match of the Mall that was won. */
 export interface LedgerEntry {
   scenario: number | string;
   level: number;
@@ -485,7 +485,7 @@ export interface LaidTile {
   turns: number;
 }
 
-/** A square at which another tile may be laid. */
+/** A square where another tile may be laid. */
 export interface Exploration {
   at: Square;
   colour: string;
@@ -692,13 +692,13 @@ export interface MallDraw {
   do: 'draw';
 }
 
-/** Take a laid tile away (scenario 11, MALL-64). */
+/** Take away a laid tile (scenario 11, MALL-64). */
 export interface MallDiscard {
   do: 'discard';
   tile: number;
 }
 
-/** Consent to a pause (MALL-34). */
+/** Ask for a pause (MALL-34). */
 export interface MallPause {
   do: 'pause';
 }
@@ -710,7 +710,7 @@ export interface MallResume {
 
 export type MallAction = MallStart | MallPlace | MallMove | MallEscalator | MallVortex | MallPeek | MallExplore | MallSteal | MallDraw | MallDiscard | MallPause | MallResume;
 
-/** A walk, ladder, jump, throw or teleport of that hero to a square of the board. */
+/** Walk, climb, jump, be thrown or teleport to a square of the board. */
 export interface TowerMove {
   do: 'move';
   hero: TowerHero;
@@ -718,7 +718,7 @@ export interface TowerMove {
   swap?: TowerHero | null;
 }
 
-/** Turn a card by so many quarters, clockwise (TOWER-66). */
+/** Turn a card by that many clockwise quarter turns (TOWER-66). */
 export interface TowerRotate {
   do: 'rotate';
   card: number;
@@ -731,22 +731,22 @@ export interface TowerSlide {
   card: number;
 }
 
-/** Take the last move back. */
+/** Take back the last move. */
 export interface TowerUndo {
   do: 'undo';
 }
 
-/** Begin the quest again. */
+/** Start the quest again. */
 export interface TowerRestart {
   do: 'restart';
 }
 
-/** Give the quest up (TOWER-68). */
+/** Give up the quest (TOWER-68). */
 export interface TowerSkip {
   do: 'skip';
 }
 
-/** Have the solution of the quest shown (TOWER-68). */
+/** Show the solution of the quest (TOWER-68). */
 export interface TowerSolution {
   do: 'solution';
 }
@@ -765,7 +765,7 @@ export interface HiddenWall {
   edge: Edge;
 }
 
-/** Have looked at the labyrinth long enough (HIDDEN-14). */
+/** Finish looking at the labyrinth (HIDDEN-14). */
 export interface HiddenReady {
   do: 'ready';
 }
@@ -775,7 +775,7 @@ export interface HiddenRoll {
   do: 'roll';
 }
 
-/** Go one square that way, or into a wall (HIDDEN-22). */
+/** Take one step that way, or run into a wall (HIDDEN-22). */
 export interface HiddenStep {
   do: 'step';
   dir: Direction;
@@ -786,7 +786,7 @@ export interface HiddenStop {
   do: 'stop';
 }
 
-/** Put a private marker on an edge, or take it away (HIDDEN-32). */
+/** Put a private marker on an edge, or remove it (HIDDEN-32). */
 export interface HiddenNote {
   do: 'note';
   edge: Edge;
@@ -794,7 +794,7 @@ export interface HiddenNote {
 
 export type HiddenAction = HiddenWall | HiddenReady | HiddenRoll | HiddenStep | HiddenStop | HiddenNote;
 
-/** Put down a wall token in the preparation (DUEL-11). */
+/** Place a wall token during preparation (DUEL-11). */
 export interface DuelToken {
   do: 'token';
   at: Square;
@@ -805,20 +805,20 @@ export interface DuelStep {
   dir: Direction;
 }
 
-/** Place the own door (DUEL-23). */
+/** Place one's door (DUEL-23). */
 export interface DuelDoor {
   do: 'door';
   edge: Edge;
 }
 
-/** Place the own rock (`at`, DUEL-24), or push it (`dir`, DUEL-41); one of the two. */
+/** Place one's rock (`at`, DUEL-24) or push it (`dir`, DUEL-41). Exactly one of the two. */
 export interface DuelRock {
   do: 'rock';
   at?: Square | null;
   dir?: Direction | null;
 }
 
-/** Push a neighbouring pawn to a square (DUEL-43); with a sword, kill it, without `to` (DUEL-45). */
+/** Push a neighbouring pawn to a square (DUEL-43). With a sword and without `to`, kill it (DUEL-45). */
 export interface DuelPush {
   do: 'push';
   dir: Direction;
@@ -835,7 +835,7 @@ export interface DuelTunnel {
   to: Square;
 }
 
-/** Lay a wall for a revealed token (DUEL-32); its shape says which of the pieces it is. */
+/** Lay a wall for a revealed token (DUEL-32). Its shape tells which piece it is. */
 export interface DuelWall {
   do: 'wall';
   token: Square;
@@ -848,7 +848,7 @@ export interface DuelPass {
 
 export type DuelAction = DuelToken | DuelStep | DuelDoor | DuelRock | DuelPush | DuelShoot | DuelTunnel | DuelWall | DuelPass;
 
-/** Put the nudge pawn before a seat. */
+/** Put the nudge pawn in front of a seat. */
 export interface Nudge {
   do: 'nudge';
   seat: number;
@@ -859,7 +859,7 @@ export interface Stare {
   seat: number;
 }
 
-/** Drum on the table before a seat. */
+/** Drum on the table in front of a seat. */
 export interface Drum {
   do: 'drum';
   seat: number;
@@ -882,7 +882,7 @@ export interface Point {
   at?: Square;
 }
 
-/** Say during a pause how long it takes: fixed phrases, the same in all games. */
+/** Say during a pause how long it will take: fixed phrases, the same in all games. */
 export interface Excuse {
   do: 'excuse';
   phrase: 'back_soon' | 'one_minute' | 'ready';

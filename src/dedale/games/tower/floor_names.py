@@ -1,8 +1,8 @@
 """`names.maze`: the names of the adventures' floors, whether or not the floors exist yet.
 
-    adventure: 1
-    q1: Spare Key | Le double des clés | De reservesleutel
-    ql: The Great Key Ring | Le grand trousseau | De grote sleutelbos
+adventure: 1
+q1: Spare Key | Le double des clés | De reservesleutel
+ql: The Great Key Ring | Le grand trousseau | De grote sleutelbos
 """
 
 import re

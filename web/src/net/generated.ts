@@ -1,4 +1,4 @@
-// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.
+// Made by `make client-types` from the server's structs; do not edit by hand.
 
 export type Square = readonly [number, number];
 
@@ -121,7 +121,7 @@ export interface You {
   host: boolean;
 }
 
-/** Whoever sits on a seat; `here` says whether they are connected. */
+/** Who sits in a seat. `here` says whether they are connected. */
 export interface Sitter {
   seat: number;
   name: string;
@@ -130,7 +130,7 @@ export interface Sitter {
   here: boolean;
 }
 
-/** The table; spectators are not told its `id`, `code` and `watch`. `options` come when they are new. */
+/** The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new. */
 export interface Lobby {
   type: 'lobby';
   you: You;
@@ -190,13 +190,13 @@ export interface View {
   said: number;
 }
 
-/** An action of a game or of talk, as the contract writes it. `AnyAction` has each of them in full. */
+/** An action of a game, or talk, as in the contract. `AnyAction` lists each of them in full. */
 export interface Action {
   do: string;
   [field: string]: unknown;
 }
 
-/** Something that somebody has said or shown. */
+/** Something that was said or shown. */
 export interface Said {
   t: number;
   by: number;
@@ -223,7 +223,7 @@ export interface TableEvent {
   [field: string]: unknown;
 }
 
-/** What has changed since the last one; `gone` are the fields of the view that went. */
+/** What has changed since the last frame. `gone` lists the fields that left the view. */
 export interface Update {
   type: 'update';
   seat: number | null;
@@ -238,7 +238,7 @@ export interface Update {
   ack?: string;
 }
 
-/** A hint, as far as its level goes: which hero, then where, then the move. */
+/** A hint, as far as its level allows: which hero, then where, then the move. */
 export interface HintAnswer {
   type: 'hint';
   key: string;
@@ -278,7 +278,7 @@ export interface Bye {
 
 export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
 
-/** Make a table. */
+/** A request for a new table. */
 export interface NewTable {
   game: string;
   options?: Record<string, unknown>;
@@ -306,7 +306,7 @@ export interface TableNames {
   watch: string;
 }
 
-/** A table at which this device sits. */
+/** A table where this device sits. */
 export interface KnownTable extends TableNames {
   game: GameName;
   names: string[];
@@ -351,7 +351,7 @@ export interface GameMeta {
   friends: Record<string, string | number | boolean | null>;
 }
 
-/** A game, the JSON Schema of its options, the bots that play it, the gentlest first, and what it is. */
+/** A game, the JSON Schema of its options, its bots (the gentlest first), and its meta. */
 export interface KnownGame {
   game: GameName;
   options: Record<string, unknown>;
@@ -414,7 +414,7 @@ export interface LedgerEntry {
   heroes: number;
 }
 
-/** A line of the ledger, and where its match can be seen. */
+/** A line of the ledger, and where to find the replay. */
 export interface KeptEntry extends LedgerEntry {
   replay: string;
 }
@@ -447,7 +447,7 @@ export interface Grade {
   choices: number;
 }
 
-/** Why a text is no quest yet, and where in it. */
+/** Why a text is not a quest yet, and where. */
 export interface Mistake {
   line: number;
   column: number;
@@ -456,7 +456,7 @@ export interface Mistake {
   about: string;
 }
 
-/** What is found out about a drawn quest; None where there was not enough time. */
+/** What was found out about a drawn quest. None where time ran out. */
 export interface Verdict {
   solvable: boolean | null;
   moves: number | null;

@@ -6,6 +6,9 @@ READY := .venv/.ready
 .PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
+# Tests start hundreds of processes, and each would compile all of its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 setup: $(READY) client
 
 # uv is installed first, from its own locked file; it then installs the locked rest.

@@ -9,6 +9,9 @@ READY := .venv/.ready
 # Tests start hundreds of processes, and each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Checking the types takes as long as building and checking the client, which need not wait for it.
+MAKEFLAGS += --jobs=2
+
 setup: $(READY) client
 
 # uv is installed first, from its own locked file; it then installs the locked rest.
@@ -40,11 +43,11 @@ test: setup lint types web browser
 test-long: export DEDALE_LONG = 1
 test-long: test
 
-lint: setup
+lint: $(READY)
 	$(BIN)/ruff check src tests *.py
 	$(BIN)/ruff format --check src tests *.py
 
-types: setup
+types: $(READY)
 	$(BIN)/mypy
 
 web: client

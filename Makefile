@@ -37,7 +37,7 @@ play: setup
 
 # One more at a time than there are cores: the browser tests wait more than they work.
 test: setup lint types web browser
-	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same, with everything that `make test` draws a part of: all random games, quests and damaged files.
 test-long: export DEDALE_LONG = 1

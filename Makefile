@@ -6,6 +6,12 @@ READY := .venv/.ready
 .PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
+# Tests start hundreds of processes, and each would compile all of its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Checking the types takes as long as building and checking the client, which need not wait for it.
+MAKEFLAGS += --jobs=2
+
 setup: $(READY) client
 
 # uv is installed first, from its own locked file; it then installs the locked rest.
@@ -31,17 +37,17 @@ play: setup
 
 # One more at a time than there are cores: the browser tests wait more than they work.
 test: setup lint types web browser
-	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same, with everything that `make test` draws a part of: all random games, quests and damaged files.
 test-long: export DEDALE_LONG = 1
 test-long: test
 
-lint: setup
+lint: $(READY)
 	$(BIN)/ruff check src tests *.py
 	$(BIN)/ruff format --check src tests *.py
 
-types: setup
+types: $(READY)
 	$(BIN)/mypy
 
 web: client

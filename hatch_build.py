@@ -1,7 +1,7 @@
 """Builds the web client into the package if it is missing or stale. `python hatch_build.py` does the same.
 
-What the client plays with off line goes into it as well: Python for browsers, msgspec for that Python, and
-the rules themselves, packed here. The wheel says what it is made of (`sbom.py`).
+What the client needs for offline play goes into it as well: Python for browsers, msgspec for that Python, and
+the rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""How much anybody may ask for, and what becomes of those who ask for more."""
+"""How much clients may ask for, and what happens to those who ask for more."""
 
 import json
 import time
@@ -21,7 +21,7 @@ TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One may ask it over HTTP as often as one likes."""
+    """A server with no limit on HTTP requests."""
     limits = "messages=Rate(1, 60), sockets_of_table=8"
     server = OwnServer(tmp_path_factory.mktemp("limits") / "tables.db", limits).start()
     yield server
@@ -43,7 +43,7 @@ def test_a_message_has_a_size(server: Server) -> None:
     raw = hello(server, table)
     raw.send(frame(longest))
     assert raw.message("pong")["n"] == 1
-    # In parts it is no longer than in one piece.
+    # In fragments it is no longer than in one piece.
     raw.send(frame(longest[:100], fin=False) + frame(longest[100:], 0))
     assert raw.message("pong")["n"] == 1
     raw.send(frame(longest + b" "))
@@ -111,7 +111,7 @@ def test_a_refusal_for_haste_says_what_it_refuses(server: Server) -> None:
 
 
 def test_whoever_sends_request_after_request_without_waiting_is_cut_off(tmp_path: Path) -> None:
-    """What waits to be answered is memory: neither much at once nor, over time, ever more may wait."""
+    """Waiting requests take memory, so neither many at once nor more and more over time may wait."""
     server = OwnServer(tmp_path / "tables.db").start()
     request = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
     greedy = Raw(server)
@@ -238,7 +238,8 @@ def test_an_address_may_ask_so_often(tmp_path: Path) -> None:
 
 
 def test_files_of_the_client_are_counted_by_themselves(tmp_path: Path) -> None:
-    """A first visit fetches them all: whoever comes with others from one address must still get a table."""
+    """A first visit fetches them all, and somebody who shares an address with others must still get a
+    table."""
     server = OwnServer(tmp_path / "tables.db", "requests=Rate(0.001, 2), files=Rate(0.001, 3)").start()
     icons = [Raw(server).ask("GET", "/assets/icon.svg").status for _ in range(4)]
     assert 429 not in icons[:3]
@@ -249,7 +250,7 @@ def test_files_of_the_client_are_counted_by_themselves(tmp_path: Path) -> None:
 
 
 def test_a_household_may_come_at_the_same_moment() -> None:
-    """Each browser fetches every file of the client at its first visit."""
+    """Each browser fetches every file of the client on its first visit."""
     files = [each for each in (CLIENT / "assets").rglob("*") if each.suffix not in (".br", ".gz")]
     assert Limits().files.burst >= 10 * len(files)
 
@@ -259,7 +260,7 @@ def test_a_body_has_a_size(server: Server) -> None:
     most = Limits().text_bytes
     for size, status in ((most, 400), (most + 1, 413), (2 * most, 413)):
         assert server.http("POST", "/api/shared", {"text": "x" * size}, token)[0] == status
-    # Without a length it is counted as it comes.
+    # Without a length, it is counted as it arrives.
     raw = Raw(server)
     raw.send(
         b"POST /api/shared HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -270,7 +271,7 @@ def test_a_body_has_a_size(server: Server) -> None:
 
 
 def test_a_request_has_a_head_of_some_size(server: Server) -> None:
-    """Whoever sends more is hung up on; uvicorn alone would keep it all."""
+    """A client that sends more is hung up on. uvicorn alone would keep it all."""
     raw = Raw(server)
     raw.send(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
     assert refuses(raw, b"x" * 65_536, 200)
@@ -289,7 +290,7 @@ def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
     assert well.ask("GET", "/healthz").status == 200
     for raw in slow:
         assert raw.read_until_closed() == b""
-    # A connection that is well goes on, and a WebSocket lasts.
+    # A healthy connection goes on, and a WebSocket lasts.
     assert well.ask("GET", "/healthz").status == 200
     lasting.say(type="ping", n=1)
     assert lasting.message("pong")["n"] == 1
@@ -365,7 +366,7 @@ def test_a_match_has_an_end(tmp_path: Path) -> None:
 
 
 def test_a_client_that_never_reads_is_dropped_and_the_others_do_not_wait(tmp_path: Path) -> None:
-    """Its buffer is small, what comes is much; it can come back and has everything again."""
+    """Its buffer is small and much is sent. It can come back and get everything again."""
     server = OwnServer(tmp_path / "tables.db", "unread_bytes=100_000").start()
     token = new_token()
     table = server.table("tower", {"quest": "1-1", "players": 2}, token, name="Ann")
@@ -398,7 +399,7 @@ def test_a_client_that_never_reads_is_dropped_and_the_others_do_not_wait(tmp_pat
 
 
 def test_a_flood_of_pings_by_one_who_never_reads_is_not_kept(tmp_path: Path) -> None:
-    """Their answers would fill the server's memory; the limit on messages is off here."""
+    """Their answers would fill the server's memory. The limit on messages is off here."""
     server = OwnServer(tmp_path / "tables.db", "unread_bytes=50_000").start()
     deaf = web_socket(server, receive_buffer=4_096)
     deaf.socket.settimeout(1)
@@ -433,12 +434,12 @@ def test_buckets_fill_up_with_time_and_forget_the_oldest() -> None:
 
 
 def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
-    """It neither closes nor answers: it is asked, and then hung up on."""
+    """It neither closes nor answers, so it is pinged and then hung up on."""
     hurry = "import dedale.server.websocket as sockets; sockets.PING_SECONDS = 1.5"
     server = OwnServer(tmp_path / "tables.db", before=hurry).start()
     table = server.table("mall")
     dead, alive = hello(server, table), Client(server, table["id"])
-    # The library of the one who is alive answers pings while it listens.
+    # The library of the live one answers pings while it listens.
     alive.until(lambda: alive.lobby["watching"] == 1)
     opcodes = set()
     with suppress(EOFError, ConnectionError):
@@ -450,7 +451,7 @@ def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
 
 
 def test_whoever_breaks_the_protocol_is_not_read_any_further(server: Server) -> None:
-    """What came after that would be kept as the beginning of a frame that never ends."""
+    """Anything after that would be kept as the beginning of a frame that never ends."""
     table, before = server.table("mall"), server.memory("VmHWM")
     for _ in range(8):
         raw = hello(server, table)
@@ -473,7 +474,7 @@ def test_an_address_asks_for_whole_tables_so_often(tmp_path: Path) -> None:
 
 def test_all_together_have_so_many_connections(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", "connections=20").start()
-    sockets = [web_socket(server) for _ in range(10)]  # they count elsewhere
+    sockets = [web_socket(server) for _ in range(10)]  # these are counted separately
     here = [Raw(server) for _ in range(20)]
     assert here[-1].ask("GET", "/healthz").status == 200
     assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)
@@ -487,7 +488,7 @@ def test_all_together_have_so_many_connections(tmp_path: Path) -> None:
 
 
 def test_where_few_files_can_be_open_fewer_clients_are_let_in(tmp_path: Path) -> None:
-    """Those who play need files for what they do; whoever connects must not have the last one."""
+    """Players need files for what they do, so connections must not use up the last one."""
     few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (200, 200))"
     server = OwnServer(tmp_path / "tables.db", "sockets=50, connections=1_000", few).start()
     token = new_token()

@@ -1,4 +1,4 @@
-"""The process that solves: it may be slow, busy, broken or gone, and nobody's table stops for that."""
+"""The solver process: it may be slow, busy, broken or gone, and no table stops because of it."""
 
 import asyncio
 import sys
@@ -107,7 +107,7 @@ def test_a_process_that_was_killed_while_it_rested_is_replaced(monkeypatch: pyte
 
 
 def test_who_was_answered_longest_ago_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address asks much at once; what another asks after that waits for one answer, not for all."""
+    """One address asks much at once. Another address then waits for one answer, not for all."""
     counts = (
         "import sys\nprint('\"ready\"', flush=True)\nfor n, _ in enumerate(sys.stdin): print(n, flush=True)"
     )
@@ -145,7 +145,7 @@ def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whoever_waits_when_it_is_closed_is_told_that_nothing_is_known(
     program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before, while it starts or while it works; those who wait for their turn, too."""
+    """Before it starts, while it starts or while it works; also for those who wait for their turn."""
 
     async def questions(solver: Solver) -> Any:
         asking = [asyncio.ensure_future(solver.ask({"n": n}, 600)) for n in range(3)]

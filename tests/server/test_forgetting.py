@@ -1,4 +1,4 @@
-"""Tables are forgotten when the server has run long enough without them, whatever any clock says."""
+"""Tables are deleted when the server has run long enough without them, whatever any clock says."""
 
 import asyncio
 import sqlite3
@@ -109,7 +109,7 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
 
 
 def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bool = False) -> set[str]:
-    """What a server that starts when the clock says `wall` keeps after it has cleaned up."""
+    """Return what a server keeps after cleaning up, if it starts when the clock says `wall`."""
 
     async def run() -> set[str]:
         store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)

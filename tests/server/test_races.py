@@ -1,4 +1,4 @@
-"""What happens at the same time, in every order: coming and going, keeping and failing to keep."""
+"""What happens at the same time, in every order: coming and going, saving and failing to save."""
 
 import asyncio
 import sqlite3
@@ -117,7 +117,7 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
 
 @race
 async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
-    """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
+    """Anybody who stands up meanwhile is left out, and nothing of it exists before it begins."""
     host = await world.another("hidden", {"players": 2})
     table = host.table
     assert table
@@ -252,7 +252,7 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     assert again.live
     assert again.live.clock.t() == 27_500
     assert again.live.deadline() == 67_000
-    # What the sand does when it has run out is noted by itself.
+    # What the sand does when it runs out is recorded by itself.
     again.live.clock.start()
     world.clock[0] += 40
     world.house.note_time()
@@ -352,7 +352,7 @@ def held(house: Tables) -> dict[str, int]:
 
 @race
 async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World) -> None:
-    """Checking options is work, and is not done for those who may not set them."""
+    """Checking options is work, so it is not done for those who may not set them."""
     stranger = world.come(new_token())
     await world.settle()
     asked: list[Any] = []
@@ -366,7 +366,7 @@ async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World
 
 @race
 async def test_options_that_come_twice_while_they_are_checked_are_set_once(world: World) -> None:
-    """A client that was cut off sends again what was not answered; the first may still be under way."""
+    """After a cut, a client resends what was not answered. The first copy may still be under way."""
     token = new_token()
     row = await world.house.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
     assert isinstance(row, tuple)

@@ -1,4 +1,4 @@
-"""How often one address may ask for what is work, and how much is told at once."""
+"""How often one address may ask for expensive things, and how much is returned at once."""
 
 import json
 import sqlite3
@@ -13,7 +13,7 @@ from server.strategies import climb
 
 
 def solve_the_first(server: Server) -> Client:
-    """Whoever has solved the first tutorial, in eight moves."""
+    """Somebody who has solved the first tutorial, in eight moves."""
     token = new_token()
     table = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     ann, choose = Client(server, table["id"], token=token), climb("t1")
@@ -40,7 +40,7 @@ def test_replays_and_results_are_counted(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 3), results=Rate(0.001, 2)").start()
     ann = solve_the_first(server)
     replay = f"/api/replays/{ann.lobby['replay']}"
-    # To find it counts as one, and to show it as a part of another.
+    # Finding it counts as one, and showing it as a part of another.
     assert [server.http("GET", path)[0] for path in (replay, f"{replay}/shown", replay)] == [200, 200, 429]
     solved = [server.http("PUT", "/api/progress/t1", {"moves": 8}, ann.token)[0] for _ in range(3)]
     assert solved == [200, 200, 429]
@@ -53,7 +53,7 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
     dear = "import dedale.server.http_api as http; http.ACTIONS_PER_REPLAY = 1"
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 10)", dear).start()
     ann = solve_the_first(server)
-    # It was found for one, and its eight moves cost eight.
+    # Finding it cost one, and its eight moves cost eight.
     replay = f"/api/replays/{ann.lobby['replay']}/shown"
     assert [server.http("GET", replay)[0] for _ in range(3)] == [200, 429, 429]
     ann.close()
@@ -61,7 +61,7 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
 
 
 def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
-    """While it is fetched: here the database does not answer before all the others were refused."""
+    """While it is loaded: here the database does not answer before all the others were refused."""
     flag = tmp_path / "flag"
     slow = f"""
 import time

@@ -155,7 +155,7 @@ class Tables:
             self.flush(table)
         self.end_turn()
         for socket in list(self.sockets):
-            socket.close("The server is shutting down.", again=True)
+            socket.close("The server stops.", again=True)
         await self.stop_solving()
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)

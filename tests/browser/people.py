@@ -19,7 +19,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, select, summary, inpu
   .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
 UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')]
-  .filter((each) => !each.closest('.board') && !each.disabled && each.checkVisibility() && !each.matches('.astext'))
+  .filter((each) => !each.closest('.board, .astext') && !each.disabled && each.checkVisibility())
   .filter((each) => {
     each.scrollIntoView({ block: 'nearest' });
     const { left, top, width, height } = each.getBoundingClientRect();

@@ -3,7 +3,7 @@
 import msgspec
 
 from dedale.games.base import Refusal
-from dedale.server.client_socket import Socket
+from dedale.server.client_socket import ClientSocket
 from dedale.server.tables import Tables
 from dedale.session import messages as say
 from dedale.session.hints import hint_frame, state_to_solve
@@ -14,7 +14,7 @@ SECONDS = 5.0
 """The time for a hint. On an epic quest it takes a hundredth of that."""
 
 
-async def answer(tables: Tables, socket: Socket, table: Table, message: say.Hint) -> bytes | Refusal:
+async def answer(tables: Tables, socket: ClientSocket, table: Table, message: say.Hint) -> bytes | Refusal:
     """Return the frame for the asker, or why there is none."""
     state = state_to_solve(table, socket, message)
     if isinstance(state, Refusal):

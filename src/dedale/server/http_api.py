@@ -225,7 +225,7 @@ async def _finished(request: Request) -> StoredMatch:
 
 async def replay(request: Request) -> Response:
     stored = await _finished(request)
-    kept = await tables_of(request).replay_turns.last(stored.read())
+    kept = await tables_of(request).replay_slicer.last(stored.read())
     return answer(kept.document)
 
 

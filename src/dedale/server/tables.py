@@ -17,17 +17,17 @@ from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server import records
 from dedale.server.addresses import maker_of
-from dedale.server.bot_pool import Thinkers
+from dedale.server.bot_pool import BotPool
 from dedale.server.capacity import Capacity
-from dedale.server.client_socket import Socket
+from dedale.server.client_socket import ClientSocket
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
-from dedale.server.outbox import Keeper
+from dedale.server.outbox import Outbox
 from dedale.server.records import StoredMatch
 from dedale.server.schema import name_of
-from dedale.server.solver_pool import Solver
+from dedale.server.solver_process import SolverProcess
 from dedale.server.store import Statement, Store
-from dedale.server.time_slicer import Turns
+from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import Context
@@ -56,20 +56,20 @@ class Tables:
         self.store = store
         self.limits = limits
         now = self.now = now or SeenClock()
-        self.thinkers = Thinkers()
+        self.bot_pool = BotPool()
         self.counts = Counts()
         self.awake: dict[str, Table] = {}
-        self.sockets: set[Socket] = set()
+        self.sockets: set[ClientSocket] = set()
         self.stopping = False
-        self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
+        self.outbox = Outbox(store, self.counts, self._not_kept, self._broken)
         self._stirred: dict[Table, None] = {}
         """Tables where something has happened in this turn of the event loop, in that order."""
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table needs attention, by its own clock."""
         self._idle: dict[str, float] = {}
-        self.turns = Turns()
+        self.slicer = TimeSlicer()
         """For work that somebody at a table is waiting for."""
-        self.replay_turns = Turns(REPLAY_REST)
+        self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -93,16 +93,16 @@ class Tables:
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
-        self.solver = Solver()
+        self.solver = SolverProcess()
         """For hints; somebody is waiting for each."""
-        self.judge = Solver()
+        self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
         self.counts.totals = {
             "dedale_thinking_processes_died": (
                 "Bot processes that died or hung.",
-                lambda: self.thinkers.deaths,
+                lambda: self.bot_pool.deaths,
             ),
             "dedale_solvers_died": (
                 "Solvers that died or hung.",
@@ -112,7 +112,7 @@ class Tables:
         self.counts.gauges = {
             "dedale_sockets": ("Connected clients.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
-            "dedale_thinking_processes": ("Bot processes.", lambda: self.thinkers.running),
+            "dedale_thinking_processes": ("Bot processes.", lambda: self.bot_pool.running),
         }
 
     async def open(self) -> None:
@@ -143,7 +143,7 @@ class Tables:
             if table := self.awake.get(table_id):
                 self._stir(table)
 
-        return seat_bot(live, name, seat, lambda place: self.thinkers.seat(place, table_id, stir))
+        return seat_bot(live, name, seat, lambda place: self.bot_pool.seat(place, table_id, stir))
 
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
@@ -157,7 +157,7 @@ class Tables:
         for socket in list(self.sockets):
             socket.close("The server stops.", again=True)
         await self.stop_solving()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await asyncio.to_thread(self.store.close)
 
     async def stop_solving(self) -> None:
@@ -227,7 +227,7 @@ class Tables:
         assert self._context
         table = Table(row, self._context)
         if start:
-            await self.turns.finish(table.prepare())
+            await self.slicer.finish(table.prepare())
         refusal = table.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
@@ -248,7 +248,7 @@ class Tables:
     def _is_spare(self, table_id: str) -> bool:
         """True if nobody is at that table, coming to it, or waiting for it to be stored."""
         if table := self.awake.get(table_id):
-            return table_id in self._idle and not self.keeper.is_busy(table)
+            return table_id in self._idle and not self.outbox.is_busy(table)
         return table_id not in self._waking
 
     def _forget_spare(self, table_id: str) -> None:
@@ -309,9 +309,9 @@ class Tables:
             return None
         # One after the other, so that the first of many tables does not wait for the last.
         async with self._one_wakes:
-            kept = await self.turns.last(stored.read())
-            await self.turns.finish(prepare(kept.document))
-            return await self.turns.last(LiveMatch.again(kept, self.now))
+            kept = await self.slicer.last(stored.read())
+            await self.slicer.finish(prepare(kept.document))
+            return await self.slicer.last(LiveMatch.again(kept, self.now))
 
     # Keeping
 
@@ -333,7 +333,7 @@ class Tables:
     def end_turn(self) -> None:
         """Store and show the results of this turn, and set timers for what will happen by itself."""
         awake, self._stirred = self._stirred, {}
-        self.keeper.keep(awake)
+        self.outbox.keep(awake)
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
@@ -446,7 +446,7 @@ class Tables:
         """Unload empty tables."""
         now = self.now()
         for table in list(self.awake.values()):
-            if table.members or self.keeper.is_busy(table):
+            if table.members or self.outbox.is_busy(table):
                 self._idle.pop(table.id, None)
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 table.rest()

@@ -34,7 +34,7 @@ LOG = logging.getLogger("dedale.server.sockets")
 LOG.setLevel(logging.WARNING)
 
 
-class ClientSocket(WSListener):
+class WebSocket(WSListener):
     """One client. Frames of a message that comes in parts are put together here."""
 
     def __init__(self, gateway: Gateway, tables: Tables, address: str) -> None:
@@ -218,11 +218,11 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def shutdown(self) -> None:
         """uvicorn stops."""
-        if isinstance(self.listener, ClientSocket):
+        if isinstance(self.listener, WebSocket):
             self.listener.close("The server stops.", again=True)
         else:
             self.transport.disconnect()
 
     def _listener(self, request: WSUpgradeRequest) -> WSListener:
         forwarded = request.headers.getall("X-Forwarded-For", [])
-        return ClientSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))
+        return WebSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))

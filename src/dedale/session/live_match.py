@@ -13,8 +13,8 @@ from dedale.match.manners import Talk
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
-from dedale.session.seen_keys import Answered
-from dedale.session.view_streams import Showing
+from dedale.session.seen_keys import SeenKeys
+from dedale.session.view_streams import ViewStreams
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
@@ -48,8 +48,8 @@ class LiveMatch:
         self.clock = TableClock(now, t)
         self.noted = t
         """The time last recorded without an action."""
-        self.showing = Showing(match)
-        self.answered = Answered(KEYS)
+        self.streams = ViewStreams(match)
+        self.seen_keys = SeenKeys(KEYS)
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
 
@@ -69,10 +69,10 @@ class LiveMatch:
                 raise BadDocument(str(error)) from None
             if isinstance(answer, Refusal):
                 raise BadDocument(answer.message)
-            live.answered.remember(seat, key)
+            live.seen_keys.remember(seat, key)
             yield live
         match.wait(kept.document.t)
-        live.showing = Showing(match)
+        live.streams = ViewStreams(match)
         yield live
 
     def is_late(self, t: int) -> bool:

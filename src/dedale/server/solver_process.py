@@ -41,7 +41,7 @@ class _Asked:
         self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
-class Solver:
+class SolverProcess:
     """One process, started when it is first needed.
 
     Questions are answered one after the other. The address answered longest ago comes first, so that nobody

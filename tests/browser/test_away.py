@@ -5,7 +5,7 @@ from functools import partial
 from playwright.sync_api import Route, expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
 from server.running import JSON, Server
 

@@ -54,7 +54,7 @@ NOT_ASKED = {
 
 
 def modules(named: list[str]) -> list[Path]:
-    """The modules of the named packages or modules (`grid`, `games/tower/moving`), or all."""
+    """The modules of the named packages or modules (`grid`, `games/tower/movement`), or all."""
     found = [
         path
         for package in PACKAGES

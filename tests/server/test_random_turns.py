@@ -83,7 +83,7 @@ class Company:
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
             self.house.end_turn()
-            waiting = bool(self.house.keeper.pending) or any(
+            waiting = bool(self.house.outbox.pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
             )
         kept = {action[4] for actions in self.disk.actions.values() for action in actions.values()}

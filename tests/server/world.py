@@ -117,7 +117,7 @@ class World:
                 await asyncio.sleep(0)
             self.house.end_turn()
             waiting = any(
-                socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
+                socket.waiting is not None or (socket.table and self.house.outbox.is_busy(socket.table))
                 for socket in self.house.sockets
             )
 

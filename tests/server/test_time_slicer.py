@@ -16,8 +16,8 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.manners import Say
 from dedale.server import time_slicer
-from dedale.server.time_slicer import Turns
-from dedale.session.view_streams import SAID, Showing
+from dedale.server.time_slicer import TimeSlicer
+from dedale.session.view_streams import SAID, ViewStreams
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_works_take_turns_and_others_go_on() -> None:
             await asyncio.sleep(0)
 
     async def run() -> None:
-        together = Turns()
+        together = TimeSlicer()
         a, b, _ = await asyncio.gather(together.last(work("a", 8)), together.last(work("b", 8)), others())
         assert (a, b) == ("a7", "b7")
 
@@ -58,7 +58,7 @@ def test_work_that_fails_lets_the_next_one_go_on() -> None:
         raise KeyError("oops")
 
     async def run() -> int:
-        together = Turns()
+        together = TimeSlicer()
         with pytest.raises(KeyError):
             await together.finish(broken())
         await together.finish(iter(()))
@@ -85,7 +85,7 @@ def test_works_that_can_wait_rest_between_their_slices(monkeypatch: pytest.Monke
         await real_sleep(0)
 
     async def run() -> None:
-        together = Turns(rest=2)
+        together = TimeSlicer(rest=2)
         await asyncio.gather(*(together.finish(work(name)) for name in "abc"))
 
     real_sleep = asyncio.sleep
@@ -148,12 +148,12 @@ def test_the_latest_talk_is_told_however_often_somebody_asks() -> None:
     tower = GAMES["tower"]
     table = Match.open(tower, msgspec.convert({"quest": "15-L", "players": 2}, tower.options), 1)
     assert isinstance(table, Match)
-    showing = Showing(table)
+    streams = ViewStreams(table)
     for n in range(SAID * 2):
         assert isinstance(table.act(0, Say(f"This is {n}."), n), list)
         if n % 7 == 0:
             seat, move = next((seat, each) for seat in (0, 1) for each in table.legal(seat))
             assert isinstance(table.act(seat, move, n), list)
-        for again in (showing, Showing(table)):
+        for again in (streams, ViewStreams(table)):
             told = [each["talk"]["text"] for each in msgspec.json.decode(again.snapshot(None, n))["said"]]
             assert told == [each.action.text for each in table.log if isinstance(each.action, Say)][-SAID:]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dedale.browser.worker_api import Desk, desk
+from dedale.browser.worker_api import WorkerApi, worker_api
 from dedale.games.tower.pack import the_pack
 from offline.alone import Alone
 
@@ -18,23 +18,23 @@ LACKING = ("sqlite3", "ssl", "socket", "multiprocessing", "numba", "numpy", "sta
 HELLO = '{"type":"hello","token":"tttttttttttttttttttttt"}'
 
 
-def ask(at: Desk, question: str, **more: Any) -> dict[str, Any]:
+def ask(at: WorkerApi, question: str, **more: Any) -> dict[str, Any]:
     answer = json.loads(at.ask(json.dumps({"ask": question, **more})))
     assert isinstance(answer, dict)
     return answer
 
 
 @pytest.fixture
-def here() -> Desk:
-    return Desk(Alone("tower", {"quest": "t1"}).device)
+def here() -> WorkerApi:
+    return WorkerApi(Alone("tower", {"quest": "t1"}).device)
 
 
-def make(at: Desk, **more: Any) -> dict[str, Any]:
+def make(at: WorkerApi, **more: Any) -> dict[str, Any]:
     wish = {"id": "~a", "game": "tower", "options": {"quest": "t1"}, "name": "Ann", "start": True}
     return ask(at, "make", **wish | more)
 
 
-def test_a_table_is_made_left_and_opened_again(here: Desk) -> None:
+def test_a_table_is_made_left_and_opened_again(here: WorkerApi) -> None:
     made = make(here)
     assert made["playing"]
     shown = ask(here, "frame", table="~a", frame=HELLO)
@@ -46,20 +46,20 @@ def test_a_table_is_made_left_and_opened_again(here: Desk) -> None:
     assert ask(here, "frame", table="~a", frame=HELLO)["frames"] == shown["frames"]
 
 
-def test_the_end_of_a_match_is_handed_over_to_be_kept(here: Desk) -> None:
+def test_the_end_of_a_match_is_handed_over_to_be_kept(here: WorkerApi) -> None:
     make(here, game="mall", options={"players": 1, "sand_ms": 1_000})
     for frame in (HELLO, '{"type":"act","seat":0,"action":{"do":"start"}}'):
         left = ask(here, "frame", table="~a", frame=frame)["left"]
     assert left == 1_000
 
 
-def test_what_cannot_be_made_is_refused(here: Desk) -> None:
+def test_what_cannot_be_made_is_refused(here: WorkerApi) -> None:
     assert make(here, game="duel", options={})["error"] == "alone"
     assert make(here, name="\n")["error"] == "bad_name"
     assert make(here, options={"quest": {"path": "own", "text": "quest: x"}})["error"] == "bad_file"
 
 
-def test_texts_are_checked_and_solved(here: Desk) -> None:
+def test_texts_are_checked_and_solved(here: WorkerApi) -> None:
     text = the_pack().floor("t1").source.text
     assert ask(here, "check", text=text) == {"kind": "quest"}
     assert ask(here, "solve", text=text)["moves"] == the_pack().floor("t1").quest.moves
@@ -73,7 +73,7 @@ def test_texts_are_checked_and_solved(here: Desk) -> None:
     assert f"your text:{mistake['line']}:{mistake['column']}: {mistake['message']}." == refusal["message"]
 
 
-def test_a_finished_match_is_retold(here: Desk) -> None:
+def test_a_finished_match_is_retold(here: WorkerApi) -> None:
     made = make(here)
     document = made["kept"]["document"]
     frames = ask(here, "shown", document=document, seat=0)["frames"]
@@ -105,8 +105,8 @@ class Lacking:
         if name.partition('.')[0] in {LACKING!r}:
             raise ImportError(name)
 sys.meta_path.insert(0, Lacking())
-from dedale.browser.worker_api import desk
-here, rest = desk(), '"name":"Ann","start":true'
+from dedale.browser.worker_api import worker_api
+here, rest = worker_api(), '"name":"Ann","start":true'
 print(here.ask('{{"ask":"make","id":"~a","game":"mall","options":{{"players":1}},' + rest + '}}'))
 print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":15}},' + rest + '}}'))
 """
@@ -115,8 +115,9 @@ print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":
     assert [json.loads(line)["playing"] for line in done.stdout.splitlines()] == [True, True]
 
 
-def test_the_desk_of_a_device_deals_anew_each_time() -> None:
+def test_a_device_deals_anew_each_time() -> None:
     piles = {
-        str(make(desk(), game="mall", options={"players": 1})["kept"]["document"]["seed"]) for _ in range(3)
+        str(make(worker_api(), game="mall", options={"players": 1})["kept"]["document"]["seed"])
+        for _ in range(3)
     }
     assert len(piles) == 3

@@ -152,8 +152,8 @@ def test_one_key_pauses_for_all_and_hides_the_board() -> None:
 def test_leaving_is_asked_first() -> None:
     game = AtKeyboard().press("q")
     assert game.message == "Leave this game? y or n"
-    assert game.press("n").session.wish is None
-    assert game.press("q", "y").session.wish == "leave"
+    assert game.press("n").game.wish is None
+    assert game.press("q", "y").game.wish == "leave"
 
 
 def test_help_and_words_are_pages_over_a_game_that_goes_on() -> None:
@@ -169,21 +169,21 @@ def test_help_and_words_are_pages_over_a_game_that_goes_on() -> None:
 def test_the_sand_runs_out() -> None:
     game = AtKeyboard().wait(175_000)
     assert "hurry!" in game.shown
-    assert game.session.seconds_left(game.t) == 5
+    assert game.game.seconds_left(game.t) == 5
     game.wait(5_000)
     assert game.message == "The sand has run out."
     assert "LOST" in game.shown
     assert "LOST" in game.at(40, 20), "without a panel too"
     assert game.press("left").where("barbarian") == (2, 1)
-    assert game.session.wish is None
+    assert game.game.wish is None
     for key, wish in (("s", "save"), ("r", "again"), ("q", "leave")):
-        assert game.press(key).session.wish == wish
+        assert game.press(key).game.wish == wish
 
 
 def test_a_key_that_comes_too_late_is_not_taken_for_an_answer() -> None:
     game = AtKeyboard()
     game.t = 180_050
-    assert game.press("enter").session.wish is None
+    assert game.press("enter").game.wish is None
     assert "LOST" in game.shown
 
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Options } from '../net/messages';
 import texts from '../texts/en.json';
-import { choicesWith, GAME_NAMES, GAMES, optionsWith, settled } from './info';
+import { choicesWith, GAME_NAMES, GAMES, optionsWith, settled } from './metas';
 
 function mall(name: string, given: Options, alone = false): unknown[] | undefined {
   const option = optionsWith('mall', given).find((each) => each.name === name);

@@ -1,6 +1,6 @@
 /** From one tap to a table. */
 
-import { forOne, GAMES } from '../games/info';
+import { forOne, GAMES } from '../games/metas';
 import { api } from '../net/api';
 import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';

@@ -2,4 +2,4 @@
 
 import { MediaQuery } from 'svelte/reactivity';
 
-export const roomy = new MediaQuery('(min-width: 900px) and (min-height: 600px)');
+export const wideScreen = new MediaQuery('(min-width: 900px) and (min-height: 600px)');

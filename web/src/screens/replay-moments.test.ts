@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot, Update, View } from '../net/messages';
 import { adapter } from '../games/tower/adapter';
-import { atTime, indexIn, jump, momentsOf, notableOf, pauseBefore } from './moments';
+import { atTime, indexIn, jump, momentsOf, notableOf, pauseBefore } from './replay-moments';
 
 const view = { game: 'tower', phase: 'quest', moves: 0, gone: 1 } as unknown as View;
 const snapshot: Snapshot = {

@@ -1,4 +1,4 @@
-/** Two maps that lie far apart are drawn side by side. */
+/** Folds a map whose two parts lie far apart, so that they are drawn side by side. */
 
 import { groundBox } from './geometry';
 import type { Ground, Square } from './types';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReplayDocument } from '../net/api';
-import { clock, numbersOf } from './numbers';
+import { clock, numbersOf } from './match-numbers';
 
 const match: ReplayDocument = {
   version: 1,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_from_the_page.duels import BLUE, RED, YELLOW, do, holds, lying, offers, position, turn
+from rules_by_referee.duels import BLUE, RED, YELLOW, do, holds, lying, offers, position, turn
 
 
 @pytest.mark.rule("DUEL-25")

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
-from rules_from_the_page.duels import BLUE, GREEN, RED, YELLOW, do, offers, position, turn
+from rules_by_referee.asking import Sitting
+from rules_by_referee.duels import BLUE, GREEN, RED, YELLOW, do, offers, position, turn
 
 Edge = tuple[int, int, str]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
+from rules_by_referee.asking import Sitting
 
 # All round the border the way is free; a step inwards hits a wall, but for the one at (4, 4).
 INWARD = (

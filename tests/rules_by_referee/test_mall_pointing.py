@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import HOURGLASS, PLAIN, SAND, begun, mall, walk
+from rules_by_referee.asking import Sitting
+from rules_by_referee.malls import HOURGLASS, PLAIN, SAND, begun, mall, walk
 
 SQUARES = [[0, 0], [1, 1], [2, 2], [3, 3], [2, 0]]
 EDITIONS = pytest.mark.parametrize("edition", ["table", "pocket"])

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import begun, tile, walk
+from rules_by_referee.asking import Sitting
+from rules_by_referee.malls import begun, tile, walk
 
 # The barbarian turns the timer by one step north. Dwarf and mage stand on their exploration squares,
 # north and east. The elf is in nobody's way.

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
+from rules_by_referee.asking import Sitting
+from rules_by_referee.malls import HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
 
 FREE = {"do": "say", "text": "north"}
 SIGN = {"do": "gesture", "sign": "go"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_from_the_page.asking import Sitting
-from rules_from_the_page.malls import ALL, CENTRE, OUTWARD, begun, own, walk
+from rules_by_referee.asking import Sitting
+from rules_by_referee.malls import ALL, CENTRE, OUTWARD, begun, own, walk
 
 STEAL = {"do": "steal"}
 

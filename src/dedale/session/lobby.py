@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dedale.games.base import Refusal
 from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
-from dedale.session.names import look_of
+from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 MOST_REMOVED = 50

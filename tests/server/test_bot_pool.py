@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from dedale.games.duel.setup import Options as DuelOptions
 from dedale.match.document import read, replay
+from dedale.server import bot_pool
+from dedale.server.bot_pool import MOST_PROCESSES, BotPool, Remote
+from dedale.session.seated_bot import Place, Question
 from server.process_faults import FAULTS, Fault
 from server.raw import OwnServer, Raw
 from server.running import Client, Server, new_token
@@ -124,6 +128,31 @@ def processes(server: Server) -> int:
     return int(
         float(next(line.split()[1] for line in lines if line.startswith("dedale_thinking_processes ")))
     )
+
+
+def test_all_tables_share_a_few_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[bot_pool.ThinkingProcess] = []
+
+    class Idle(bot_pool.ThinkingProcess):
+        """Knows who waits for it, and runs nothing."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            started.append(self)
+
+        def queue(self, bot: Remote) -> None:
+            self.bots[bot.number] = bot
+
+    def question() -> Question:
+        raise AssertionError("nobody is asked")
+
+    monkeypatch.setattr(bot_pool, "ThinkingProcess", Idle)
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    pool = BotPool()
+    for table in range(3 * MOST_PROCESSES):
+        place = Place("duel", "squire", 0, table, DuelOptions())
+        pool.seat(place, f"table {table}", lambda: None).ask(question, lambda answer: None)
+    assert [len(each.bots) for each in started] == [3] * MOST_PROCESSES
 
 
 def test_who_thinks_long_delays_no_other_table(start: Start, flag: Path) -> None:

@@ -23,8 +23,10 @@ from dedale.server.tables import Tables
 from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
 from dedale.session.seen_keys import SENDERS, SeenKeys
+from dedale.session.table import KEYS as TABLE_KEYS
 from server.faults import BEGIN, action
 from server.kept import match_of
+from server.world import world
 
 
 def test_two_tables_that_draw_the_same_code_at_the_same_time(
@@ -55,6 +57,27 @@ def test_a_seat_remembers_its_keys_whatever_the_others_do() -> None:
     assert not seen.knows(1, "first")
     assert all(seen.knows(1, f"key {n}") for n in range(9 * KEYS, 10 * KEYS))
     assert not seen.knows(1, f"key {9 * KEYS - 1}")
+
+
+def test_a_device_that_sends_much_is_forgiven_only_what_it_sent_lately() -> None:
+    async def test() -> None:
+        async with world() as there:
+            host = await there.another("duel", {})
+
+            def rename(name: str, key: str) -> str:
+                host.say(type="rename", seat=0, name=name, key=key)
+                assert host.table
+                assert host.table.lobby.seats[0]
+                return host.table.lobby.seats[0].name
+
+            assert rename("Ann", "first") == "Ann"
+            for n in range(1, TABLE_KEYS):
+                rename(f"Bo {n}", f"key {n}")
+            assert rename("Ann", "first") != "Ann", "it was done before"
+            rename("Bo", "one more")
+            assert rename("Ann", "first") == "Ann", "nobody knows that it was"
+
+    asyncio.run(test())
 
 
 def test_strangers_are_forgotten_before_those_who_still_send() -> None:

@@ -10,7 +10,8 @@ from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
 from dedale.server.client_socket import ClientSocket
-from dedale.server.tables import Tables
+from dedale.server.limits import TOO_FAST
+from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
@@ -18,7 +19,6 @@ from dedale.session.table import Table
 from dedale.session.tokens import device_of
 
 LOG = logging.getLogger("dedale.server")
-TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
 FULL = "This server is full."
@@ -40,7 +40,7 @@ class Gateway:
     def admit(self, socket: ClientSocket) -> str | None:
         """Why this client cannot come in, or None."""
         if self._tables.stopping:
-            return "The server stops."
+            return SHUTTING_DOWN
         if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
             return "Too many connections from this address."
         if len(self.sockets) >= self._tables.limits.sockets:
@@ -98,7 +98,7 @@ class Gateway:
         if socket.waiting is not None:
             if len(socket.waiting) >= WAITING:
                 key = "" if isinstance(message, say.Sync | say.Ping) else message.key
-                return self.refuse(socket, Refusal("too_fast", "Wait for the table."), key)
+                return self.refuse(socket, TOO_FAST, key)
             return socket.waiting.append(message)
         if socket.table:
             return self._at_table(socket, socket.table, message)
@@ -163,7 +163,7 @@ class Gateway:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
         if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_OFTEN)
+            return self.refuse(socket, TOO_FAST)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
@@ -212,5 +212,5 @@ class Gateway:
     def _refuse_options(self, socket: ClientSocket, table: Table) -> Refusal | None:
         refusal = table.refuse_options(socket)
         if refusal is None and not self._tables.checks.take(socket.address):
-            return TOO_OFTEN
+            return TOO_FAST
         return refusal

@@ -6,11 +6,10 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
-from dedale.games.base import Refusal
+from dedale.games.base import JSON, Refusal
 from dedale.server.memory_limit import limit_memory
 
 LOG = logging.getLogger("dedale.server")
@@ -35,10 +34,10 @@ BUSY = Refusal("busy", "The solver is busy; try again in a moment.")
 class _Asked:
     """A question that is waiting."""
 
-    def __init__(self, question: dict[str, Any], seconds: float) -> None:
+    def __init__(self, question: dict[str, JSON], seconds: float) -> None:
         self.line = msgspec.json.encode({**question, "seconds": seconds}) + b"\n"
         self.seconds = seconds
-        self.answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[JSON] = asyncio.get_running_loop().create_future()
 
 
 class SolverProcess:
@@ -72,7 +71,7 @@ class SolverProcess:
             self._started = asyncio.ensure_future(self._start())
             self._started.add_done_callback(_note)
 
-    async def ask(self, question: dict[str, Any], seconds: float, address: str = "") -> Any:
+    async def ask(self, question: dict[str, JSON], seconds: float, address: str = "") -> JSON:
         """Return the answer as JSON, None if there was none, or a Refusal if too many are waiting."""
         if self._closed:
             return None
@@ -107,7 +106,7 @@ class SolverProcess:
                 if not asked.answer.done():
                     asked.answer.set_result(answer)
 
-    async def _answer(self, asked: _Asked) -> Any:
+    async def _answer(self, asked: _Asked) -> JSON:
         """Return None if it could not be found out."""
         for _ in range(TRIES):
             try:
@@ -127,7 +126,7 @@ class SolverProcess:
                 return answer
         return None
 
-    async def _ask_process(self, line: bytes) -> Any:
+    async def _ask_process(self, line: bytes) -> JSON:
         self.wake()
         if self._started is None:
             raise OSError("the server is stopping")

@@ -5,7 +5,7 @@ import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
 from functools import partial
@@ -30,7 +30,7 @@ from dedale.server.store import Statement, Store
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
@@ -44,10 +44,11 @@ NOTE_SECONDS = 5
 REST_SECONDS = 300
 """How long an empty table stays in memory."""
 CLEAN_UP_SECONDS = 600
-RETELLINGS = 4
+MOST_REPLAYS = 4
 """Replays processed at a time."""
 REPLAY_REST = 2
 """Together they take at most a third of the time: players come first."""
+SHUTTING_DOWN = "The server is shutting down."
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been deleted.")
 
 
@@ -86,7 +87,7 @@ class Tables:
         self.shared_texts = Buckets(limits.shared_texts, now)
         self.results = Buckets(limits.results, now)
         self.replays = Buckets(limits.replays, now)
-        self.retellings = asyncio.Semaphore(RETELLINGS)
+        self.replays_in_progress = asyncio.Semaphore(MOST_REPLAYS)
         self.long_answers = 0
         """Replays being read, for as long as that takes."""
         self.syncs = Buckets(limits.syncs, now)
@@ -131,8 +132,7 @@ class Tables:
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
-            bots=bots_for,
-            seat_bot=self._seat_bot,
+            bots=BotHost(bots_for, self._seat_bot),
         )
         self.run(self._look_after())
         self.run(self._watch_clocks())
@@ -155,7 +155,7 @@ class Tables:
             self.flush(table)
         self.end_turn()
         for socket in list(self.sockets):
-            socket.close("The server stops.", again=True)
+            socket.close(SHUTTING_DOWN, again=True)
         await self.stop_solving()
         await self.bot_pool.close()
         await asyncio.to_thread(self.store.close)
@@ -190,7 +190,9 @@ class Tables:
             return None
         kind, text, is_due = found
         if is_due:
-            self.store.write([records.use_text(text_id)], _noted)
+            self.store.write(
+                [records.use_text(text_id)], _log_failure("the use of a text could not be saved")
+            )
         return kind, text
 
     async def make_table(
@@ -403,7 +405,7 @@ class Tables:
         """Record table times, so that after a kill players get back no more sand than has run since."""
         notes = [records.statement_of(note) for table in self.awake.values() if (note := table.note_time())]
         if notes:
-            self.store.write(notes, _noted)
+            self.store.write(notes, NOTED)
 
     async def _look_after(self) -> None:
         cleaned = 0.0
@@ -422,7 +424,7 @@ class Tables:
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
-            self.store.write([records.has_run(int(seconds))], _noted)
+            self.store.write([records.has_run(int(seconds))], NOTED)
 
     async def clean_up(self) -> None:
         """Delete old tables, except those with somebody at them."""
@@ -454,8 +456,8 @@ class Tables:
                 self.end_turn()  # whoever loads it reads what is written now
                 self._forget(table)
 
-    def run(self, work: Any) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
@@ -465,6 +467,12 @@ class Tables:
             LOG.error("a background task failed", exc_info=task.exception())
 
 
-def _noted(error: Exception | None) -> None:
-    if error:
-        LOG.error("the time could not be saved", extra={"reason": str(error)})
+def _log_failure(sentence: str) -> Callable[[Exception | None], None]:
+    def written(error: Exception | None) -> None:
+        if error:
+            LOG.error(sentence, extra={"reason": str(error)})
+
+    return written
+
+
+NOTED = _log_failure("the time could not be saved")

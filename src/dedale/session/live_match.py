@@ -1,9 +1,10 @@
 """A match in progress at a table, with its clock, its bots and what each viewer has been shown."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
@@ -32,7 +33,7 @@ class BotSeat(Protocol):
     def due(self) -> bool:
         """True if the bot must be asked now."""
 
-    def action(self) -> Any | None:
+    def action(self) -> Struct | None:
         """The bot's next action, or None while it waits or thinks."""
 
     def leave(self) -> None:
@@ -111,7 +112,7 @@ class LiveMatch:
     def has_bots(self) -> bool:
         return bool(self._bots)
 
-    def bot_action(self) -> tuple[int, Any] | None:
+    def bot_action(self) -> tuple[int, Struct] | None:
         """The next action any bot wants to take, or None if all of them wait or think."""
         for seat, bot in self._bots.items():
             action = bot.action()

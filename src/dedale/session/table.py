@@ -162,7 +162,7 @@ class Table:
 
     def _act(self, member: Member, message: say.Act) -> None:
         if member.watching or not self.lobby.sits(member.device, message.seat):
-            return self._refuse(member, message.key, Refusal("not_your_seat", "That is not your seat."))
+            return self._refuse(member, message.key, seating.NOT_YOUR_SEAT)
         live = self.live
         if not live:
             return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
@@ -179,7 +179,7 @@ class Table:
         self._bots_act()
         return None
 
-    def _do(self, seat: int, action: Any, key: str) -> Refusal | None:
+    def _do(self, seat: int, action: msgspec.Struct, key: str) -> Refusal | None:
         """An action of a person or a bot."""
         live = self.live
         assert live
@@ -223,8 +223,9 @@ class Table:
             self._do(*wish, "")
 
     def _seat_bots(self) -> None:
-        if self.live:
-            self.live.seat_bots(self.lobby, partial(self._context.seat_bot, self.id, self.live))
+        bots = self._context.bots
+        if self.live and bots:
+            self.live.seat_bots(self.lobby, partial(bots.seat, self.id, self.live))
 
     # Time
 

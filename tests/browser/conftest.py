@@ -43,7 +43,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all the tests of a file."""
     server = Server(tmp_path_factory.mktemp("browser") / "tables.db").start()
     yield server
@@ -53,22 +53,22 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def people(chromium: Browser, house: Server) -> Iterator["People"]:
+def people(chromium: Browser, server: Server) -> Iterator["People"]:
     """Makes people, each with a browser of their own; whatever goes wrong in their pages fails the test."""
-    made = People(chromium, house)
+    made = People(chromium, server)
     yield made
     made.leave()
 
 
 class People:
-    def __init__(self, chromium: Browser, house: Server) -> None:
-        self._chromium, self._house = chromium, house
+    def __init__(self, chromium: Browser, server: Server) -> None:
+        self._chromium, self._server = chromium, server
         self._all: list[Person] = []
 
     def __call__(
         self, *, phone: bool = False, language: str = "en", dark: bool = False, way: Way | None = None
     ) -> Person:
-        person = Person(self._chromium, self._house, phone=phone, language=language, dark=dark, way=way)
+        person = Person(self._chromium, self._server, phone=phone, language=language, dark=dark, way=way)
         self._all.append(person)
         return person
 

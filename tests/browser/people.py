@@ -3,7 +3,7 @@
 import shutil
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
@@ -19,6 +19,7 @@ SMALL = """() => [...document.querySelectorAll('button, a, select, summary, inpu
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
+ServiceWorkers = Literal["allow", "block"]
 TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
@@ -42,6 +43,7 @@ class Person:
         language: str,
         dark: bool,
         way: Way | None = None,
+        service_workers: ServiceWorkers = "allow",
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
@@ -53,6 +55,7 @@ class Person:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers=service_workers,
             base_url=f"http://127.0.0.1:{server.port}",
         )
         self.context.set_default_timeout(LONGEST_WAIT)

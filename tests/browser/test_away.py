@@ -2,11 +2,12 @@
 
 from functools import partial
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.doing import do
-from browser.people import LONGEST_WAIT, Person, invite_watcher
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers, invite_watcher
 from server.running import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
@@ -14,6 +15,11 @@ LOST = "Connection lost. Coming back by itself; your seat stays yours."
 
 def shows(person: Person, heroes: JSON) -> bool:
     return bool(person.wire.seen and person.wire.view["heroes"] == heroes)
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def test_the_server_is_killed_in_the_middle(people: People, server: Server) -> None:

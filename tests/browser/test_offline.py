@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.people import LONGEST_WAIT, Person
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers
 from dedale.games.tower.pack import the_pack
 from server.running import Server
 
@@ -40,6 +40,11 @@ def _patience() -> Iterator[None]:
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=LONGEST_WAIT)
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def visit(person: Person) -> Person:

@@ -1,4 +1,4 @@
-"""`dedale bench server` with tiny numbers: what it says, never how fast it is."""
+"""`dedale bench server` with tiny numbers: what it reports, never how fast it is."""
 
 import re
 

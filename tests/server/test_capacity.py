@@ -1,4 +1,4 @@
-"""Room for everyone: on a full server tables go that nobody misses, and whoever plays goes on playing."""
+"""Room for everyone: a full server deletes unused tables, and players go on playing."""
 
 import asyncio
 import sqlite3
@@ -32,7 +32,7 @@ class Place:
         self._addresses = iter(range(1_000_000))
 
     async def make(self, name: str | None = None, *, start: bool = False, address: str = "") -> str:
-        """A new table, from an address of its own unless one is given; empty if it was refused."""
+        """Create a table, from an address of its own unless one is given. Return "" if it was refused."""
         address = address or f"address {next(self._addresses)}"
         row = await self.tables.make_table("d" * 32, "tower", QUEST, name, None, start=start, address=address)
         return "" if isinstance(row, Refusal) else row.id
@@ -44,7 +44,7 @@ class Place:
         return {table for (table,) in found}
 
     async def run_for(self, seconds: int) -> None:
-        """So much time goes by in which the server runs."""
+        """Let the server run for this long."""
         await self.tables.store.save(records.has_run(seconds))
 
     def rest(self) -> None:

@@ -1,4 +1,4 @@
-"""Several frames that are sent in one go arrive one by one and whole, whatever their sizes."""
+"""Several frames sent in one write arrive one by one and whole, whatever their sizes."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def text(size: int) -> str:
 
 
 class Teller(ClientSocket):
-    """Says what the test wants as soon as somebody is there, and then goodbye."""
+    """Sends what the test wants as soon as somebody connects, and then says goodbye."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         super().on_ws_connected(transport)

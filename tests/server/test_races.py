@@ -1,8 +1,9 @@
-"""What happens at the same time, in every order: coming and going, keeping and failing to keep."""
+"""What happens at the same time, in every order: coming and going, saving and failing to save."""
 
 import asyncio
 import sqlite3
 from collections.abc import Iterator, Sized
+from itertools import count
 from typing import Any
 
 import pytest
@@ -90,23 +91,23 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
     other = await world.another("tower", QUEST)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)  # every entry of the log is a slice
-        again, answered = LiveMatch.again, set()
+        again, asked = LiveMatch.again, count()
+        turns = set()
 
         def watched(kept: MatchRecord, now: Now) -> Iterator[LiveMatch]:
             for live in again(kept, now):
-                answered.add(other.types().count("pong"))
+                turns.add(last)
                 yield live
 
         patch.setattr(LiveMatch, "again", watched)
         back, watcher = world.come(), world.come(watch=True)
-        turns = 0
         while back.table is None:
-            other.say(type="ping", n=turns)
+            last = next(asked)
+            other.say(type="ping", n=last)
             await asyncio.sleep(0)
-            turns += 1
         await world.settle()
-    assert len(answered) > 20, "between two entries"
-    assert other.types().count("pong") == turns
+    assert len(turns) > 20, "the loop turns between two entries"
+    assert other.types().count("pong") == next(asked)
     assert back.table is watcher.table is world.tables.awake[world.id]
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is 39."
     world.act("new", back)
@@ -116,7 +117,7 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
 
 @race
 async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
-    """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
+    """Anybody who stands up meanwhile is left out, and nothing of it exists before it begins."""
     host = await world.another("hidden", {"players": 2})
     table = host.table
     assert table
@@ -251,7 +252,7 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     assert again.live
     assert again.live.clock.t() == 27_500
     assert again.live.deadline() == 67_000
-    # What the sand does when it has run out is noted by itself.
+    # What the sand does when it runs out is recorded by itself.
     again.live.clock.start()
     world.clock[0] += 40
     world.tables.note_time()
@@ -351,7 +352,7 @@ def held(tables: Tables) -> dict[str, int]:
 
 @race
 async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World) -> None:
-    """Checking options is work, and is not done for those who may not set them."""
+    """Checking options is work, so it is not done for those who may not set them."""
     stranger = world.come(new_token())
     await world.settle()
     asked: list[Any] = []
@@ -365,7 +366,7 @@ async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World
 
 @race
 async def test_options_that_come_twice_while_they_are_checked_are_set_once(world: World) -> None:
-    """A client that was cut off sends again what was not answered; the first may still be under way."""
+    """After a cut, a client resends what was not answered. The first copy may still be under way."""
     token = new_token()
     row = await world.tables.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
     assert isinstance(row, tuple)

@@ -174,7 +174,7 @@ class Company:
 
     def arrange(self, who: int, mirror: Mirror) -> None:
         """What mostly the host may do."""
-        kinds = ["start", "rematch", "host", "bot", "free", "rename"]
+        kinds = ["start", "rematch", "host", "bot", "free", "rename", "remove"]
         if self.disk.answers.is_set():
             kinds.append("options")  # they are checked in a thread; what comes next waits for it
         kind = self.random.choice(kinds)

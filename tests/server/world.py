@@ -1,4 +1,4 @@
-"""A server in this process whose clock a test sets, with clients that are there as long as it wants."""
+"""A server in this process whose clock a test sets, with clients that stay as long as it wants."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ def gateway_of(tables: Tables) -> Gateway:
 
 
 class FakeSocket:
-    """A client that is there as long as the test wants it to be."""
+    """A client that stays as long as the test wants."""
 
     def __init__(self, tables: Tables, address: str = "192.0.2.1") -> None:
         self.tables, self.address = tables, address
@@ -55,7 +55,7 @@ class FakeSocket:
 
 
 class Member:
-    """The host of a table; keeps the frames as they come."""
+    """The host of a table. Keeps the frames as they come."""
 
     device, watching, address = "d" * 32, False, ""
 
@@ -73,7 +73,7 @@ class Member:
 
 
 class World:
-    """All tables of a server whose clock the test sets, and one player at one of them."""
+    """Tables whose clock the test sets, and one player at one of them."""
 
     def __init__(self, tables: Tables, clock: list[float]) -> None:
         self.tables, self.clock = tables, clock
@@ -91,7 +91,7 @@ class World:
         assert self.player.last("snapshot")["seat"] == 0
 
     async def another(self, game: str, options: JSON, bots: str | None = None) -> FakeSocket:
-        """The host of another table, on its first seat."""
+        """Return the host of another table, in its first seat."""
         token = new_token()
         row = await self.tables.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
         assert isinstance(row, tuple), row
@@ -108,7 +108,7 @@ class World:
         return socket
 
     async def settle(self) -> None:
-        """Everything that was under way is done."""
+        """Wait until everything that was under way is done."""
         waiting = True
         while waiting:
             for _ in range(4):
@@ -135,7 +135,7 @@ class World:
         assert not self.tables.awake
 
     async def said(self) -> list[str]:
-        """What the file says was said."""
+        """Return what was said, according to the file."""
         rows = await self.tables.store.read(
             lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
         )
@@ -155,7 +155,7 @@ async def world() -> AsyncIterator[World]:
 
 
 def race(test: Test) -> Callable[[], None]:
-    """Makes a test of it."""
+    """Turn it into a test."""
 
     def run() -> None:
         async def main() -> None:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from dedale.games.base import Refusal
+from dedale.server.checkpoints import CHECKPOINT_BYTES, checkpoint
 from dedale.server.database_checks import MEMORY, Files, open_database
 from dedale.server.health import try_to_keep
 from dedale.server.journal import Journal
@@ -211,6 +212,7 @@ class Store:
             elif isinstance(entry, _Move):
                 self._to_move.append(entry.path)
                 self._move()
+            self._checkpoint_when_due()
             going = entry is not None
         self._connection.close()
 
@@ -261,6 +263,13 @@ class Store:
             finally:
                 self._connection.execute(f"PRAGMA synchronous = {self._sync}")
             del self._to_move[0]
+
+    def _checkpoint_when_due(self) -> None:
+        try:
+            if self._files.wal_size() > CHECKPOINT_BYTES:
+                checkpoint(self._connection)
+        except sqlite3.Error as error:
+            LOG.error("the log could not be moved", extra={"reason": str(error)})
 
     def _answer(self, question: _Question) -> None:
         try:

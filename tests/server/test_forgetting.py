@@ -202,11 +202,11 @@ def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.Mon
             cleaned.append(now - 1_000)
 
         store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED, lambda: now)
-        monkeypatch.setattr(house, "clean_up", clean_up)
+        tables = Tables(store, UNLIMITED, lambda: now)
+        monkeypatch.setattr(tables, "clean_up", clean_up)
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
         with pytest.raises(asyncio.CancelledError):
-            await house._look_after()
+            await tables.look_after()
         assert cleaned == [600 * n for n in range(7)]
         await asyncio.to_thread(store.close)
 

@@ -154,7 +154,7 @@ def test_talk(people: People, way: Way) -> None:
     person = people(way=way)
     for edition, call in (("table", "nudge"), ("pocket", "drum")):
         table = person.open_table("mall", {"scenario": 1, "players": 2, "edition": edition}, start=False)
-        other = Client(person.house, table)
+        other = Client(person.server, table)
         other.well("sit", seat=1, name="Bob")
         other.well("ready", seat=1, ready=True)
         person.hand.press(person.button("Start"))

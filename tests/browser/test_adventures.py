@@ -32,7 +32,7 @@ def climbed(person: Person, adventure: int) -> None:
     """The adventure is over and won, and this device knows every floor of it as solved."""
     assert person.wire.view["outcome"]["result"] == "won"
     expect(person.button("Again!")).to_be_visible()
-    _, progress = person.house.http("GET", "/api/progress", token=person.token)
+    _, progress = person.server.http("GET", "/api/progress", token=person.token)
     moves = {floor: len(plan_of(floor)) for floor in floors_of(adventure)}
     assert {floor: kept["moves"] for floor, kept in progress["floors"].items()} == moves
 

@@ -34,8 +34,8 @@ def owner(view: JSON, action: JSON) -> int:
     return next((seat for seat, hand in enumerate(DEAL) if needed(view, action) in hand), 0)
 
 
-def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
-    table = house.table("mall", options)
+def sit_down(server: Server, everyone: list[Person], options: JSON) -> None:
+    table = server.table("mall", options)
     for person in everyone:
         person.go(f"/table/{table['id']}")
         person.button("Sit here").first.click()
@@ -46,11 +46,11 @@ def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
         person.wire.until_begun()
 
 
-def test_four_people_win_a_mall(people: People, house: Server) -> None:
+def test_four_people_win_a_mall(people: People, server: Server) -> None:
     everyone = [people(way="keyboard"), people(way="touch"), people(way="mouse"), people(way="touch")]
     scenario = {"path": "rehearsal", "text": SCENARIO}
     options = {"scenario": scenario, "players": 4, "start": START, "deal": DEAL, "sand_ms": A_DAY_MS}
-    sit_down(house, everyone, options)
+    sit_down(server, everyone, options)
     seen = everyone[0].wire.view
     for action in map(written, winning_way()):
         actor = everyone[owner(seen, action)]

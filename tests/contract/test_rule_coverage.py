@@ -1,4 +1,4 @@
-"""Every numbered rule of a game that is in the house has a test that names it."""
+"""Every numbered rule of a registered game has a test that names it."""
 
 import re
 from pathlib import Path

@@ -134,7 +134,7 @@ class Tables:
             bots=bots_for,
             seat_bot=self._seat_bot,
         )
-        self.run(self._look_after())
+        self.run(self.look_after())
         self.run(self._watch_clocks())
         self.run(self._beat())
 
@@ -405,7 +405,8 @@ class Tables:
         if notes:
             self.store.write(notes, _noted)
 
-    async def _look_after(self) -> None:
+    async def look_after(self) -> None:
+        """Sweep now and then, and forget what is too old, for as long as the server runs."""
         cleaned = 0.0
         while True:
             now = self.now()

@@ -1,4 +1,4 @@
-"""A real Chromium before a real server."""
+"""A real Chromium in front of a real server."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ expect.set_options(timeout=LONGEST_WAIT)
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Closed with its file: while it is open an event loop runs, which other tests have no use for."""
+    """Closed with its file: while it is open, an event loop runs, which other tests have no use for."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         yield browser
@@ -33,7 +33,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all the tests of a file."""
+    """One server for all tests in a file."""
     server = Server(tmp_path_factory.mktemp("browser") / "tables.db").start()
     yield server
     if server.running:
@@ -43,7 +43,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def people(chromium: Browser, house: Server) -> Iterator["People"]:
-    """Makes people, each with a browser of their own; whatever goes wrong in their pages fails the test."""
+    """Makes people, each with their own browser. Anything that goes wrong on their pages fails the test."""
     made = People(chromium, house)
     yield made
     made.leave()

@@ -1,4 +1,4 @@
-"""Sitting down at a floor of the Tower, and solving it."""
+"""Opens a floor of the Tower, and solves it."""
 
 from browser.people import Person
 from dedale.games.tower.actions import Move, Rotate, Slide
@@ -12,7 +12,7 @@ def plan_of(floor: str) -> list[Act]:
 
 
 def sit_at(person: Person, house: Server, floor: str, players: int = 1) -> None:
-    """At a table of that floor, by way of its link."""
+    """Open a table with that floor, by its link."""
     options = {"quest": floor, "players": players}
     person.go()
     token = person.page.evaluate("Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))")

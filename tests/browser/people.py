@@ -1,4 +1,4 @@
-"""Somebody in front of a browser."""
+"""A person in front of a browser."""
 
 import shutil
 from pathlib import Path
@@ -29,7 +29,7 @@ def find_chromium() -> str:
 
 
 class Person:
-    """A browser context of its own: its own device token, language and size. A phone is touched."""
+    """A separate browser context with its own device token, language and size. Phones are touched."""
 
     def __init__(
         self,
@@ -76,22 +76,22 @@ class Person:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def door(self, game: str) -> Locator:
-        """The card of a game on the home page."""
+        """Return the card of a game on the home page."""
         return self.page.locator("li.door").filter(has=self.page.get_by_role("heading", name=game))
 
     def tap_on_board(self, thing: Locator) -> None:
-        """Tap something on the board; whoever does not see it looks at the whole board first."""
+        """Tap something on the board. If it is out of sight, look at the whole board first."""
         self.hand.press_on_board(thing)
 
     def sees_the_game(self) -> None:
-        """The board and the player's panel are there; once there, they stay until another page is opened."""
+        """Wait for the board and the player's panel. Once there, they stay until another page is opened."""
         if self._sees != self.page.url:
             for part in (".world.ready", ".panel > *"):
                 self.page.locator(part).first.wait_for(state="attached")
             self._sees = self.page.url
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Put a finger down, move it, lift it; or do that with the mouse."""
+        """Put a finger down, move it and lift it; or do that with the mouse."""
         between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         if self.hand.way == "mouse":
             self.page.mouse.move(*start)
@@ -123,12 +123,12 @@ class Person:
 
     @property
     def token(self) -> str:
-        """The secret of this device; there is one once a page was opened."""
+        """The token of this device. It exists once a page has been opened."""
         kept = "Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))"
         return str(self.page.evaluate(kept))
 
     def open_table(self, game: str, options: JSON, **more: Any) -> str:
-        """Come to a new table of one's own, which begins at once unless it is told otherwise; its id."""
+        """Open a new table, which starts at once unless told otherwise, and return its id."""
         if self.page.url == "about:blank":
             self.go()
         wish = {"name": "Ann", "start": True, **more}
@@ -139,14 +139,15 @@ class Person:
         return str(table["id"])
 
     def axe(self) -> list[str]:
-        """What the accessibility checker finds wrong with the page as it is now."""
-        # Evaluated by the browser itself, so that the page's own policy on scripts stays in force.
+        """Return what the accessibility checker finds wrong with the page as it is now."""
+        # Evaluated by the browser itself, so that the page's own script policy stays in force.
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
 
     def small_targets(self) -> list[str]:
-        """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
+        """Return targets too small for a finger: less than 44 px wide or high. Links in paragraphs are
+        exempt."""
         return list(self.page.evaluate(SMALL))
 
     def scrolls_sideways(self) -> bool:
@@ -158,7 +159,7 @@ class Person:
 
 
 def invite_watcher(host: Person, person: Person) -> None:
-    """Follow the link for spectators, which the host's page knows."""
+    """Follow the spectators' link, which the host's page knows."""
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.button("To watch").click()
     person.go(host.page.evaluate("navigator.clipboard.readText()"))

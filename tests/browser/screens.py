@@ -1,4 +1,4 @@
-"""Pictures of every screen, each reached as a person would: `make screens`.
+"""Takes pictures of every screen, each reached as a person would: `make screens`.
 
 `python -m browser.screens FOLDER [VISIT [MANNER]]` takes only some: `tower phone-fr`, `home wide`.
 """
@@ -26,7 +26,7 @@ TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'
   && [...document.querySelectorAll('use')].every((each) => document.querySelector(each.getAttribute('href')))
   && [...document.querySelectorAll('.world')].every((each) => each.classList.contains('ready'))"""
-"""Letters, drawings and boards are there."""
+"""Fonts, drawings and boards are loaded."""
 WON = (
     LedgerEntry(1, 0, ("Ann", "Bo", "Chris", "Dee"), "2026-11-01T20:14", 3, 42_000),
     LedgerEntry(7, 0, ("Ann", "Bo"), "2026-11-03T21:40", 4, 8_500),
@@ -36,7 +36,7 @@ WON = (
 
 @dataclass(frozen=True)
 class Manner:
-    """In front of what, and in which language, somebody looks at it all."""
+    """The device and the language of a visitor."""
 
     name: str
     phone: bool = False
@@ -274,7 +274,7 @@ TOUR = (
 
 
 def watch_bots(person: Person, house: Server) -> Page:
-    """Bots rob a mall on a page of its own; it grows while the first pictures are taken."""
+    """Bots rob a mall on a separate page. It grows while the first pictures are taken."""
     options = {"scenario": 1, "players": 4, "sand_ms": 600_000}
     table = house.table("mall", options, bots="calm", start=True)
     page = person.context.new_page()

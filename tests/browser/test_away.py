@@ -1,4 +1,4 @@
-"""Lines that are cut and servers that are killed in the middle of a match."""
+"""Connections that are cut and servers that are killed in the middle of a match."""
 
 from functools import partial
 
@@ -73,13 +73,13 @@ def test_after_an_update_of_the_server_the_page_begins_again_once(people: People
 
 
 def newer_page(route: Route) -> None:
-    """What an updated server would say when it is asked for its page."""
+    """Return what an updated server would answer when asked for its page."""
     page = route.fetch()
     route.fulfill(response=page, body=page.text().replace("/assets/index-", "/assets/index-newer-"))
 
 
 def test_a_lost_line_is_told_although_nothing_is_closed(people: People, house: Server) -> None:
-    """As after a phone has left the wireless network: no word comes, and no end either."""
+    """As after a phone has left the wireless network: no data comes, and no end either."""
     ann = people()
     ann.open_table("tower", {"quest": "t1"})
     house.freeze()

@@ -12,19 +12,19 @@ from dedale.games.mall.tileset import tile_set
 from server.running import Client, Server
 
 ROUNDS = 240
-"""Of half a second: as long as the sand runs. Bots that wait for this seat do nothing for a while."""
+"""In half seconds: as long as the sand runs. Bots that wait for this seat do nothing for a while."""
 DONE = {"started", "moved", "laid", "nudge", "stare"}
-"""Events of which an action has one."""
+"""Each action has one of these events."""
 
 
 def watch_over(person: Person, house: Server) -> Client:
-    """Somebody who looks on without a browser, and counts."""
+    """A spectator without a browser, who counts."""
     person.page.wait_for_url(re.compile("/table/"))
     return Client(house, table=person.page.url.rpartition("/")[2])
 
 
 def wise_targets(onlooker: Client) -> str:
-    """Where a hero may go but for hourglasses: a timer that is turned at the beginning is out at once."""
+    """Return where a hero may go, except hourglasses: a timer turned at the beginning runs out at once."""
     view = onlooker.seen[None].view
     laid = [LaidTile(each["tile"], tuple(each["at"]), each["turns"]) for each in view["tiles"]]
     board = Board(tile_set(None), view["side"], small_passages=True).lay(*laid)
@@ -32,18 +32,18 @@ def wise_targets(onlooker: Client) -> str:
 
 
 def take_part(person: Person, onlooker: Client, wanted: int) -> int:
-    """Move heroes now and then until others have done as much; how much that was."""
+    """Move heroes now and then until others have done as much, and return how much that was."""
     page = person.page
     for number in range(ROUNDS):
         onlooker.catch_up()
-        # One update may tell of several actions.
+        # One update may contain several actions.
         done = sum(event["event"] in DONE for event in onlooker.seen[None].events)
         others = done - len(person.wire.done)
         if others >= wanted or not onlooker.lobby["playing"]:
             break
         target, pieces = page.locator(wise_targets(onlooker)).first, page.locator(".piece.pickable").all()
         if target.count():
-            # A bot may be quicker: then that target is gone, and nothing is lost.
+            # A bot may be quicker. Then that target is gone, and nothing is lost.
             target.dispatch_event("click")
         elif pieces:
             pieces[number % len(pieces)].dispatch_event("click")

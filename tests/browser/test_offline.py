@@ -1,4 +1,4 @@
-"""Without a network: the shell, the sand timer, the Tower and the Mall alone; and what the server hears."""
+"""Offline: the shell, the sand timer, the Tower and the Mall alone, and what the server hears later."""
 
 import json
 from collections.abc import Iterator
@@ -31,19 +31,19 @@ ASK_THREAD = """async (messages) => {
   worker.terminate();
   return answers;
 }"""
-"""Talk with the rules as the client does, about things for which it has no button."""
+"""Talk to the rules as the client does, about things for which it has no button."""
 
 
 @pytest.fixture(autouse=True)
 def _patience() -> Iterator[None]:
-    """Python has to start before the first board is there."""
+    """Python has to start before the first board appears."""
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=LONGEST_WAIT)
 
 
 def visit(person: Person) -> Person:
-    """The first visit: the service worker has everything afterwards."""
+    """The first visit. Afterwards the service worker has everything."""
     person.context.set_default_timeout(60_000)
     person.go()
     person.page.evaluate(CONTROLLED)
@@ -58,7 +58,7 @@ def with_rules(person: Person) -> Person:
 
 
 def cut(person: Person) -> Person:
-    """Off line, and a page that was loaded so."""
+    """Offline, on a page that was loaded offline."""
     person.context.set_offline(True)
     person.go()
     expect(person.page.get_by_text("You are off line.")).to_be_visible()
@@ -66,7 +66,7 @@ def cut(person: Person) -> Person:
 
 
 def cut_aside(person: Person) -> Person:
-    """Off line, on a page that does not make the rules ready by itself."""
+    """Offline, on a page that does not prepare the rules by itself."""
     person.context.set_offline(True)
     return person.go("/hourglass")
 
@@ -93,7 +93,7 @@ def token_of(person: Person) -> str:
 
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 def test_the_book_of_rules_is_read_off_line(people: People, house: Server, language: str) -> None:
-    """After a visit of the first page only, and with a server that is really gone."""
+    """After a visit to the first page only, and with a server that is really gone."""
     person = visit(people(language=language, phone=True))
     house.stop()
     try:
@@ -235,7 +235,7 @@ def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
     do(person, first)
     moves(other).to_have_text("1")
 
-    # Here the board still shows the beginning. Whatever is done now is done where the table really is.
+    # Here the board still shows the beginning. Anything done now is done where the table really is.
     person.page = here
     here.get_by_role("button", name="Restart").click(force=True)
     moves(here).to_have_text("0")

@@ -1,4 +1,5 @@
-"""The README is tested as code: its Python, its tile and its referee talk are true, its links lead on."""
+"""The README is tested as code: its Python, its tile and its referee session work, and its links lead
+somewhere."""
 
 import doctest
 import json

@@ -1,4 +1,4 @@
-"""Every numbered rule of a game that is in the house has a test that names it."""
+"""Every numbered rule of a registered game has a test that names it."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from dedale.games.registry import GAMES
 ROOT = Path(__file__).parents[2]
 PAGES = {game: ROOT / "docs" / "rules" / f"{game}.md" for game in GAMES}
 PENDING: dict[str, set[str]] = {}
-"""Rules that are not built yet, by game. This list only ever gets shorter."""
+"""Rules that are not implemented yet, by game. This list only ever gets shorter."""
 
 
 def ids(game: str) -> set[str]:

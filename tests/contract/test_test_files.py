@@ -1,4 +1,4 @@
-"""What tests share lies in helper modules: nothing imports a test file."""
+"""Whatever tests share is in helper modules: nothing imports a test file."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ TESTS = Path(__file__).parents[1]
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The dotted names of all that a file imports, modules and what it takes from them."""
+    """Return the dotted names of everything a file imports, modules and names from them."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         match node:
             case ast.Import(names):

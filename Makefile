@@ -6,6 +6,12 @@ READY := .venv/.ready
 .PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
+# Tests start hundreds of processes, and each would compile all of its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Checking the types takes as long as building and checking the client, which need not wait for it.
+MAKEFLAGS += --jobs=2
+
 setup: $(READY) client
 
 # Install uv first, from its own lock file. It then installs everything else.
@@ -31,17 +37,17 @@ play: setup
 
 # One more worker than cores: the browser tests spend most of their time waiting.
 test: setup lint types web browser
-	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
 test-long: export DEDALE_LONG = 1
 test-long: test
 
-lint: setup
+lint: $(READY)
 	$(BIN)/ruff check src tests *.py
 	$(BIN)/ruff format --check src tests *.py
 
-types: setup
+types: $(READY)
 	$(BIN)/mypy
 
 web: client

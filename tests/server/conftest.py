@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from server.raw import OwnServer
 from server.running import Server
 
 
@@ -18,6 +19,16 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests in a file."""
     yield from running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One may ask it over HTTP as often as one likes, and say little."""
+    limits = "messages=Rate(1, 60), sockets_of_table=8"
+    server = OwnServer(tmp_path_factory.mktemp("limits") / "tables.db", limits).start()
+    yield server
+    server.stop()
+    assert "Traceback" not in server.log()
 
 
 def running(folder: Path) -> Iterator[Server]:

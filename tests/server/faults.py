@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from dedale.server import records
+from dedale.server.checkpoints import checkpoint
 from dedale.server.journal import Journal, left_over, read_journal
 from dedale.server.schema import name_of
 from dedale.server.store import Store
@@ -46,7 +47,7 @@ def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
                 *records.add_actions([action(match, n) for n in IN_DATABASE]),
             )
             if part_in_file and match == MATCHES[2]:
-                await store.read(lambda connection: connection.execute("PRAGMA wal_checkpoint").fetchone())
+                await store.read(checkpoint)
         name = await store.read(name_of)
         for numbers in IN_JOURNAL:
             actions = [action(match, n) for n in numbers for match in MATCHES]

@@ -6,12 +6,14 @@ import os
 import socket
 import struct
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from server.running import SECONDS, Server
+from server.running import JSON, SECONDS, Server, new_token
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
 _PROGRAM = """
 from dedale.server.limits import UNLIMITED, Rate
 from dedale.server.logs import log_to_stderr
@@ -184,6 +186,14 @@ def web_socket(server: Server, receive_buffer: int = 0) -> Raw:
     return raw
 
 
+def hello(server: Server, table: JSON, **small: int) -> Raw:
+    """A stranger at that table."""
+    raw = web_socket(server, **small)
+    raw.say(type="hello", token=new_token(), table=table["id"])
+    raw.message("lobby")
+    return raw
+
+
 def _name(name: str) -> str:
     return name.replace("_", "-")
 
@@ -195,6 +205,13 @@ def refuses(raw: Raw, data: bytes, times: int) -> bool:
             raw.send(data)
     except OSError:
         return True
+    return False
+
+
+def is_let_in(server: Server) -> bool:
+    """Whether there is room for another connection."""
+    with suppress(EOFError, ConnectionError):
+        return Raw(server).ask("GET", "/healthz").status == 200
     return False
 
 

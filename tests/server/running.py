@@ -1,5 +1,4 @@
-"""The real server in a separate process, and clients that track what they see as described in
-docs/server.md."""
+"""The real server in a process of its own, and clients that keep what they see as docs/server.md says."""
 
 import json
 import os
@@ -30,7 +29,7 @@ JSON = dict[str, Any]
 
 
 class Server:
-    """`dedale serve` on one database file. It keeps its port when it is restarted."""
+    """`dedale serve` on one database file. It keeps its port when it is started again."""
 
     def __init__(
         self, database: Path, *options: str, program: Sequence[str] = (sys.executable, "-m", "dedale")
@@ -64,17 +63,17 @@ class Server:
         return self._process.pid
 
     def memory(self, field: str = "VmRSS") -> int:
-        """Return its memory in bytes, now or at its peak (`VmHWM`), as Linux counts."""
+        """What it has now, or had at most (`VmHWM`), in bytes, as Linux counts."""
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) << 10 for line in lines if line.startswith(field + ":"))
 
     def kill(self) -> None:
-        """Kill it as `kill -9` does: nothing more is written or said."""
+        """As `kill -9` does: nothing more is written or said."""
         self._process.kill()
         self._wait()
 
     def freeze(self) -> None:
-        """Freeze it: it says nothing any more, but closes nothing either."""
+        """It says nothing any more, and closes nothing either."""
         os.kill(self._process.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
@@ -84,7 +83,7 @@ class Server:
         os.kill(self._process.pid, signal.SIGTERM)
 
     def stop(self) -> None:
-        """Stop it the way a host does."""
+        """The way a host stops it."""
         self.signal_stop()
         self.wait_for_stop()
 
@@ -98,24 +97,21 @@ class Server:
         return status
 
     def forget_log(self) -> str:
-        """Return what it complained about, for tests that expect it."""
+        """What it complained about, where that is what a test wants."""
         complaints = self.log()
         self._log.write_bytes(b"")
         return complaints
 
     def complained(self, text: str, times: int = 1) -> None:
-        """Wait for that in its log, and remove it. An effect may be visible before it is logged."""
-        until = monotonic() + SECONDS
-        while self.log().count(text) < times:
-            assert monotonic() < until, self.log()
-            sleep(0.01)
+        """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
+        wait_until(lambda: self.log().count(text) >= times)
         self.forget_log()
 
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")
 
     def http(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-        """Return the status, and the answer as JSON."""
+        """The status, and the answer as JSON."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         data = None
         if body is not None:
@@ -128,7 +124,7 @@ class Server:
             return error.code, json.loads(error.read())
 
     def table(self, game: str, options: JSON | None = None, token: str = "", **more: Any) -> JSON:
-        """Create a table, and return its id, code and watch id."""
+        """A new table: its id, code and watch id."""
         body = {"game": game, "options": options or {}, **more}
         status, made = self.http("POST", "/api/tables", body, token or new_token())
         assert status == 201, made
@@ -140,8 +136,16 @@ class Server:
         return dict(document)
 
 
+def wait_until(holds: Callable[[], Any]) -> None:
+    """Look again and again, for what can only be seen by looking."""
+    end = monotonic() + SECONDS
+    while not holds():
+        assert monotonic() < end
+        sleep(0.01)
+
+
 def is_sentence(refusal: JSON) -> bool:
-    """True if people can read why. A mistake in a file begins with its position."""
+    """Whether people can read why; what is wrong with a file begins with the place."""
     pattern = r"[^\n]+:\d+:\d+: [^\n]+" if refusal["error"] == "bad_file" else r"[A-Z'][^\n]*\."
     return bool(re.fullmatch(pattern, refusal["message"]))
 
@@ -184,14 +188,14 @@ class Client:
         self._lost: set[int | None] = set()
         self._pong_n = -1
         self.now = 0
-        """The table time, as of the last pong."""
+        """The table's time, as of the last pong."""
         self._numbers = count()
         self._open = ExitStack()
         self._where = {"table": table} if table else {"watch": watch}
         self.connect()
 
     def connect(self) -> None:
-        """Say hello, and resend what was not answered before the last cut."""
+        """Say hello, and do again what was not answered before the last cut."""
         address = f"ws://127.0.0.1:{self.server.port}/ws"
         wire = connect(address, compression=None, max_size=None, ping_interval=None)
         self.socket = self._open.enter_context(wire)
@@ -208,11 +212,11 @@ class Client:
 
     @property
     def _streams(self) -> int:
-        """Return how many seats of the match this client is shown; one for a spectator."""
+        """How many seats this client is shown the match of; a spectator is shown one."""
         return len(self.lobby["you"]["seats"]) or 1
 
     def cut(self) -> None:
-        """Drop the connection without a word."""
+        """The connection is gone, without a word."""
         self.socket.socket.shutdown(socket.SHUT_RDWR)
         self.close()
 
@@ -225,7 +229,7 @@ class Client:
     # Asking
 
     def act(self, seat: int, action: JSON, key: str = "", times: int = 1) -> str:
-        """Send an action without waiting for the answer."""
+        """Send an action, and do not wait for the answer."""
         key = key or token_urlsafe(9)
         message = {"type": "act", "seat": seat, "action": action, "key": key}
         self.sent[key] = self.unanswered[key] = message
@@ -234,11 +238,11 @@ class Client:
         return key
 
     def do(self, seat: int, action: JSON, times: int = 1) -> JSON:
-        """Send an action, and return the answer."""
+        """Send an action; the answer."""
         return self.answer(self.act(seat, action, times=times))
 
     def ask(self, kind: str, **fields: Any) -> JSON:
-        """Send anything else that has a key, and return the answer."""
+        """Send anything else that has a key; the answer."""
         key = token_urlsafe(9)
         message = {"type": kind, **fields, "key": key}
         self.unanswered[key] = message
@@ -251,7 +255,7 @@ class Client:
         assert answer["type"] == "ack", answer
 
     def refused(self, kind: str, **fields: Any) -> str:
-        """Ask for something that is refused in one sentence, and return its code."""
+        """Ask for something that is refused with one sentence; the error's code."""
         answer = self.do(**fields) if kind == "act" else self.ask(kind, **fields)
         assert answer["type"] == "refused", answer
         assert is_sentence(answer)
@@ -268,15 +272,20 @@ class Client:
             self.hear(SECONDS)
 
     def until_begun(self, match: int = 1) -> None:
-        """Wait until that match of the table, or a later one, is shown."""
+        """Until that match of the table, or a later one, is shown."""
         self.until(lambda: self.seen and self.lobby["match"] >= match)
 
     def until_over(self) -> None:
         self.until(lambda: not self.lobby["playing"])
 
     def until_answered(self, but: int = 0) -> None:
-        """Wait until everything sent with a key has an answer, except for `but` of them."""
+        """Until all that was sent with a key has an answer, but for so many."""
         self.until(lambda: len(self.unanswered) <= but)
+
+    def until_time(self, t: int) -> None:
+        """Until it is that late at the table."""
+        while self.now < t:
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Hear everything that was sent until now."""
@@ -293,7 +302,7 @@ class Client:
             pass
 
     def hear_the_rest(self) -> None:
-        """Hear everything that arrived before the connection was cut."""
+        """Hear everything that still came before the connection was cut."""
         try:
             while True:
                 self.hear(SECONDS)
@@ -321,7 +330,7 @@ class Client:
         shown = Seen(*(message[name] for name in ("v", "t", "view", "legal", "may", "said")))
         held = self.seen.get(seat)
         if held and seat not in self._lost:
-            # All differences since the last snapshot have led to the same.
+            # All the differences since the last snapshot have led to the same.
             assert (held.v, held.view) == (shown.v, shown.view)
             assert (held.legal, held.may) == (shown.legal, shown.may)
             assert held.t <= shown.t, "time passes also by what this seat is not told"
@@ -374,7 +383,7 @@ class Client:
 
 
 def answer_to(server: Server, **message: Any) -> JSON:
-    """Return the answer to a first message that opens no table."""
+    """What a first message is answered with that opens no table."""
     with connect(f"ws://127.0.0.1:{server.port}/ws") as wire:
         wire.send(json.dumps(message))
         return dict(json.loads(wire.recv(SECONDS)))

@@ -188,6 +188,31 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
     asyncio.run(run())
 
 
+def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        now, cleaned = 1_000.0, []
+
+        async def sleep(seconds: float) -> None:
+            nonlocal now
+            now += seconds
+            if now > 1_000 + 3_600:
+                raise asyncio.CancelledError
+
+        async def clean_up() -> None:
+            cleaned.append(now - 1_000)
+
+        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        house = Tables(store, UNLIMITED, lambda: now)
+        monkeypatch.setattr(house, "clean_up", clean_up)
+        monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
+        with pytest.raises(asyncio.CancelledError):
+            await house._look_after()
+        assert cleaned == [600 * n for n in range(7)]
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(run())
+
+
 def test_tables_of_an_older_file_are_young(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
         prepare(connection, "old.db", MIGRATIONS[:2])

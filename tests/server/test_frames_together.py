@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
-from dedale.server.runner import _loop_factory
+from dedale.server.runner import loop_factory
 from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.server.websocket import LARGE, ClientSocket
@@ -35,7 +35,7 @@ class Teller(ClientSocket):
         self.send(b"never", b"ever")
 
 
-@pytest.mark.parametrize("loop", [asyncio.new_event_loop, _loop_factory()])
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, loop_factory()])
 def test_frames_of_every_size_arrive_in_their_order_and_none_after_goodbye(
     loop: Callable[[], asyncio.AbstractEventLoop] | None,
 ) -> None:

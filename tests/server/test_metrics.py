@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, new_token
+from server.running import Client, Server, new_token, wait_until
 
 
 @pytest.fixture
@@ -85,11 +84,7 @@ def test_the_numbers_count(server: Server) -> None:
     assert after["dedale_dropped_clients_total"] == 0
     client.close()
     raw.close()
-    for _ in range(200):
-        if not numbers(server)["dedale_sockets"]:
-            break
-        time.sleep(0.05)
-    assert numbers(server)["dedale_sockets"] == 0
+    wait_until(lambda: numbers(server)["dedale_sockets"] == 0)
 
 
 def test_logs_are_one_json_object_a_line(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from dedale.server.gateway import WAITING
 from dedale.server.http_connection import MOST_HEADERS
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, new_token
+from server.running import Client, Server, is_sentence, new_token
 from server.strategies import climb
 
 
@@ -107,4 +107,37 @@ def test_lists_are_short(tmp_path: Path) -> None:
         connection.executemany("INSERT INTO ledger VALUES (?, '{}', ?)", [(f"m{n}", n) for n in range(3)])
     server.start()
     assert server.http("GET", "/api/ledger")[1]["entries"] == [{"replay": "m2"}, {"replay": "m1"}]
+    server.stop()
+
+
+def test_ones_own_tables_are_not_read_where_others_play(tmp_path: Path) -> None:
+    """A hundred lobbies of 64 KiB each would hold up every table."""
+    elsewhere = """
+import threading
+from dedale.server import records
+def read_lobby(text):
+    assert threading.current_thread() is not threading.main_thread()
+    return read(text)
+read, records.read_lobby = records.read_lobby, read_lobby
+"""
+    server = OwnServer(tmp_path / "tables.db", before=elsewhere).start()
+    token = new_token()
+    made = server.table("mall", {}, token, name="Ann")
+    status, found = server.http("GET", "/api/tables", token=token)
+    assert (status, [each["id"] for each in found["tables"]]) == (200, [made["id"]])
+    server.stop()
+
+
+def test_a_daily_result_is_of_a_day_that_has_begun(tmp_path: Path) -> None:
+    """By the server's clock, in the first time zone. Whoever was off line reports earlier days later."""
+    morning = "from dedale.server.tables import Tables; Tables.wall = lambda self: 1_800_007_200"
+    server = OwnServer(tmp_path / "tables.db", before=morning).start()  # 2027-01-15, 10:00 UTC
+    token = new_token()
+    for day in ("2027-01-16", "2027-01-15", "2024-02-29", "2000-01-01"):
+        assert server.http("PUT", f"/api/daily/{day}", {"moves": 9, "seconds": 80}, token)[0] == 200
+    for day in ("2027-01-17", "2099-12-31", "2026-02-29", "1999-12-31", "20270115", "2027-W01-1"):
+        status, answer = server.http("PUT", f"/api/daily/{day}", {"moves": 9, "seconds": 80}, token)
+        assert (status, answer["error"]) == (404, "no_such_day")
+        assert is_sentence(answer)
+    assert len(server.http("GET", "/api/progress", token=token)[1]["daily"]) == 4
     server.stop()

@@ -184,7 +184,7 @@ def test_what_is_sent_does_not_depend_on_what_is_secret(server: Server, game: st
 
 
 @pytest.mark.parametrize("game", ["mall", "hidden"])
-@pytest.mark.parametrize("where", ["view", "legal", "said", "events", "lobby", "refusals"])
+@pytest.mark.parametrize("where", ["view", "legal", "said", "events", "lobby", "refused"])
 def test_a_server_that_gives_a_secret_away_is_found_out(server: Server, game: str, where: str) -> None:
     watched, tables = both(server, game, OPTIONS[game][0], f"Leak {where}")
     play_both(watched, tables, Random(1))

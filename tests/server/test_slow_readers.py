@@ -1,14 +1,13 @@
 """Long answers over HTTP: made as they are read, and not for clients that do not read."""
 
 import json
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from server.raw import OwnServer, Raw, frame, metric, refuses, web_socket
-from server.running import JSON, Client, Server, new_token
+from server.raw import OwnServer, Raw, frame, is_let_in, metric, refuses, web_socket
+from server.running import JSON, Client, Server, new_token, wait_until
 from server.strategies import climb
 
 LONG = "import dedale.server.replay_response as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"
@@ -59,8 +58,7 @@ def shown(server: Server, replay: str) -> tuple[int, JSON]:
 
 
 def until_dropped(server: Server, before: float) -> None:
-    while metric(server, "dedale_dropped_clients_total") == before:
-        time.sleep(0.05)
+    wait_until(lambda: metric(server, "dedale_dropped_clients_total") > before)
 
 
 def ask_only(raw: Raw, path: str) -> None:
@@ -109,7 +107,6 @@ def test_whoever_reads_slowly_but_reads_gets_all(server: Server, replay: str) ->
     slow = Raw(server, receive_buffer=4_096)
     ask_only(slow, f"/api/replays/{replay}/shown")
     while not slow.received.endswith(b"\r\n0\r\n\r\n"):
-        time.sleep(0.01)
         assert slow.more()
     assert slow.received.count(b'"v":') > TALK
 
@@ -140,12 +137,5 @@ def test_an_address_has_so_many_connections(server: Server) -> None:
     assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)
     for each in here:
         each.close()
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        raw = Raw(server)
-        try:
-            assert raw.ask("GET", "/healthz").status == 200
-            break
-        except (EOFError, ConnectionError):
-            time.sleep(0.05)
+    wait_until(lambda: is_let_in(server))
     assert len(sockets) == 30

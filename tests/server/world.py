@@ -115,7 +115,8 @@ class World:
             for _ in range(4):
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = bool(self.house._stirred) or any(
+            self.house.end_turn()
+            waiting = any(
                 socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
                 for socket in self.house.sockets
             )

@@ -409,7 +409,7 @@ class Tables:
         cleaned = 0.0
         while True:
             now = self.now()
-            if not cleaned or now - cleaned > CLEAN_UP_SECONDS:
+            if not cleaned or now - cleaned >= CLEAN_UP_SECONDS:
                 cleaned = now
                 await self.clean_up()
             self.sweep()

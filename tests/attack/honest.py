@@ -59,8 +59,7 @@ class HonestTable:
             person.until_begun(after)
 
     def play(self, going: Callable[[], bool]) -> list[float]:
-        """Play at a steady pace, and return the milliseconds from when each action was due until all had seen
-        it."""
+        """Play steadily, and return the milliseconds from when each action was due until all had seen it."""
         took, due = [], time.perf_counter()
         while going():
             time.sleep(max(0.0, due - time.perf_counter()))

@@ -26,8 +26,7 @@ def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> AnyBo
 
 
 def scrambled(match: Match, random: Random) -> Match:
-    """Return a state that looks the same to everyone: the hidden part of the pile and the deck is
-    reordered."""
+    """Return a state that looks the same to everyone, with the hidden pile and deck reordered."""
     state: State = match.state
     shown = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[shown:])

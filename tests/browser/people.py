@@ -154,8 +154,7 @@ class Person:
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
 
     def small_targets(self) -> list[str]:
-        """Return targets too small for a finger: less than 44 px wide or high. Links in paragraphs are
-        exempt."""
+        """Return targets too small for a finger: under 44 px wide or high. Links in paragraphs are exempt."""
         return list(self.page.evaluate(SMALL))
 
     def unreachable(self) -> list[str]:

@@ -99,8 +99,7 @@ def a_quick_answer_to_what_has_changed_is_right(game: str) -> None:
 
 @check
 def a_table_leaves_no_circles_behind(game: str) -> None:
-    """Otherwise the garbage collector would stop the server, and longer with every table that has come and
-    gone."""
+    """Otherwise the garbage collector would stop the server, and longer with every table that was there."""
     gc.collect()
     gc.disable()
     try:

@@ -50,8 +50,7 @@ def hidden_actions(state: State) -> Iterator[Any]:
 
 
 def scramble_hidden(state: State, random: Random) -> State:
-    """Return a state that looks the same to everyone, with other covered walls, turn, seed, tokens and
-    rolls."""
+    """Return a state that looks the same to everyone, with other walls, turn, seed, tokens and rolls."""
     setup = state.setup
     if state.ended:
         # Everything is shown except the seed and the rolls that will never happen.

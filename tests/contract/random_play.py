@@ -43,8 +43,7 @@ TINY = Path(__file__).parent / "tiny.maze"
 
 
 def mall_options(random: Random) -> MallOptions:
-    """Return any scenario, edition, player count, side and level, with or without the sister and the tiny
-    mall."""
+    """Return any scenario, edition, players, side and level, with or without the sister and the tiny mall."""
     scenario = random.choice(list(printed_scenarios()))
     players = printed_scenarios()[scenario].players
     options = MallOptions(
@@ -102,8 +101,7 @@ ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {
 
 
 def scramble_mall(state: MallState, random: Random) -> MallState:
-    """Return a state that looks the same to everyone: only the order of the face-down tiles and the seed
-    differ."""
+    """Return a state that looks the same to everyone: only the hidden tiles' order and the seed differ."""
     seen = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[seen:])
     random.shuffle(hidden)

@@ -1,5 +1,4 @@
-"""The README is tested as code: its Python, its tile and its referee session work, and its links lead
-somewhere."""
+"""The README is tested as code: its Python, its tile, its referee session and its links work."""
 
 import doctest
 import json

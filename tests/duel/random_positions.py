@@ -71,8 +71,7 @@ def put_edges(
 
 
 def random_maze(random: Random, players: int) -> str:
-    """Return a position on the whole board with many walls, so that the right of passage hangs by a
-    thread."""
+    """Return a position on the whole board with many walls, so that few ways of passage are left."""
     seated = SEATED[players]
     lines = empty_board()
     edges = [(x, y, way) for x in range(11) for y in range(11) for way in "ES"]

@@ -20,8 +20,7 @@ def files() -> dict[str, str]:
 
 
 def _tiles() -> str:
-    """Return what each tile of the Mall carries (MALL-96): the codes of its squares, and its small
-    passages."""
+    """Return what each tile of the Mall carries (MALL-96): the codes of its squares and its passages."""
     box = tile_set(None)
     lines = []
     for tile in [*box.starts.values(), *(box.tiles[number] for number in sorted(box.tiles))]:

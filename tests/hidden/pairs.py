@@ -92,8 +92,7 @@ class Pair:
             agree(one, other, "draw")
 
     def try_everything(self) -> None:
-        """Try every action of every seat, legal or not: the same answer, unless the rules reveal a secret by
-        it."""
+        """Try every action of every seat, legal or not: the same answer, unless it reveals a secret."""
         one = self.tables[0]
         for seat, (raw, action) in product(range(one.seats), UNIVERSE):
             first, second = (GAME.apply(match.state, seat, action, match.t) for match in self.tables)

@@ -52,8 +52,7 @@ def test_what_the_planner_does_is_a_won_match_at_a_table(case: Case) -> None:
 
 
 def scrambled(state: State, random: Random) -> State:
-    """Return a state that looks the same to everyone: the hidden part of the pile is reordered, and the seed
-    differs."""
+    """Return a state that looks the same to everyone, with another seed and the hidden tiles reordered."""
     shown = 1 if next_is_seen(state) else 0
     hidden = list(state.pile[shown:])
     random.shuffle(hidden)

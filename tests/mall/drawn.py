@@ -1,5 +1,4 @@
-"""The drawings of the tiles, read independently of the game's own modules, which the tests compare with
-them."""
+"""The drawings of the tiles, read independently of the game's own modules, to compare with those."""
 
 from functools import cache
 from pathlib import Path

@@ -36,8 +36,7 @@ class _Session:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """After tests/conftest.py, before the tests are imported: remove randomness, and do not shrink
-        examples."""
+        """After tests/conftest.py, before the tests are imported: no randomness, no shrinking of examples."""
         phases = (Phase.explicit, Phase.generate)
         settings.register_profile("mutants", settings.default, derandomize=True, database=None, phases=phases)
         settings.load_profile("mutants")

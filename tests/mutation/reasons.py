@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 class Reason(NamedTuple):
     equivalent: bool
-    """True if no test could ever tell it from the real code. Otherwise it is left alive for the given
-    reason."""
+    """True if no test could tell it from the real code. Otherwise it is left alive for that reason."""
     why: str
 
 

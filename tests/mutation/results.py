@@ -33,8 +33,7 @@ class Result(NamedTuple):
 
 
 class Kept:
-    """The results of one module. They are dropped when its code changes, but the last killer is tried
-    first."""
+    """The results of one module, dropped when its code changes. The last killer is tried first."""
 
     def __init__(self, path: Path) -> None:
         self.file = KEPT / "results" / (name_of(path).replace("/", "-") + ".json")

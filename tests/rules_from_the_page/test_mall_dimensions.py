@@ -214,8 +214,7 @@ def test_the_four_are_never_in_one_dimension(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-92", "MALL-66")
 def test_the_sister_stays_where_she_starts_and_is_none_of_the_four(tmp_path: Path) -> None:
-    """Only the mage is with her on tile 1, and may not follow the others, even though the sister would
-    stay."""
+    """Only the mage is with her on tile 1, and may not follow the others, though the sister would stay."""
     start = {"elf": [X + 1, Y + 1], "dwarf": [X + 2, Y + 2], "barbarian": [X + 1, Y + 2], "mage": [3, 0]}
     table = begun(tmp_path, SET + HERS, scenario=13, heroes=5, pile=[2], start=start)
     table.nobody("vortex", hero="mage", to=[X, Y])

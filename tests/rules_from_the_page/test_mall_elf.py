@@ -16,8 +16,7 @@ WHERE = {"barbarian": [1, 1], "mage": [2, 1], "elf": [0, 2], "dwarf": [1, 0]}
 
 
 def quiet(folder: Path, **options: Any) -> Sitting:
-    """The elf is beside the green exploration square, the dwarf beside the orange one, and nobody may
-    talk."""
+    """The elf is beside the green exploration square, the dwarf beside the orange one. Nobody may talk."""
     table = begun(folder, SET, **({"scenario": 4, "pile": [2, 5, 6], "start": WHERE} | options))
     walk(table, "barbarian", [1, 2])
     assert table.view()["talk"] in ("silent", "none")

@@ -201,8 +201,7 @@ def test_an_escalator_keeps_the_mall_together(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-64")
 def test_a_dwarf_s_passage_does_not_keep_the_mall_together(tmp_path: Path) -> None:
-    """The same, with a small passage instead of an escalator: without 5, only the dwarf could get to most of
-    6."""
+    """The same with a small passage instead: without 5, only the dwarf could get to most of 6."""
     cut = {(0, 0, "E"): "|", (0, 1, "E"): "o", (0, 1, "S"): "---"}
     far = tile(6, {(0, 1): "G?"}, edges=cut)
     table = square(tmp_path, far)

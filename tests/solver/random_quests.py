@@ -94,8 +94,7 @@ class _Drawing:
         return [(0, y * self.width + x) for x in xs for y in range(self.height)]
 
     def _moat(self) -> None:
-        """A column that nobody can walk across: traps for the barbarian to throw over, or rock between
-        ladders."""
+        """A column that nobody can cross on foot: traps to throw heroes over, or rock between ladders."""
         if "Y" not in self.letters and len(self.letters) < 3 and self.random.random() < 0.8:
             self.letters.append("Y")
         traps, row = "Y" in self.letters, self.random.randrange(self.height)

@@ -15,8 +15,7 @@ TWO = [["N", "E", "vortex"], ["S", "W", "explore", "escalator"]]
 
 
 class Team:
-    """Players who each do what is on their own action tile. A single player draws until the right one comes
-    up."""
+    """Players who each do what is on their own action tile. A single player draws until it comes up."""
 
     def __init__(self, **options: Any) -> None:
         self.play = Play(tiles=str(TILES / "hall.maze"), start=START, pile=[2, 3], **options)

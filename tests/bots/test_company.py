@@ -1,6 +1,8 @@
 """Bots are good company: they give people time, call for missing players, and follow others' ideas."""
 
 from collections import Counter
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from bots.at_tables import do, questions
 from bots.playing import bot_at, open_table, typed_view
 from contract.playing import view_of
 from dedale.bots import Call, Do, Wait
+from dedale.bots.base import Answer
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan import next_plan
@@ -19,6 +22,7 @@ from dedale.games.mall import MALL
 from dedale.games.mall.actions import (
     ABILITIES,
     Ability,
+    Action,
     Escalator,
     Explore,
     Move,
@@ -91,10 +95,52 @@ def calls(match: Match, until: int = 30_000) -> list[Call]:
 
 
 @pytest.mark.rule("MALL-30")
-def test_it_nudges_the_seat_for_which_all_wait_and_only_once() -> None:
+def test_it_nudges_the_seat_for_which_all_wait_again_and_again_but_ever_less_often() -> None:
     match = started()
-    assert calls(match) == [Call(1, "nudge")]
+    asked = questions(match, {0: bot_at(match, 0)}, 170_000)
+    times = [t for (_, _, _, t), answer in asked if answer == Call(1, "nudge")]
     assert match.nudged == 1
+    assert len(times) >= 5
+    waits = [after - before for before, after in pairwise(times)]
+    assert all(before < after for before, after in pairwise(waits))
+
+
+@pytest.mark.rule("MALL-30")
+def test_bots_take_turns_to_nudge() -> None:
+    match = open_table(4, scenario=1, deal=(("N", "W"), ("E", "vortex"), ("explore", "escalator"), ("S",)))
+    do(match, 0, Start(), 0)
+    bots = {seat: bot_at(match, seat) for seat in (0, 1, 2)}
+    times = [t for (_, _, _, t), answer in questions(match, bots, 170_000) if answer == Call(3, "nudge")]
+    assert len(times) >= 4
+    assert len({*times}) == len(times)
+
+
+class Contrary:
+    """Whatever others do with a hero, it does the opposite at once."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Any, object] = {}
+
+    def answer(self, view: MallView, legal: list[Action], t: int) -> Answer:
+        before, self._seen = self._seen, dict(view.heroes)
+        back = [each for each in legal if isinstance(each, Move) and before.get(each.hero) == each.to]
+        return Do(back[0]) if back else Wait()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_bot_moves_a_hero_to_and_fro(seed: int) -> None:
+    match = open_table(seed, scenario=1, deal=(("N", "E", "vortex", "escalator", "explore"), ("S", "W")))
+    do(match, 0, Start(), 0)
+    for _ in questions(match, {0: bot_at(match, 0), 1: Contrary()}, 100_000):
+        pass
+    explored, mine = 0, list[tuple[str, int, Action]]()
+    for entry in match.log:
+        explored += isinstance(entry.action, Explore)
+        if entry.seat == 0 and isinstance(entry.action, Move):
+            mine.append((entry.action.hero, explored, entry.action))
+    assert len(mine) > 2
+    longest = max(len([*same]) for _, same in groupby(sorted(mine, key=itemgetter(0))))
+    assert longest <= 2
 
 
 @pytest.mark.rule("MALL-30")

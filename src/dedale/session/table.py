@@ -99,12 +99,15 @@ class Table:
         self.sync(member)
 
     def _wake_up(self) -> None:
-        """Somebody who sits here is back, or somebody looks at bots that are among themselves."""
-        devices = self.lobby.devices
-        if self.asleep and (any(map(self.is_here, devices)) if devices else self.members):
+        if self.asleep and self._is_attended():
             assert self.live
             self.live.clock.start()
             self._bots_act()
+
+    def _is_attended(self) -> bool:
+        """True if one of the players is here, or anybody where bots play among themselves."""
+        devices = self.lobby.devices
+        return any(map(self.is_here, devices)) if devices else bool(self.members)
 
     def leave(self, member: Member) -> None:
         if member not in self.members:
@@ -114,6 +117,8 @@ class Table:
             self._left[member.device] = self._context.now()
         if self.live:
             self.live.showing.leave(member)
+        if not self._is_attended():
+            self._stop_clock()
         self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:
@@ -269,13 +274,17 @@ class Table:
         return SetTime(live.number, t)
 
     def rest(self) -> None:
-        """Stop the clock and note the time, since nobody will be here for a while."""
+        """Put the table away: nobody will be here for a while."""
+        self._stop_clock()
+        self._changes.append(changes.TouchTable(self.id, self._context.wall()))
+
+    def _stop_clock(self) -> None:
+        """Bots do not play on while all the people are away, and nobody loses sand."""
         if self.live and self.lobby.playing and self.live.clock.running:
             # The clock stands before time is taken, or a loss could fall in between and never be told.
             self.live.clock.stop()
             self._changes.append(SetTime(self.live.number, self.live.clock.t()))
             self.pass_time()
-        self._changes.append(changes.TouchTable(self.id, self._context.wall()))
 
     def dismiss_bots(self) -> None:
         """This table is put away."""

@@ -17,6 +17,7 @@ from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan_follower import Following, How, Walked
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.state_from_view import opening, sight
+from dedale.bots.mall.swing import Swing
 from dedale.bots.mall.trust import Trust
 from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
@@ -49,6 +50,7 @@ class Teammate:
         self._trust = Trust()
         self._exposure = Exposure()
         self._sand = Sand()
+        self._swing = Swing()
         self._state, self._changed_at = self._start, 0
         self._intent = Intent()
         self._free_at = 0
@@ -83,6 +85,7 @@ class Teammate:
         """Take in what has happened, and think again if it was not planned."""
         state = sight(self._start, view)
         if state != self._state:
+            self._swing.look(self._state, state)
             self._state, self._changed_at = state, view.t
         state = self._state
         self._sand.look(view, t)
@@ -132,7 +135,7 @@ class Teammate:
         if state.at_items:
             return STEAL if STEAL in may else None
         for action in following.ready:
-            if action in may and not self._gives_way(action, t):
+            if action in may and not self._gives_way(action, t) and not self._swing.goes_on(state, action):
                 return action
         return DRAW if following.left and DRAW in may else None
 

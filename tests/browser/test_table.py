@@ -1,4 +1,4 @@
-"""What is around every board: the lobby, the seats, the pawn that goes from seat to seat."""
+"""What surrounds every board: the lobby, the seats, the pawn that goes from seat to seat."""
 
 import pytest
 from playwright.sync_api import expect

@@ -10,7 +10,7 @@ from dedale.games.registry import GAMES
 ROOT = Path(__file__).parents[2]
 PAGES = {game: ROOT / "docs" / "rules" / f"{game}.md" for game in GAMES}
 PENDING: dict[str, set[str]] = {}
-"""Rules that are not built yet, by game. This list only ever gets shorter."""
+"""Rules that are not implemented yet, by game. This list only ever gets shorter."""
 
 
 def ids(game: str) -> set[str]:

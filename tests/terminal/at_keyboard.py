@@ -1,4 +1,4 @@
-"""A session at a small table, for tests that press its keys."""
+"""A session of a small match, for tests that press its keys."""
 
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ def table_of(**options: Any) -> Match:
 
 
 class AtKeyboard:
-    """A started session; `press` takes keys by name, `shown` is the screen as text."""
+    """A session that has started. `press` takes keys by name, `shown` is the screen as text."""
 
     def __init__(self, *, begin: bool = True, **options: Any) -> None:
         self.match = table_of(**options)

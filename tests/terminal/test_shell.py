@@ -1,4 +1,4 @@
-"""The loop round a session: games one after another, with what is kept of each."""
+"""The loop around a session: one game after the other, and what is saved of each."""
 
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ WIN = [
 
 
 class Window:
-    """Types prepared keys; None waits until the game is over."""
+    """Types prepared keys. None waits until the game is over."""
 
     size = (80, 24)
 

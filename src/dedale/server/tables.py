@@ -418,8 +418,8 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running, so that the time a machine slept or a clock jumped is not
-        counted."""
+        """Record that the server is running. Time in which a machine slept or a clock jumped does not
+        count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:

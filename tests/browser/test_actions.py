@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import WAYS, Way
+from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall
 from dedale.games.duel.actions import Action as DuelAction

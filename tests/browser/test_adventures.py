@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, written
+from browser.page_actions import do, written
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall, let_go, move_ghost
 from duel.playing import position

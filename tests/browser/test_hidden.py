@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
 from browser.remembering import Walls, both_sides, next_action
 from server.running import JSON

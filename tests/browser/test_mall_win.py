@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, needed, written
+from browser.page_actions import do, needed, written
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action

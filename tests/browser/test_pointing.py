@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do, middle
 from browser.hands import WAYS, Way
+from browser.page_actions import do, middle
 from browser.people import Person
 from server.running import Client, Server
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import Way
+from browser.page_actions import do
 from browser.people import Person
 from server.running import JSON, Client
 

@@ -47,7 +47,9 @@ def test_the_lobby_says_what_is_missing_and_from_whom(people: People) -> None:
     ann, bob, eve = people(), people(phone=True), people()
     code = invite(ann, "The Torchlit Duel")
     invite_watcher(ann, eve)
-    expect(eve.page.get_by_text("You are watching. The match begins when everybody is ready.")).to_be_visible()
+    expect(
+        eve.page.get_by_text("You are watching. The match begins when everybody is ready.")
+    ).to_be_visible()
     expect(eve.button("Sit here")).to_have_count(0)
     expect(ann.page.get_by_text("Seats still free: 1.")).to_be_visible()
     bob.go().page.get_by_label("Join with a code").fill(code)

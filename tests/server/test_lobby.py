@@ -1,4 +1,4 @@
-"""At a table before a match: who sits where, who is host, and who is ready."""
+"""At a table before a match: who sits where, who is the host, and who is ready."""
 
 import pytest
 

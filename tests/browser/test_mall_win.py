@@ -71,7 +71,7 @@ def play_again(everyone: list[Person]) -> None:
     """The first asks the others; nobody is taken out of what they look at. A replay is no way out, either."""
     *others, last = everyone
     others[0].hand.press(others[0].button("Again!"))
-    expect(last.page.get_by_text("Player 1 would like to play again.")).to_be_visible()
+    expect(last.page.get_by_text("Player would like to play again.")).to_be_visible()
     last.page.get_by_role("link", name="Replay").tap()
     last.page.get_by_role("link", name="Back").tap()
     for person in others[1:]:

@@ -1,4 +1,4 @@
-"""Somebody who means ill: connections from addresses of their own, and what became of them."""
+"""An attacker: connections from various addresses, and what became of them."""
 
 import re
 import socket
@@ -13,7 +13,7 @@ from server.raw import Raw, frame
 from server.running import JSON, SECONDS, Server, new_token
 
 Going = Callable[[], bool]
-"""Whether the attack is to go on."""
+"""True while the attack should go on."""
 _SAID = re.compile(rb'HTTP/1.1 ([45]\d\d)|"error":"(\w+)"|"type":"bye","reason":"([^"]+)"')
 _AT_ONCE = 1 << 20
 _PATIENCE = 0.2
@@ -26,7 +26,7 @@ class Cut(Exception):
 
 
 class Line(Raw):
-    """A connection from any address of the loopback network, so that limits by address tell people apart."""
+    """A connection from any loopback address, so that limits by address tell people apart."""
 
     def __init__(self, server: Server, source: str, receive_buffer: int = 0) -> None:
         self.socket = socket.socket()
@@ -43,18 +43,18 @@ class Line(Raw):
 
 
 class Attacker:
-    """`tally` counts what was tried and what was answered with a refusal."""
+    """`tally` counts what was tried and what was refused."""
 
     def __init__(
         self, server: Server, going: Going, host: int = 2, addresses: int = 250, replay: str = ""
     ) -> None:
         self.server, self.going, self.host, self._addresses = server, going, host, addresses
         self.replay = replay
-        """The name of a long match."""
+        """The id of a long match."""
         self.tally: Counter[str] = Counter()
 
     def line(self, host: int = 0, receive_buffer: int = 0) -> Line:
-        """A connection from 127.0.0.`host`, or from the attacker's own address."""
+        """Open a connection from 127.0.0.`host`, or from the attacker's own address."""
         try:
             return Line(self.server, f"127.0.0.{host or self.host}", receive_buffer)
         except OSError:
@@ -76,7 +76,7 @@ class Attacker:
         return line
 
     def ask(self, method: str, path: str, body: bytes = b"", host: int = 0, token: str = "") -> bytes:
-        """One request on a connection of its own; the answer's body."""
+        """Send one request on a new connection, and return the body of the answer."""
         line = self.line(host)
         headers = {"content_type": "application/json", "authorization": f"Bearer {token or new_token()}"}
         try:
@@ -92,7 +92,7 @@ class Attacker:
         return answer.body
 
     def send(self, line: Line, data: bytes) -> None:
-        """As much as it takes, and hear what it says."""
+        """Send as much as it takes, and read what it says."""
         line.socket.settimeout(_PATIENCE)
         try:
             self.tally["bytes sent"] += line.socket.send(data)
@@ -102,7 +102,7 @@ class Attacker:
             self._cut(line)
 
     def hear(self, line: Line) -> bytes:
-        """What has come."""
+        """Read what has arrived."""
         if not line.is_open:
             return b""
         line.socket.setblocking(False)
@@ -125,7 +125,7 @@ class Attacker:
         raise Cut
 
     def pour(self, data: Callable[[], bytes], *lines: Callable[[], Line], deaf: bool = False) -> None:
-        """Send that over and over on each of these connections; open another where one was cut."""
+        """Send that over and over on each of these connections. Replace those that are cut."""
         here: list[Line | None] = [None] * len(lines)
         while self.going():
             for n, line in enumerate(here):
@@ -158,7 +158,7 @@ class Attacker:
         self._rest(here)
 
     def hold(self, opened: Callable[[], Line], most: int, drop: bytes = b"") -> None:
-        """Keep that many connections open, and send each of them a drop now and then."""
+        """Keep that many connections open, and send each of them a byte now and then."""
         here: list[Line] = []
         dropped = time.monotonic()
         while self.going():
@@ -179,7 +179,7 @@ class Attacker:
         self._rest(here)
 
     def _rest(self, lines: list[Line | None] | list[Line]) -> None:
-        """Hear what was said in the end."""
+        """Read what was said in the end."""
         for line in lines:
             if line is not None and line.is_open:
                 with suppress(Cut):
@@ -195,5 +195,5 @@ class Attacker:
         return line
 
     def hosts(self) -> Iterator[int]:
-        """The attacker's addresses, over and over."""
+        """Yield the attacker's addresses, over and over."""
         return cycle(range(self.host, self.host + self._addresses))

@@ -1,4 +1,4 @@
-"""Tables of the Mall with bots on some of their seats, in simulated time."""
+"""Matches of the Mall with bots in some of their seats, in simulated time."""
 
 from random import Random
 from typing import Any, TypeVar
@@ -28,7 +28,7 @@ def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> AnyBo
 
 
 def scrambled(match: Match, random: Random) -> Match:
-    """The same to every eye: what nobody sees of the pile and the deck lies in another order."""
+    """Return a state that looks the same to everyone, with the hidden pile and deck reordered."""
     state: State = match.state
     shown = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[shown:])
@@ -47,7 +47,7 @@ def scrambled(match: Match, random: Random) -> Match:
 
 
 def typed_view(kind: type[ViewT], match: Match, seat: int | None) -> ViewT:
-    """What that seat sees, as its game's own view."""
+    """Return what that seat sees, as its game's own view."""
     view = match.view(seat)
     assert isinstance(view, kind)
     return view

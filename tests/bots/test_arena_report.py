@@ -1,4 +1,4 @@
-"""What the arena tells of games in which moves count, and of those in which one beats the other."""
+"""The arena's reports on games in which moves count, and on those in which one player beats another."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Bots are good company: they leave people time, call for whom all wait, and follow others' ideas."""
+"""Bots are good company: they give people time, call for missing players, and follow others' ideas."""
 
 from collections import Counter
 from itertools import groupby, pairwise
@@ -89,7 +89,7 @@ def test_it_steals_after_somebody_has_stepped_off_an_item_and_come_back() -> Non
 
 
 def calls(match: Match, until: int = 30_000) -> list[Call]:
-    """The calls of a bot on seat 0, while the other seat does nothing."""
+    """Return the calls of a bot in seat 0, while the other seat does nothing."""
     return [
         answer for _, answer in questions(match, {0: bot_at(match, 0)}, until) if isinstance(answer, Call)
     ]
@@ -206,7 +206,7 @@ def test_it_does_not_cut_people_short() -> None:
 
 
 def touched_after(idea: Move, pace: Pace) -> int:
-    """How soon a bot moves a hero that somebody has moved for reasons of their own."""
+    """Return how soon a bot moves a hero that somebody moved for reasons of their own."""
     all_but_south = (tuple(each for each in ABILITIES if each != "S"), ("S",))
     match = open_table(5, scenario=2, deal=all_but_south)
     do(match, 1, Start(), 0)
@@ -226,13 +226,13 @@ def test_it_leaves_a_hero_alone_that_somebody_moved_for_reasons_of_their_own() -
 
 
 def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
-    """The person lays tiles elsewhere than planned; the team still wins."""
+    """The person lays tiles elsewhere than planned, and the team still wins."""
     match = open_table(9, scenario=1, players=2)
     bots = {seat: bot_at(match, seat) for seat in (0, 1)}
     ideas = 0
     for (seat, _, _, t), answer in questions(match, bots, 400_000):
         if not isinstance(answer, Wait):
-            continue  # it acts next, and not on what would be news to it
+            continue  # it acts next, so nothing is news to it
         codes = match.state.board.codes
         others = [
             action
@@ -248,7 +248,7 @@ def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
 
 
 def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
-    """Five seats: the second of two that own west sleeps."""
+    """Five seats, two of which own west. The second of these sleeps."""
     hands = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"), ("W",))
     match = open_table(2, scenario=2, deal=hands)
     for _ in questions(match, {seat: bot_at(match, seat) for seat in range(4)}, 900_000):
@@ -258,7 +258,7 @@ def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
 
 
 class Restless:
-    """Moves the first hero that it can, wherever it can, but not onto an hourglass."""
+    """Moves the first hero it can, wherever it can, but not onto an hourglass."""
 
     def __init__(self, match: Match, every: int) -> None:
         self._table, self._every, self._at = match, every, 0
@@ -299,7 +299,7 @@ def test_it_nudges_a_seat_that_does_other_things_than_what_all_wait_for() -> Non
 
 
 def test_it_gets_others_out_of_the_way_where_nobody_can_count_on_a_seat() -> None:
-    """The mage bars the dwarf's way; her own leads through a vortex, or west."""
+    """The mage bars the dwarf's way. Her own leads through a vortex, or west."""
     match = open_table(2, scenario=1, players=4)
     state = replace(match.state, heroes=((3, 0), (2, 1), (1, 2), (2, 2)))
     plan = next_plan(state, frozenset({"W", "vortex"}))

@@ -1,4 +1,4 @@
-"""What a duellist makes of what it sees is the match as it is."""
+"""A duellist reconstructs the actual match from what it sees."""
 
 from random import Random
 
@@ -45,9 +45,9 @@ def test_the_match_is_rebuilt_from_its_views(seed: int) -> None:
             break
         for name in REBUILT:
             assert getattr(seen, name) == getattr(state, name), name
-        # While walls are laid, the ground changes, and no position before can occur again.
+        # While walls are laid, the ground changes, and no earlier position can occur again.
         assert seen.history == state.history or state.revealed
-        # A view names one who is angry.
+        # A view names a single angry player.
         assert seen.angry_at == state.angry_at or angry_ones(state) > 1
         assert rules.legal(seen, seat) == table.legal(seat)
         assert sight.look(typed_view(DuelView, table, 0)) == seen

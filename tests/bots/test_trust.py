@@ -1,4 +1,4 @@
-"""Somebody does anything: the others find out, and get along."""
+"""Somebody acts at random: the others find out, and manage."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From an action to what somebody does at the page so that it happens, in each of the three ways."""
+"""From an action to what a person does on the page to perform it, in each of the three ways."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ MIDDLE = """([x, y]) => {
   const square = 64 * new DOMMatrix(getComputedStyle(world).transform).a;
   return [left + (x + 0.5) * square, top + (y + 0.5) * square];
 }"""
-"""Where the middle of a square is on the screen, whether it can be pressed or not."""
+"""Where the middle of a square is on the screen, whether or not it can be pressed."""
 IN_VIEW = """([x, y]) => {
   const { left, top, right, bottom } = document.querySelector('.board').getBoundingClientRect();
   return left < x && x < right && top < y && y < bottom;
@@ -30,7 +30,7 @@ TALK = {"nudge": "Nudge: your move!", "stare": "Stare", "drum": "Drum on the tab
 
 
 def do(person: Person, wanted: Any) -> None:
-    """Do that at the page, as the contract writes it or as a struct, and see it granted."""
+    """Perform an action, as in the contract or as a struct, on the page, and wait until it is granted."""
     wire, action = person.wire, written(wanted)
     asked, refused = len(wire.sent), len(wire.refusals)
     person.sees_the_game()
@@ -42,7 +42,7 @@ def do(person: Person, wanted: Any) -> None:
 
 
 def written(action: Any) -> JSON:
-    """An action as it goes over the wire."""
+    """Return an action as it goes over the wire."""
     return dict(msgspec.json.decode(msgspec.json.encode(action)))
 
 
@@ -50,7 +50,7 @@ def written(action: Any) -> JSON:
 
 
 def named(name: str, key: str = "") -> Callable[[Person, JSON], None]:
-    """A button with that name; on the keyboard, a key where it has one."""
+    """Press a button with that name; on the keyboard, its key if it has one."""
 
     def press(person: Person, action: JSON) -> None:
         if key and isinstance(person.hand, Keyboard) and _unambiguous(person, action):
@@ -63,14 +63,14 @@ def named(name: str, key: str = "") -> Callable[[Person, JSON], None]:
 
 
 def _unambiguous(person: Person, action: JSON) -> bool:
-    """Whether the large button, which the space bar presses, is the one that is meant."""
+    """True if the large button, which the space bar presses, is the one that is meant."""
     large = ("start", "draw", "steal", "peek", "resume", "ready", "roll", "stop")
     kinds = {each["do"] for each in person.wire.legal}
     return action["do"] not in large or len(kinds & set(large)) == 1
 
 
 def sure(name: str) -> Callable[[Person, JSON], None]:
-    """A button that asks whether one is sure."""
+    """Press a button that asks for confirmation."""
 
     def press(person: Person, action: JSON) -> None:
         person.hand.press(person.button(name))
@@ -94,7 +94,7 @@ def on_edge(person: Person, edge: list[int]) -> None:
 
 
 def switch_to(person: Person, name: str) -> None:
-    """Have that button on: the next tap is for it."""
+    """Turn that button on, so that the next tap is for it."""
     button = person.button(name)
     if "on" not in (button.get_attribute("class") or "").split():
         person.hand.press(button)
@@ -125,7 +125,7 @@ def hero_moves(person: Person, action: JSON) -> None:
 
 
 def _arrow(person: Person, action: JSON) -> str | None:
-    """The arrow that moves the hero there, if one does: a step or, with Shift, as far as it goes."""
+    """Return the arrow that moves the hero there, if any: one step or, with Shift, as far as possible."""
     hero, to = action["hero"], action["to"]
     x, y = person.wire.view["heroes"][hero]
     for side, (dx, dy) in STEPS.items():
@@ -183,7 +183,7 @@ def chooses(person: Person, action: JSON) -> None:
 
 
 def steps(person: Person, action: JSON) -> None:
-    """To a square next to the own piece; what stands there is pushed."""
+    """Move to a square next to one's own piece. Whatever is there is pushed."""
     if isinstance(person.hand, Keyboard):
         person.hand.type(ARROWS[action["dir"]])
     else:
@@ -235,7 +235,7 @@ def calls(person: Person, action: JSON) -> None:
 
 
 def points(person: Person, action: JSON) -> None:
-    """At a sign of the sheet; at a square with what each hand has for it."""
+    """Point at a sign on the sheet, or at a square in the way of each hand."""
     if "icon" in action:
         speaks(person, action)
     elif isinstance(person.hand, Keyboard):
@@ -247,7 +247,7 @@ def points(person: Person, action: JSON) -> None:
 
 
 def middle(person: Person, square: list[int]) -> tuple[float, float]:
-    """Where that square is on the screen; whoever does not see it looks at the whole board first."""
+    """Return where that square is on the screen. If it is out of sight, look at the whole board first."""
     if not person.page.evaluate(IN_VIEW, person.page.evaluate(MIDDLE, square)):
         person.hand.press(person.button("Show the whole board"))
     x, y = person.page.evaluate(MIDDLE, square)
@@ -328,7 +328,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
 
 
 def needed(view: JSON, action: JSON) -> str:
-    """What an action tile must have for that."""
+    """Return what an action tile must have for that."""
     if action["do"] != "move":
         return str(action["do"])
     (x, y), (to_x, to_y) = view["heroes"][action["hero"]], action["to"]

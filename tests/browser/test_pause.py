@@ -1,4 +1,4 @@
-"""A pause (MALL-34): nothing to see, nothing to say but when it may go on."""
+"""A pause (MALL-34): nothing to see, and nothing to say except when it may go on."""
 
 import pytest
 from playwright.sync_api import expect

@@ -21,7 +21,7 @@ A_DAY_MS = 86_400_000
 
 
 def winning_way() -> list[JSON]:
-    """What the planner does who has all the actions at once."""
+    """Return what the planner does with all the actions at once."""
     state = new(
         Options(
             scenario=Source("own", SCENARIO),

@@ -28,7 +28,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def may_import() -> dict[str, list[str]]:
-    """The table of ARCHITECTURE.md: what each package may import of the others, and which libraries."""
+    """Read the table of ARCHITECTURE.md: what each package may import of the others, and which libraries."""
     text = (SOURCE.parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w/<>]+?)(?:/|\.py)` \| .+ \| (.+) \|$", text, re.MULTILINE)
     return {name: re.sub(r" \(.*?\)|nothing", "", cell).split(", ") for name, cell in rows}

@@ -1,4 +1,4 @@
-"""Every file of little boards that the client's rules have."""
+"""Every file of little boards on the client's rule pages."""
 
 import json
 from importlib import import_module
@@ -13,13 +13,13 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
 
 
 def files() -> dict[str, str]:
-    """Their texts, by name."""
+    """Return their texts by name."""
     figures = {name: import_module(f"figures.of_{name}").figures() for name in GAMES_TO_PLAY}
     return {f"{name}.json": written(each) for name, each in figures.items()} | {"tiles.json": _tiles()}
 
 
 def _tiles() -> str:
-    """What each tile of the Mall carries (MALL-96): the codes of its squares, and its small passages."""
+    """Return what each tile of the Mall carries (MALL-96): the codes of its squares and its passages."""
     box = tile_set(None)
     lines = []
     for tile in [*box.starts.values(), *(box.tiles[number] for number in sorted(box.tiles))]:

@@ -1,4 +1,4 @@
-"""What a seat may do is written from pieces that were written before: it must be what `legal` lists."""
+"""The legal actions of a seat, written from cached pieces, must be exactly what `legal` lists."""
 
 from itertools import pairwise
 from random import Random
@@ -16,7 +16,7 @@ from dedale.games.mall.state import State
 from mall.small_mall import mall
 
 HALF = 90_000
-"""When half of the sand has run, turning the timer changes nothing, so random play goes on."""
+"""With half the sand gone, turning the timer changes nothing, so random play goes on."""
 TWO = (ABILITIES, ("N", "explore"))
 TABLES: dict[str, dict[str, Any]] = {
     "directions and vortexes dealt apart": {"scenario": 2, "players": 4},

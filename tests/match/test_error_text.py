@@ -1,4 +1,4 @@
-"""What is wrong with something from outside, in words without the marks of a library."""
+"""Readable messages for invalid input, without a library's jargon."""
 
 from typing import Any
 

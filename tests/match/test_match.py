@@ -1,4 +1,4 @@
-"""A table of any game: seats, names, clock and log. The null game sits in for all of them."""
+"""A match of any game: seats, names, clock and log. The null game stands in for all of them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the client asks, as texts of JSON; and that the packed rules need nothing but what is packed."""
+"""What the client asks, as JSON texts; and that the packed rules need nothing that is not packed."""
 
 import json
 import subprocess

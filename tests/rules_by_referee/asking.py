@@ -1,4 +1,4 @@
-"""A table behind the referee, for tests that know docs/rules and docs/contract.md and nothing else."""
+"""A match behind the referee, for tests that know docs/rules and docs/contract.md and nothing else."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ Answer = dict[str, Any]
 
 
 class Sitting:
-    """One table, asked as a program at the other end of a pipe would ask it."""
+    """One match, asked as a program at the other end of a pipe would ask it."""
 
     def __init__(self, game: str, **options: Any) -> None:
         self.referee = Referee()
@@ -31,7 +31,7 @@ class Sitting:
         return actions
 
     def offered(self, do: str) -> list[Answer]:
-        """Every action of this kind that somebody may do now, each once."""
+        """Return every legal action of this kind, of any seat, each once."""
         return list(
             {
                 json.dumps(action): action
@@ -42,18 +42,18 @@ class Sitting:
         )
 
     def try_(self, seat: int, do: str, **fields: Any) -> Answer:
-        """What the referee answers, granted or refused."""
+        """Return the referee's answer, granted or refused."""
         return self.ask({"seat": seat, "do": do, **fields})
 
     def act(self, seat: int, do: str, **fields: Any) -> list[Answer]:
-        """Do what must be granted."""
+        """Perform what must be granted."""
         answer = self.try_(seat, do, **fields)
         assert answer["ok"], (do, fields, answer)
         events: list[Answer] = answer["events"]
         return events
 
     def refused(self, seat: int, do: str, **fields: Any) -> Answer:
-        """Try what must be refused, and see that nothing has changed by it."""
+        """Try what must be refused, and check that nothing has changed."""
         before = self.ask({"save": True})
         answer = self.try_(seat, do, **fields)
         assert not answer["ok"], (do, fields)
@@ -61,7 +61,7 @@ class Sitting:
         return answer
 
     def anyone(self, do: str, **fields: Any) -> None:
-        """Have it done by the first seat to which it is offered."""
+        """Let the first seat that may do it do it."""
         action = {"do": do, **fields}
         for seat in self.seats:
             if action in self.legal(seat):
@@ -70,7 +70,7 @@ class Sitting:
         raise AssertionError(f"nobody may do {action}: {[self.try_(seat, **action) for seat in self.seats]}")
 
     def nobody(self, do: str, **fields: Any) -> None:
-        """It is offered to no seat, and refused to every one."""
+        """Check that no seat is offered it, and that every one is refused."""
         action = {"do": do, **fields}
         for seat in self.seats:
             assert action not in self.legal(seat)
@@ -80,7 +80,7 @@ class Sitting:
         assert self.ask({"t": t})["ok"]
 
     def may(self, seat: int = 0) -> list[str]:
-        """How this seat may reach the others now."""
+        """Return how this seat may reach the others now."""
         return list(self.view(seat)["may"])
 
     @property
@@ -94,13 +94,13 @@ class Sitting:
 
 
 def written(folder: Path, name: str, text: str) -> str:
-    """The path of a file with this text."""
+    """Return the path of a file with this text."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return str(path)
 
 
 def opening(game: str, **options: Any) -> Answer:
-    """The answer to a `new` that may be refused."""
+    """Return the answer to a `new` that may be refused."""
     answer: Answer = json.loads(Referee().answer(json.dumps({"new": {"game": game, **options}}).encode()))
     return answer

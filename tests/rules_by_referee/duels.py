@@ -32,7 +32,7 @@ def drawn(pieces: Pieces, edges: Edges, fields: Mapping[str, str]) -> str:
 def position(
     folder: Path, pieces: Pieces, edges: Edges | None = None, players: int = 2, **fields: str
 ) -> Sitting:
-    """A table on which blue is to move, unless `to_move` says otherwise."""
+    """A match in which blue is to move, unless `to_move` says otherwise."""
     named = {"to-move": BLUE} | {name.replace("_", "-"): value for name, value in fields.items()}
     return Sitting(
         "duel", players=players, board=written(folder, "duel.maze", drawn(pieces, edges or {}, named))
@@ -40,13 +40,13 @@ def position(
 
 
 def turn(table: Sitting) -> str:
-    """The colour of whoever must act."""
+    """Return the colour of the player who must act."""
     view = table.view()
     return str(view["seats"][view["turn"]]["owns"][0])
 
 
 def do(table: Sitting, colour: str, do: str, **fields: Any) -> None:
-    """Have this colour, whose turn it must be, do something."""
+    """Let this colour, whose turn it must be, do something."""
     assert turn(table) == colour
     table.act(table.view()["turn"], do, **fields)
 
@@ -61,5 +61,5 @@ def holds(table: Sitting, colour: str) -> list[str]:
 
 
 def lying(table: Sitting) -> dict[str, list[int]]:
-    """Where things lie, for positions that have no two alike."""
+    """Return where things are, for positions without duplicates."""
     return {thing["thing"]: thing["at"] for thing in table.view()["things"]}

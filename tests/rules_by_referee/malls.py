@@ -1,4 +1,4 @@
-"""Small malls to play on: two seats that own every action, and tiles that are nearly all floor."""
+"""Small malls to play in: two seats that own every action, and tiles that are almost all floor."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +17,7 @@ Edges = Mapping[tuple[int, int, str], str]
 
 
 def tile(number: int, icons: Icons, entrance: str = "S", edges: Edges | None = None) -> str:
-    """A tile as a file draws it. It is open where it has an entrance or an exploration square."""
+    """Return a tile as a file draws it, open where it has an entrance or an exploration square."""
     if number == 1:
         icons, entrance = {**FIRST, **icons}, ""
     marks: dict[tuple[int, int, str], str] = {}
@@ -39,7 +39,7 @@ def tile(number: int, icons: Icons, entrance: str = "S", edges: Edges | None = N
     return "\n".join(lines) + "\n\n"
 
 
-# The gear lies beside the middle, the exits one step beyond: everyone needs one move to each.
+# The gear is beside the middle, the exits one step beyond: everyone needs one move to each.
 GEAR = {(1, 0): "Y!", (3, 1): "P!", (0, 2): "G!", (2, 3): "O!"}
 EXITS = {(0, 0): "Y=", (3, 0): "P=", (0, 3): "G=", (3, 3): "O="}
 OUTWARD = {
@@ -51,12 +51,12 @@ OUTWARD = {
 HEIST = tile(1, GEAR | EXITS)
 PLAIN = tile(2, {(2, 0): "Y?", (0, 1): "G?", (3, 2): "P?"})
 HOURGLASS = [3, 3]
-# The same gear, but an hourglass in the dwarf's corner, and vortexes in the others.
+# The same gear, but with an hourglass in the dwarf's corner and vortexes in the others.
 SAND = tile(1, GEAR | {(3, 3): "Z", (0, 0): "Y~", (3, 0): "P~", (0, 3): "G~"})
 
 
 def mall(folder: Path, tiles: str = HEIST + PLAIN, **options: Any) -> Sitting:
-    """A mall on these tiles, with an empty pile and the heroes in the middle unless told otherwise."""
+    """A mall on these tiles, by default with an empty pile and the heroes in the middle."""
     path = written(folder, "tiles.maze", tiles.rstrip("\n") + "\n")
     return Sitting(
         "mall", tiles=path, **({"deal": [ALL, ALL], "pile": [], "start": CENTRE, "scenario": 2} | options)
@@ -71,11 +71,11 @@ def begun(folder: Path, tiles: str = HEIST + PLAIN, **options: Any) -> Sitting:
 
 
 def own(folder: Path, *lines: str) -> str:
-    """The path of an own scenario with these fields."""
+    """Return the path of a custom scenario with these fields."""
     return written(folder, "own.maze", "\n".join(["scenario: Own", "tiles: 2", *lines, ""]))
 
 
 def walk(table: Sitting, hero: str, *way: list[int]) -> None:
-    """Move a hero from corner to corner of its way."""
+    """Move a hero along its way, from corner to corner."""
     for square in way:
         table.anyone("move", hero=hero, to=square)

@@ -1,4 +1,4 @@
-"""DUEL-44: whoever is pushed back is angry, and pushes two squares, or one where the second is not free."""
+"""DUEL-44: a player pushed back is angry, and pushes two squares, or one if the second is not free."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ PAIR = {(4, 4): "B", (5, 4): "R"}
 
 
 def angry(folder: Path, pieces: Any = None, edges: Any = None, **options: Any) -> Sitting:
-    """Blue, at (4, 4), pushed red east from (5, 4) and was pushed back; red stands on (5, 4) again."""
+    """Blue, at (4, 4), pushed red east from (5, 4) and was pushed back. Red is on (5, 4) again."""
     table = position(folder, PAIR | (pieces or {}), edges, **options)
     do(table, BLUE, "push", dir="E", to=[6, 4])
     do(table, RED, "push", dir="W", to=[4, 4])
@@ -22,7 +22,7 @@ def angry(folder: Path, pieces: Any = None, edges: Any = None, **options: Any) -
 
 
 def ends(table: Sitting) -> set[tuple[int, int]]:
-    """Where a pawn that blue pushes east may end. The way back over blue's own square is left out."""
+    """Return where a pawn that blue pushes east may end, leaving out the way back over blue's own square."""
     return {
         (action["to"][0], action["to"][1])
         for action in offers(table, "push")
@@ -88,7 +88,7 @@ def test_it_is_one_square_where_a_third_pawn_stands_on_the_second(tmp_path: Path
 
 @pytest.mark.rule("DUEL-44", "DUEL-4")
 def test_it_is_one_square_where_the_second_is_out_of_play(tmp_path: Path) -> None:
-    """With two players column 10 is out of play: red stands on column 8."""
+    """With two players column 10 is out of play. Red is in column 8."""
     table = position(tmp_path, {(7, 4): "B", (8, 4): "R"})
     do(table, BLUE, "push", dir="E", to=[9, 4])
     do(table, RED, "push", dir="W", to=[7, 4])

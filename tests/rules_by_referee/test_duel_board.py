@@ -115,7 +115,7 @@ def test_with_three_everyone_still_wins_on_the_own_line(
 
 @pytest.mark.rule("DUEL-4", "DUEL-33")
 def test_with_three_the_western_line_is_a_way_round(tmp_path: Path) -> None:
-    """A wall across the board leaves blue only the line in the west, so that nobody may shut it."""
+    """A wall across the board leaves blue only the line in the west, so nobody may shut it."""
     edges = {(x, 4, "S"): "---" for x in range(1, 10)} | {(10, 4, "S"): "---"}
     table = position(tmp_path, {(3, 7): "B", (5, 2): "Y", (2, 2): "R"}, edges, players=3, to_move=RED)
     doors = [action["edge"] for action in offers(table, "door")]

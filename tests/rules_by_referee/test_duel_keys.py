@@ -1,4 +1,4 @@
-"""DUEL-25: things are picked up by coming to rest, but for the key of the own colour."""
+"""DUEL-25: coming to rest picks up everything but the key of one's own colour."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_who_is_pushed_onto_another_key_picks_it_up(tmp_path: Path) -> None:
 
 @pytest.mark.rule("DUEL-25", "DUEL-45")
 def test_who_kills_takes_the_other_s_things_but_not_the_own_key(tmp_path: Path) -> None:
-    """Red dies on its square and leaves blue's key and a crossbow there; blue comes to rest on them."""
+    """Red dies on its square and leaves blue's key and a crossbow there. Blue comes to rest on them."""
     table = position(
         tmp_path,
         {(4, 5): "B", (5, 5): "R", (8, 2): "Y"},

@@ -12,7 +12,7 @@ Edge = tuple[int, int, str]
 
 
 def layings(table: Sitting, token: list[int]) -> set[frozenset[Edge]]:
-    """Each wall that may be laid for this token, as the set of its edges."""
+    """Return each wall that may be laid for this token, as the set of its edges."""
     return {
         frozenset((x, y, side) for x, y, side in action["edges"])
         for action in offers(table, "wall")
@@ -24,7 +24,7 @@ def edges(*wall: Edge) -> frozenset[Edge]:
     return frozenset(wall)
 
 
-# DUEL-32: an old wall of two stands east of (4, 4) and (4, 5); blue has a token at (4, 4) and comes near.
+# DUEL-32: an old wall of two is east of (4, 4) and (4, 5). Blue has a token at (4, 4) and comes near.
 OLD = {(4, 4, "E"): "|", (4, 5, "E"): "|"}
 NEAR = {(2, 4): "B", (4, 4): "B?", (8, 8): "R"}
 ROUND_THE_TOKEN = {
@@ -39,7 +39,7 @@ ROUND_THE_TOKEN = {
 
 @pytest.mark.rule("DUEL-32")
 def test_walls_touch_and_cross_at_corner_points_but_share_no_edge(tmp_path: Path) -> None:
-    """One of the six goes right through the middle of the old wall; three end at it or pass its end."""
+    """One of the six goes right through the middle of the old wall. Three end at it or pass its end."""
     table = position(tmp_path, NEAR, OLD, blue_walls="straight2")
     do(table, BLUE, "step", dir="E")
     assert layings(table, [4, 4]) == ROUND_THE_TOKEN
@@ -66,7 +66,7 @@ def test_no_wall_on_top_of_another_and_none_away_from_the_token(tmp_path: Path, 
 
 @pytest.mark.rule("DUEL-32")
 def test_a_wall_crosses_a_door_s_end_but_lies_on_no_door(tmp_path: Path) -> None:
-    """Red's door stands where the old wall was: one may pass its ends, and not lie on it."""
+    """Red's door is where the old wall was. A wall may pass its ends, but not lie on it."""
     table = position(tmp_path, NEAR, {(4, 4, "E"): "3"}, blue_walls="straight2")
     do(table, BLUE, "step", dir="E")
     assert layings(table, [4, 4]) == ROUND_THE_TOKEN
@@ -164,13 +164,13 @@ def test_the_own_door_shuts_nobody_in_but_the_others(tmp_path: Path) -> None:
         assert ([4, 5, "S"] in doors) == allowed
 
 
-# DUEL-35: blue steps north from (5, 7) to (5, 6); all eight squares around that hold tokens or nothing.
+# DUEL-35: blue steps north from (5, 7) to (5, 6). All eight squares around that have tokens or nothing.
 AROUND = [(4, 5), (6, 5), (4, 7), (6, 7), (4, 6), (6, 6), (5, 5)]
 CODES = {BLUE: "B", YELLOW: "Y", RED: "R", GREEN: "G"}
 
 
 def revealed(folder: Path, players: int, mover: str, owners: str) -> Sitting:
-    """The mover has come near to tokens of these owners."""
+    """The player to move has come near tokens of these owners."""
     colours = {2: [BLUE, RED], 3: [BLUE, YELLOW, RED], 4: [BLUE, YELLOW, RED, GREEN]}[players]
     places = [(2, 2), (8, 2), (2, 9)]
     pieces = {(5, 7): CODES[mover]}
@@ -182,7 +182,7 @@ def revealed(folder: Path, players: int, mover: str, owners: str) -> Sitting:
 
 
 def lay_all(table: Sitting) -> list[str]:
-    """Who lays a wall, in order, until play goes on."""
+    """Return who lays a wall, in order, until play goes on."""
     order = []
     while table.view()["phase"] == "laying":
         who = table.view()["turn"]

@@ -1,4 +1,4 @@
-"""HIDDEN-23: nobody ends a turn by choice where somebody stands, not even on a start corner."""
+"""HIDDEN-23: nobody ends a turn by choice on an occupied square, not even on a start corner."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from rules_by_referee.asking import Sitting
 
-# All round the border the way is free; a step inwards hits a wall, but for the one at (4, 4).
+# The way is free all round the border. A step inwards hits a wall, except for the one at (4, 4).
 INWARD = (
     [[x, 0, "S"] for x in range(1, 5)]
     + [[x, 4, "S"] for x in range(1, 5)]
@@ -20,7 +20,7 @@ REDS, BLUES, YELLOWS, GREENS = [0, 0], [5, 5], [5, 0], [0, 5]
 
 
 def garden(players: int, *dice: int, walls: list[list[Any]] = WALLS) -> Sitting:
-    """Red begins; the die falls as told."""
+    """Red begins, and the die falls as told."""
     return Sitting(
         "hidden",
         players=players,
@@ -35,7 +35,7 @@ def garden(players: int, *dice: int, walls: list[list[Any]] = WALLS) -> Sitting:
 
 
 def steps(table: Sitting) -> set[str]:
-    """Where whoever is moving may step."""
+    """Return where the player who is moving may step."""
     return {action["dir"] for action in table.legal(table.view()["turn"]) if action["do"] == "step"}
 
 
@@ -44,7 +44,7 @@ def may_stop(table: Sitting) -> bool:
 
 
 def play(table: Sitting, who: int, way: str) -> None:
-    """A whole turn: roll, step, and stop if there are steps left."""
+    """Take a whole turn: roll, step, and stop if there are steps left."""
     assert table.view()["turn"] == who
     table.act(who, "roll")
     for direction in way:
@@ -80,7 +80,7 @@ def test_the_last_step_does_not_lead_onto_an_occupied_corner() -> None:
 @pytest.mark.rule("HIDDEN-23", "HIDDEN-31")
 @pytest.mark.parametrize("roll", [1, 2, 3])
 def test_what_may_be_stepped_on_tells_nothing_about_walls(roll: int) -> None:
-    """A wall between red and yellow's corner changes nothing of what red may try."""
+    """A wall between red and yellow's corner makes no difference to what red may try."""
     offers = []
     for walls in (WALLS, [[4, 0, "E"], *WALLS[:-1]]):
         table = garden(3, 4, 1, 1, roll, walls=walls)
@@ -139,7 +139,7 @@ def test_somebody_else_s_corner_may_be_taken_while_it_is_empty() -> None:
 
 
 def shared(*dice: int) -> Sitting:
-    """Red stood on yellow's corner when yellow bumped; it is red's turn, and the die falls as told."""
+    """Red was in yellow's corner when yellow bumped. It is red's turn, and the die falls as told."""
     table = garden(3, 4, 1, 2, 1, 1, 1, *dice)
     play(table, RED, "EEEE")
     play(table, BLUE, "")
@@ -242,7 +242,7 @@ def test_other_occupied_squares_are_passed_over_but_no_place_to_end() -> None:
     play(table, RED, "")
     table.act(BLUE, "roll")
     table.act(BLUE, "step", dir="N")
-    assert may_stop(table)  # red's neighbour corner is nobody's and empty
+    assert may_stop(table)  # the corner next to red's is nobody's, and empty
     table.act(BLUE, "step", dir="W")
     assert not may_stop(table)
     table.act(BLUE, "step", dir="W")
@@ -272,7 +272,7 @@ def test_everyone_may_stay_at_home_in_the_first_round(players: int) -> None:
 
 @pytest.mark.rule("HIDDEN-23")
 def test_nobody_is_ever_left_without_a_choice() -> None:
-    """Red comes to yellow's corner between blue and green; there must be a way to end the turn."""
+    """Red comes to yellow's corner between blue and green. There must be a way to end the turn."""
     table = garden(4, 3, 4, 1, 4, 1, 2, 1, 4, 1, 1, 1, 1, 3)
     ways = ["EEE", "NNNN", "", "EEEE", "", "NW", "", "ENNN", "", "", "", "N"]
     for turn, way in enumerate(ways):

@@ -8,7 +8,7 @@ import pytest
 from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import CENTRE, HEIST, OUTWARD, PLAIN, mall, tile
 
-# Beside every middle square lies an hourglass: whatever direction is drawn, a hero can turn the timer.
+# There is an hourglass beside every middle square: whatever direction is drawn, a hero can turn the timer.
 FIRST = tile(1, {(1, 0): "Z", (3, 1): "Z", (0, 2): "Z", (2, 3): "Z"})
 AWAY = {"N": ("barbarian", [1, 0]), "E": ("mage", [3, 1]), "W": ("elf", [0, 2]), "S": ("dwarf", [2, 3])}
 BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}
@@ -19,7 +19,7 @@ def alone(folder: Path, **options: Any) -> Sitting:
 
 
 def reveal(table: Sitting, *wanted: str) -> str:
-    """Draw until one of these actions lies on top; the deck has seven tiles."""
+    """Draw until one of these actions is on top. The deck has seven tiles."""
     for _ in range(14):
         table.act(0, "draw")
         [top] = table.view(0)["seats"][0]["owns"]
@@ -29,7 +29,7 @@ def reveal(table: Sitting, *wanted: str) -> str:
 
 
 def turned(folder: Path, **options: Any) -> tuple[Sitting, str]:
-    """A mall in which the timer was turned a moment ago, and the direction in which somebody went for it."""
+    """A mall in which the timer was just turned, and the direction in which somebody went for it."""
     table = alone(folder, **options)
     table.act(0, "start")
     table.wait(90_000)
@@ -46,7 +46,7 @@ def turned(folder: Path, **options: Any) -> tuple[Sitting, str]:
 def test_revealing_an_action_tile_does_not_end_the_talk(tmp_path: Path, seed: int, edition: str) -> None:
     table, _ = turned(tmp_path, seed=seed, edition=edition)
     assert table.view()["talk"] == "free"
-    for _ in range(9):  # through the whole deck, and on when it was turned over (MALL-82)
+    for _ in range(9):  # through the whole deck, and on after it was turned over (MALL-82)
         table.act(0, "draw")
         assert table.view()["talk"] == "free"
 
@@ -111,7 +111,7 @@ def test_what_is_not_on_top_cannot_be_done(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-26", "MALL-81")
 def test_one_player_steals_whatever_lies_on_top(tmp_path: Path) -> None:
-    """All but the barbarian stand on their items; the theft is no action of a tile."""
+    """All but the barbarian are on their items. The theft is not an action of a tile."""
     start = {hero: item for hero, (item, _) in OUTWARD.items()} | {"barbarian": [1, 1]}
     table = mall(tmp_path, HEIST + PLAIN, deal=None, players=1, edition="pocket", start=start)
     table.act(0, "start")

@@ -8,7 +8,7 @@ import pytest
 from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import ALL, begun, mall, own, tile, walk
 
-# Tile 3 lies at lattice position [64, 0], so that its corner is (256, 64) (MALL-7).
+# Tile 3 is at lattice position [64, 0], so its corner is (256, 64) (MALL-7).
 X, Y = 256, 64
 SOLID = (3, 3)
 THIRD = {(2, 0): "Y?", (3, 2): "P?", (0, 3): "Z", (0, 0): "P~", SOLID: "###"}
@@ -206,7 +206,7 @@ def test_on_the_box_s_own_tile_3_they_are_placed_too() -> None:
 
 @pytest.mark.rule("MALL-66")
 def test_the_four_are_never_in_one_dimension(tmp_path: Path) -> None:
-    """With the barbarian on tile 1 the mage must stay where she is."""
+    """With the barbarian on tile 1, the mage must stay where she is."""
     start = {"elf": [1, 1], "dwarf": [2, 2], "barbarian": [1, 2], "mage": [X, Y]}
     table = begun(tmp_path, SET, scenario=13, pile=[2], start=start, deal=[ALL])
     table.nobody("vortex", hero="mage", to=[3, 0])
@@ -214,7 +214,7 @@ def test_the_four_are_never_in_one_dimension(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-92", "MALL-66")
 def test_the_sister_stays_where_she_starts_and_is_none_of_the_four(tmp_path: Path) -> None:
-    """The mage alone is with her on tile 1, and may not follow the others, though the sister would stay."""
+    """Only the mage is with her on tile 1, and may not follow the others, though the sister would stay."""
     start = {"elf": [X + 1, Y + 1], "dwarf": [X + 2, Y + 2], "barbarian": [X + 1, Y + 2], "mage": [3, 0]}
     table = begun(tmp_path, SET + HERS, scenario=13, heroes=5, pile=[2], start=start)
     table.nobody("vortex", hero="mage", to=[X, Y])

@@ -8,7 +8,7 @@ import pytest
 from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import PLAIN, begun, own, tile, walk
 
-# A crystal ball lies one step east of the mage.
+# There is a crystal ball one step east of the mage.
 FIRST = tile(1, {(3, 1): "B", (3, 3): "Z"})
 SET = FIRST + "".join(tile(number, {(2, 0): "Y?", (0, 1): "G?", (3, 2): "O?"}) for number in (2, 5, 6))
 GREEN, ORANGE, PURPLE = [0, 1], [2, 0], [3, 2]
@@ -16,7 +16,7 @@ WHERE = {"barbarian": [1, 1], "mage": [2, 1], "elf": [0, 2], "dwarf": [1, 0]}
 
 
 def quiet(folder: Path, **options: Any) -> Sitting:
-    """The elf beside the green exploration square, the dwarf beside the orange one, and nobody may talk."""
+    """The elf is beside the green exploration square, the dwarf beside the orange one. Nobody may talk."""
     table = begun(folder, SET, **({"scenario": 4, "pile": [2, 5, 6], "start": WHERE} | options))
     walk(table, "barbarian", [1, 2])
     assert table.view()["talk"] in ("silent", "none")
@@ -51,7 +51,7 @@ def test_the_first_action_ends_the_talk_that_the_elf_opened(tmp_path: Path) -> N
 def test_a_small_passage_is_a_wall_where_it_does_not_let_the_dwarf_through(
     tmp_path: Path, scenario: int, open_to: set[str]
 ) -> None:
-    """All four stand in the second column, and only small passages lead to the first."""
+    """All four are in the second column, and only small passages lead to the first."""
     first = tile(1, {}, edges={(0, y, "E"): "o" for y in range(4)})
     start = {"barbarian": [1, 0], "mage": [1, 1], "elf": [1, 2], "dwarf": [1, 3]}
     table = begun(tmp_path, first + PLAIN, scenario=scenario, start=start)
@@ -126,7 +126,7 @@ def test_a_crystal_ball_opens_no_talk_elsewhere_while_the_elf_stands_on_green(tm
 
 @pytest.mark.rule("MALL-44", "MALL-51")
 def test_a_ball_that_is_out_of_order_does_not_take_the_elf_s_talk(tmp_path: Path) -> None:
-    """Two tiles were laid by the ball; the third, from the elf's square, can only be the elf's."""
+    """Two tiles were laid by the ball. The third, from the elf's square, can only be the elf's."""
     table = quiet(tmp_path, scenario=5)
     walk(table, "mage", [3, 1])
     table.anyone("explore", at=PURPLE)
@@ -157,7 +157,7 @@ def test_in_scenario_12_the_elf_opens_gestures(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-44", "MALL-93")
 def test_the_sister_on_green_opens_no_talk(tmp_path: Path) -> None:
-    """She lets the explorer lay a tile there, but it is not the elf that is used."""
+    """She lets the explorer lay a tile there, but the elf is not used."""
     extra = "".join(
         tile(number, {(2, 0): "Y?", (3, 2): "O?", (1, 1): icon}) for number, icon in ((25, "L!"), (26, "L="))
     )

@@ -85,7 +85,7 @@ def test_the_levels_take_the_sister_with_her_two_tiles() -> None:
 
 @pytest.mark.rule("MALL-71", "MALL-41")
 def test_a_level_has_the_rules_of_scenario_7() -> None:
-    """Silence and drumming, tiles handed to the left, the elf's talk, small passages, balls and cameras."""
+    """Silence and drumming, tiles passed to the left, the elf's talk, small passages, balls and cameras."""
     table = pocket(15, seed=3, deal=[["N", "E", "vortex"], ["S", "W", "explore", "escalator"]])
     table.act(0, "start")
     action = next(action for action in table.legal(0) if action["do"] == "move")
@@ -96,7 +96,7 @@ def test_a_level_has_the_rules_of_scenario_7() -> None:
 
 
 def exploring(level: int, tile: int) -> tuple[Sitting, list[int]]:
-    """The elf stands on the green exploration square of the box's tile 1, and this tile comes next."""
+    """The elf is on the green exploration square of the printed tile 1, and this tile comes next."""
     green = next(square["at"] for square in pocket(level).view()["exploration"] if square["colour"] == "G")
     table = pocket(level, start={"elf": green}, deal=[["N", "E", "S", "W"], ["explore"]], pile=[tile])
     table.act(0, "start")

@@ -41,7 +41,7 @@ def silent(folder: Path, **options: Any) -> Sitting:
 
 
 def talking(folder: Path, **options: Any) -> Sitting:
-    """A mall in which the timer was turned a moment ago, by the dwarf."""
+    """A mall in which the dwarf has just turned the timer."""
     table = begun(folder, SAND + PLAIN, **options)
     table.wait(90_000)
     walk(table, "dwarf", [2, 3], HOURGLASS)
@@ -90,7 +90,7 @@ def test_who_acts_meanwhile_takes_the_consent_back(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-34", "MALL-61")
 def test_a_pause_hides_what_could_be_studied(tmp_path: Path) -> None:
-    """Scenario 8 shows the next tile; not in a pause."""
+    """Scenario 8 shows the next tile, but not during a pause."""
     table = begun(tmp_path, scenario=8, pile=[2])
     assert table.view()["next"] == 2
     pause(table)

@@ -13,7 +13,7 @@ EDITIONS = pytest.mark.parametrize("edition", ["table", "pocket"])
 
 
 def turned(folder: Path, **options: Any) -> Sitting:
-    """A mall in which the dwarf turned the timer a moment ago."""
+    """A mall in which the dwarf has just turned the timer."""
     table = begun(folder, SAND + PLAIN, **options)
     table.wait(90_000)
     walk(table, "dwarf", [2, 3], HOURGLASS)
@@ -103,7 +103,7 @@ def test_a_point_is_at_one_square_and_nothing_else(tmp_path: Path, fields: dict[
 
 @pytest.mark.rule("MALL-65")
 def test_a_tile_that_was_laid_can_be_pointed_at(tmp_path: Path) -> None:
-    """North of tile 1 the neighbour's corner lies at (1, -4) (MALL-7)."""
+    """North of tile 1, the neighbour's corner is at (1, -4) (MALL-7)."""
     table = begun(tmp_path, scenario=1, pile=[2], start={"dwarf": [2, 0]})
     table.refused(0, "point", at=[2, -2])
     table.anyone("explore", at=[2, 0])

@@ -1,4 +1,4 @@
-"""MALL-64 (scenario 11): two tiles go at each turn of the timer, and the mall is whole after each of them."""
+"""MALL-64 (scenario 11): two tiles go at each turn of the timer, and the mall stays connected after each."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import begun, tile, walk
 
-# The barbarian turns the timer by one step north. Dwarf and mage stand on their exploration squares,
+# The barbarian turns the timer by one step north. The dwarf and the mage are on their exploration squares,
 # north and east. The elf is in nobody's way.
 FIRST = tile(1, {(1, 0): "Z"})
 WHERE = {"barbarian": [1, 1], "dwarf": [2, 0], "mage": [3, 2], "elf": [0, 3]}
@@ -25,7 +25,7 @@ def rebuilt(folder: Path, tiles: str, pile: list[int], **options: Any) -> Sittin
 
 
 def northward(table: Sitting, tiles: int) -> None:
-    """The dwarf lays so many tiles in a row to the north, and comes back to where it began."""
+    """The dwarf lays this many tiles in a row to the north, and comes back to where it began."""
     way = [[2, 0], [2, -4], [3, -4], [3, -8], [4, -8]]
     table.anyone("explore", at=[2, 0])
     for step in range(1, tiles):
@@ -41,7 +41,7 @@ def turn_the_timer(table: Sitting) -> None:
 
 
 def going(table: Sitting) -> set[int]:
-    """The tiles that may go now, the same for everybody."""
+    """Return the tiles that may go now, the same for everybody."""
     offers = [
         {action["tile"] for action in table.legal(seat) if action["do"] == "discard"} for seat in table.seats
     ]
@@ -144,7 +144,7 @@ def test_what_may_go_second_depends_on_what_went_first(tmp_path: Path) -> None:
 def test_a_tile_is_offered_only_if_a_second_can_follow(
     tmp_path: Path, dwarf: list[list[int]], offered: set[int] | None
 ) -> None:
-    """With the dwarf on 5, tile 6 could go, but 2 and 5 must stay after it: the game is lost."""
+    """With the dwarf on 5, tile 6 could go, but then 2 and 5 must stay, so the game is lost."""
     table = rebuilt(tmp_path, FORK, [2, 5, 6])
     northward(table, 2)
     table.anyone("explore", at=[3, 2])
@@ -201,7 +201,7 @@ def test_an_escalator_keeps_the_mall_together(tmp_path: Path) -> None:
 
 @pytest.mark.rule("MALL-64")
 def test_a_dwarf_s_passage_does_not_keep_the_mall_together(tmp_path: Path) -> None:
-    """The same, with a passage for an escalator: without 5 only the dwarf could get to most of 6."""
+    """The same with a small passage instead: without 5, only the dwarf could get to most of 6."""
     cut = {(0, 0, "E"): "|", (0, 1, "E"): "o", (0, 1, "S"): "---"}
     far = tile(6, {(0, 1): "G?"}, edges=cut)
     table = square(tmp_path, far)
@@ -213,7 +213,7 @@ def test_a_dwarf_s_passage_does_not_keep_the_mall_together(tmp_path: Path) -> No
 
 @pytest.mark.rule("MALL-64")
 def test_when_each_of_two_could_go_but_not_both_the_game_is_lost(tmp_path: Path) -> None:
-    """The mage stands in the far corner: 2 or 5 could go, and the other would then be the only way."""
+    """The mage is in the far corner: 2 or 5 could go, and the other would then be the only way."""
     table = square(tmp_path)
     walk(table, "mage", [6, 0])
     turn_the_timer(table)
@@ -222,7 +222,7 @@ def test_when_each_of_two_could_go_but_not_both_the_game_is_lost(tmp_path: Path)
 
 @pytest.mark.rule("MALL-64")
 def test_a_tile_after_which_none_could_go_is_not_offered_though_others_are(tmp_path: Path) -> None:
-    """The dwarf stands on 5. Without 2 the long way round would be the only one to it."""
+    """The dwarf is on 5. Without 2, the long way round would be the only one to it."""
     for first, then in ((6, {7}), (7, {6, 8}), (8, {7})):
         table = rebuilt(tmp_path, RING, [2, 5, 6, 7, 8])
         table.anyone("explore", at=[2, 0])

@@ -99,7 +99,7 @@ def test_not_even_a_vortex_of_her_own_colour_in_an_own_set(tmp_path: Path) -> No
 @pytest.mark.rule("MALL-92", "MALL-96")
 @pytest.mark.parametrize("number", [25, 26])
 def test_her_tiles_have_two_explorations_and_a_vortex_of_a_third_colour(number: int) -> None:
-    """The box's tile is laid north of tile 1, where its corner is (1, -4)."""
+    """The printed tile is laid north of tile 1, where its corner is (1, -4)."""
     table = Sitting("mall", scenario=1, heroes=5, pile=[number], start={"dwarf": [2, 0]}, deal=[ALL])
     table.act(0, "start")
     table.act(0, "explore", at=[2, 0])
@@ -116,7 +116,7 @@ def test_her_tiles_have_two_explorations_and_a_vortex_of_a_third_colour(number: 
     assert {*vortexes, *explorations} <= {"Y", "P", "G", "O"}
 
 
-# MALL-70: she starts west of the orange exploration square, so that the tile in the north is above her.
+# MALL-70: she starts west of the orange exploration square, so the tile in the north is above her.
 BELOW = tile(1, {(1, 0): "Z"})
 AROUND = {"dwarf": [2, 0], "barbarian": [2, 1], "mage": [3, 3], "elf": [0, 3]}
 
@@ -167,7 +167,7 @@ def test_elsewhere_heroes_share_tiles(tmp_path: Path) -> None:
     walk(table, "barbarian", [2, -1])
 
 
-# MALL-94: her item lies between her and the mage, and below it an exit, beside the dwarf.
+# MALL-94: her item is between her and the mage, and below it an exit, beside the dwarf.
 
 
 @pytest.mark.rule("MALL-94", "MALL-41")

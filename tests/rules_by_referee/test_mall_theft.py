@@ -159,7 +159,7 @@ def test_after_the_theft_the_same_way_out_wins_the_pocket_game(tmp_path: Path) -
 
 @pytest.mark.rule("MALL-26")
 def test_standing_on_one_another_s_exits_is_not_leaving(tmp_path: Path) -> None:
-    """Each may leave by its own exit only (MALL-42): the dwarf on yellow's could not leave."""
+    """Each may leave only by its own exit (MALL-42): the dwarf on yellow's could not leave."""
     table = pocket(tmp_path)
     walk(table, "mage", [3, 1], [3, 0])
     walk(table, "elf", [0, 2], [0, 3])

@@ -6,7 +6,7 @@ import pytest
 
 from rules_by_referee.asking import Sitting, written
 
-# The elf is beside the dwarf, with something on one of the two edges; the sorceress can hold a door open.
+# The elf is beside the dwarf, with something on one of the two edges. The sorceress can hold a door open.
 JUMP = """\
 quest: Over the dwarf
 heroes: G O P

@@ -1,4 +1,4 @@
-"""TOWER-71 and TOWER-72: what may be said and pointed at, and who may take moves back."""
+"""TOWER-71 and TOWER-72: what may be said and pointed at, and who may undo."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ TALKERS = pytest.mark.parametrize("talk", ["beginner", "initiate"])
 
 
 def quest(folder: Path, talk: str, text: str = QUEST, **options: Any) -> Sitting:
-    """Two players; the first owns east and south."""
+    """Two players, of whom the first owns east and south."""
     path = written(folder, "quest.maze", text)
     return Sitting("tower", quest=path, talk=talk, **({"deal": [["E", "S"], ["W", "N"]]} | options))
 

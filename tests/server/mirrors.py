@@ -141,8 +141,8 @@ class Disk:
 class Mirror(FakeSocket):
     """A client that keeps what it is shown, as docs/server.md says."""
 
-    def __init__(self, house: Tables, disk: Disk) -> None:
-        super().__init__(house)
+    def __init__(self, tables: Tables, disk: Disk) -> None:
+        super().__init__(tables)
         self._disk = disk
         self._inbox: list[tuple[bytes, str]] = []
         self.closed = False
@@ -161,7 +161,7 @@ class Mirror(FakeSocket):
 
     def leave(self) -> None:
         self.closed = True
-        gateway_of(self.house).gone(self)
+        gateway_of(self.tables).gone(self)
 
     def say(self, **message: Any) -> None:
         if message.get("key"):

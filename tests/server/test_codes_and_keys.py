@@ -14,7 +14,6 @@ from dedale.games.tower.setup import Options
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.manners import Say
-from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
 from dedale.server.records import PART, find_match
 from dedale.server.schema import prepare
@@ -33,16 +32,16 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
-    monkeypatch.setattr(houses, "new_code", lambda: next(drawn))
+    monkeypatch.setattr("dedale.server.tables.new_code", lambda: next(drawn))
 
     async def make() -> list[TableRecord]:
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
-        await house.open()
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
         made = await asyncio.gather(
-            *(house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
+            *(tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
         )
-        await house.close()
+        await tables.close()
         return [row for row in made if isinstance(row, TableRecord)]
 
     assert sorted(row.code for row in asyncio.run(make())) == ["BBBB", "CCCC", "DDDD"]

@@ -1,4 +1,4 @@
-"""The game at one keyboard, key by key."""
+"""The game on one keyboard, key by key."""
 
 import pytest
 

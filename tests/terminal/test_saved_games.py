@@ -1,4 +1,4 @@
-"""What stays of a game: replays and the ledger."""
+"""What remains of a game: replays and the ledger."""
 
 from pathlib import Path
 

@@ -21,7 +21,7 @@ WIN = [
 
 
 class Window:
-    """Types prepared keys; None waits until the game is over."""
+    """Types prepared keys. None waits until the game is over."""
 
     size = (80, 24)
 

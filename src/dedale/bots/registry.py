@@ -36,13 +36,11 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
         "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
     },
 }
-"""Bots that play one game well, the gentlest first. Made from their seat, a seed and the options of the
-match."""
+"""Bots that play one game well, the gentlest first, made from their seat, a seed and the options."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """Return the bots that can play this game. The first is good company for anybody, the last plays at
-    random."""
+    """Return the bots for this game. The first is good company for anybody, the last plays at random."""
     return (*OWN.get(game, ()), *BOTS)
 
 

@@ -38,8 +38,7 @@ class Limits(Struct, frozen=True):
     requests: Rate = Rate(20, 100)
     """Per address, over HTTP, for anything but files."""
     files: Rate = Rate(200, 3_000)
-    """Per address. The client has some 140 files, and a household or a class may load it at the same
-    moment."""
+    """Per address. The client has some 140 files, and a household or a class may load it together."""
     codes: Rate = Rate(10 / MINUTE, 10)
     """Per address: attempts to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
@@ -111,8 +110,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, drops: float = 1) -> bool:
-        """Take tokens if there are enough left. A request for more than the bucket can hold needs a full
-        one."""
+        """Take tokens if enough are left. A request for more than the bucket can hold needs a full one."""
         rate = self._rate
         self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
         self._at = now

@@ -37,8 +37,7 @@ async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response
 async def _long(
     tables: Tables, frames: list[bytes], slices: AsyncIterator[list[bytes]]
 ) -> AsyncIterator[bytes]:
-    """Make each piece when the one before has been read. If the rules refuse an entry, the stream breaks
-    off."""
+    """Make each piece when the one before has been read. Break off if the rules refuse an entry."""
     tables.long_answers += 1
     try:
         yield b'{"frames":[' + b",".join(frames)

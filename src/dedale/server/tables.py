@@ -134,7 +134,7 @@ class Tables:
             match_id=lambda number: new_id(),
             bots=BotHost(bots_for, self._seat_bot),
         )
-        self.run(self._look_after())
+        self.run(self.look_after())
         self.run(self._watch_clocks())
         self.run(self._beat())
 
@@ -407,7 +407,8 @@ class Tables:
         if notes:
             self.store.write(notes, NOTED)
 
-    async def _look_after(self) -> None:
+    async def look_after(self) -> None:
+        """Sweep now and then, and forget what is too old, for as long as the server runs."""
         cleaned = 0.0
         while True:
             now = self.now()
@@ -419,8 +420,8 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running, so that the time a machine slept or a clock jumped is not
-        counted."""
+        """Record that the server is running. Time in which a machine slept or a clock jumped does not
+        count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:

@@ -1,5 +1,4 @@
-"""Replays of finished matches: the frames a viewer would have received, from the first snapshot to the
-end."""
+"""Replays: the frames a viewer would have received, from the first snapshot to the end."""
 
 from collections.abc import Iterable, Iterator
 

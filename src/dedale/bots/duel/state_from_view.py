@@ -134,8 +134,7 @@ class Sight:
         return tuple(numbers_in(found | near_any(lights) & ground.token_squares))
 
     def _rolling(self, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Direction | None:
-        """DUEL-41: return where the rock of `turn` will roll once the walls for its pawn's tokens are
-        laid."""
+        """DUEL-41: return where the rock of `turn` will roll once the walls for its pawn are laid."""
         before, at = self._before, pawns[turn]
         if before is None or rocks == before.rocks or at != before.rocks[turn]:
             return None

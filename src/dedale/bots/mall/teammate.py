@@ -116,8 +116,7 @@ class Teammate:
         return self._absence.dear(all_hands, self._trust.erratic())
 
     def _peril(self, view: MallView, all_hands: Hands, t: int) -> Peril:
-        """Return the hourglasses in reach of seats that are unknown, or known too well, while it is too
-        early."""
+        """Return the hourglasses within reach of seats that are unknown or erratic, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
         alone = view.deck is not UNSET
         late = self._start.sand.capacity - view.sand_ms >= SOON_MS

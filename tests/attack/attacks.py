@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 
-from attack.line import Attacker, Cut, Line
+from attack.attacker import Attacker, Cut, Line
 from dedale.games.tower.pack import the_pack
 from server.raw import PING, PONG, frame
 from server.running import JSON, Client, Server, new_token

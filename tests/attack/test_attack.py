@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from attack.attacker import Attacker, Cut
 from attack.attacks import ATTACKS, long_match
 from attack.honest import HonestTable
-from attack.line import Attacker, Cut
 from server.running import Server
 
 ACTIONS = 40

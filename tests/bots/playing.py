@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.bots import AnyBot, new_bot
@@ -13,6 +14,7 @@ from dedale.games.mall.state import State
 from dedale.match import Match
 
 ViewT = TypeVar("ViewT", bound=View)
+OptionsT = TypeVar("OptionsT", bound=Struct)
 
 
 def open_table(seed: int, **options: Any) -> Match:
@@ -49,3 +51,10 @@ def typed_view(kind: type[ViewT], match: Match, seat: int | None) -> ViewT:
     view = match.view(seat)
     assert isinstance(view, kind)
     return view
+
+
+def typed_options(kind: type[OptionsT], match: Match) -> OptionsT:
+    """What everybody knows of the match's options, for those who care about their type."""
+    options = match.public_options
+    assert isinstance(options, kind)
+    return options

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import do, questions
-from bots.playing import bot_at, open_table, typed_view
+from bots.playing import bot_at, open_table, typed_options, typed_view
 from contract.playing import view_of
 from dedale.bots import Call, Do, Wait
 from dedale.bots.base import Answer
@@ -32,6 +32,7 @@ from dedale.games.mall.actions import (
     Steal,
     Vortex,
 )
+from dedale.games.mall.setup import Options
 from dedale.games.mall.view import MallView
 from dedale.match import Match
 from dedale.match.manners import Say
@@ -209,7 +210,7 @@ def touched_after(idea: Move, pace: Pace) -> int:
     all_but_south = (tuple(each for each in ABILITIES if each != "S"), ("S",))
     match = open_table(5, scenario=2, deal=all_but_south)
     do(match, 1, Start(), 0)
-    bot = Teammate(0, 1, match.public_options, pace)
+    bot = Teammate(0, 1, typed_options(Options, match), pace)
     assert isinstance(bot.answer(typed_view(MallView, match, 0), MALL.legal(match.state, 0), 0), Wait)
     do(match, 1, idea, 10)
     for (_, _, _, at), answer in questions(match, {0: bot}, 20_000, 10):

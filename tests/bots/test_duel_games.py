@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from bots.duelling import duel_questions, duellist, open_duel
+from bots.playing import typed_options
 from contract.random_duel import DUELS
 from dedale.bots import AnyBot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
+from dedale.games.duel.setup import Options
 from dedale.games.duel.view import DuelView
 from dedale.lab.arena import play
 from dedale.match import Match
@@ -47,7 +49,9 @@ def test_games_come_to_their_end(names: str, level: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
     match = open_duel(players, players=players)
-    bots: list[AnyBot] = [Duellist(seat, seat, match.public_options, QUICK) for seat in range(players)]
+    bots: list[AnyBot] = [
+        Duellist(seat, seat, typed_options(Options, match), QUICK) for seat in range(players)
+    ]
     for _ in duel_questions(match, bots):
         pass
     assert match.outcome
@@ -68,7 +72,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     logs = []
     for seed in (1, 1, 2):
         match = open_duel(seed, players=2, first=0)
-        bots: list[AnyBot] = [Duellist(seat, seed, match.public_options, QUICK) for seat in (0, 1)]
+        bots: list[AnyBot] = [Duellist(seat, seed, typed_options(Options, match), QUICK) for seat in (0, 1)]
         for _ in duel_questions(match, bots):
             pass
         logs.append(match.log)
@@ -110,7 +114,7 @@ def test_thinking_ahead_wins() -> None:
     for seed in range(4):
         match, seat = open_duel(seed, players=2, level=2), seed % 2
         bots = [duellist(match, each, "squire", seed) for each in (0, 1)]
-        bots[seat] = Duellist(seat, seed, match.public_options, level)
+        bots[seat] = Duellist(seat, seed, typed_options(Options, match), level)
         for _ in duel_questions(match, bots):
             pass
         assert match.outcome

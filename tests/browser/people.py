@@ -1,14 +1,15 @@
-"""A person in front of a browser."""
+"""Somebody in front of a browser."""
 
 import shutil
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
-from server.running import JSON, Server
+from server.running import JSON, Server, new_token
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
@@ -26,6 +27,8 @@ UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')
     return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
+ServiceWorkers = Literal["allow", "block"]
+TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
@@ -37,21 +40,22 @@ def find_chromium() -> str:
 
 
 class Person:
-    """A separate browser context with its own device token, language and size. Phones are touched."""
+    """A browser context of its own: its own device token, language and size. A phone is touched."""
 
     def __init__(
         self,
         chromium: Browser,
-        house: Server,
+        server: Server,
         *,
         phone: bool,
         language: str,
         dark: bool,
         way: Way | None = None,
+        service_workers: ServiceWorkers = "allow",
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
-        self.house = house
+        self.server = server
         self.context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -59,11 +63,12 @@ class Person:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            base_url=f"http://127.0.0.1:{house.port}",
+            service_workers=service_workers,
+            base_url=f"http://127.0.0.1:{server.port}",
         )
         self.context.set_default_timeout(LONGEST_WAIT)
         self.page = self.context.new_page()
-        self.wire = Wire(self.page, house)
+        self.wire = Wire(self.page, server)
         self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
         self._sees = ""
@@ -84,22 +89,22 @@ class Person:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def door(self, game: str) -> Locator:
-        """Return the card of a game on the home page."""
+        """The card of a game on the home page."""
         return self.page.locator("li.door").filter(has=self.page.get_by_role("heading", name=game))
 
     def tap_on_board(self, thing: Locator) -> None:
-        """Tap something on the board. If it is out of sight, look at the whole board first."""
+        """Tap something on the board; whoever does not see it looks at the whole board first."""
         self.hand.press_on_board(thing)
 
     def sees_the_game(self) -> None:
-        """Wait for the board and the player's panel. Once there, they stay until another page is opened."""
+        """The board and the player's panel are there; once there, they stay until another page is opened."""
         if self._sees != self.page.url:
             for part in (".world.ready", ".panel > *"):
                 self.page.locator(part).first.wait_for(state="attached")
             self._sees = self.page.url
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Put a finger down, move it and lift it; or do that with the mouse."""
+        """Put a finger down, move it, lift it; or do that with the mouse."""
         between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         if self.hand.way == "mouse":
             self.page.mouse.move(*start)
@@ -129,32 +134,33 @@ class Person:
             "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
         )
 
-    @property
+    @cached_property
     def token(self) -> str:
-        """The token of this device. It exists once a page has been opened."""
-        kept = "Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))"
-        return str(self.page.evaluate(kept))
+        """The secret of this device. One that has not been here before brings it along."""
+        if self.page.url != "about:blank":
+            return str(self.page.evaluate(f"localStorage.getItem('{TOKEN}')"))
+        made = new_token()
+        self.context.add_init_script(f"localStorage.setItem('{TOKEN}', '{made}')")
+        return made
 
     def open_table(self, game: str, options: JSON, **more: Any) -> str:
-        """Open a new table, which starts at once unless told otherwise, and return its id."""
-        if self.page.url == "about:blank":
-            self.go()
+        """Come to a new table of one's own, which begins at once unless it is told otherwise; its id."""
         wish = {"name": "Ann", "start": True, **more}
-        table = self.house.table(game, options, self.token, **wish)
+        table = self.server.table(game, options, self.token, **wish)
         self.go(f"/table/{table['id']}")
         if wish["start"]:
             self.wire.until(lambda: self.wire.seen)
         return str(table["id"])
 
     def axe(self) -> list[str]:
-        """Return what the accessibility checker finds wrong with the page as it is now."""
-        # Evaluated by the browser itself, so that the page's own script policy stays in force.
+        """What the accessibility checker finds wrong with the page as it is now."""
+        # Evaluated by the browser itself, so that the page's own policy on scripts stays in force.
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")
         return [f"{each['id']}: {node['html']}" for each in found["violations"] for node in each["nodes"]]
 
     def small_targets(self) -> list[str]:
-        """Return targets too small for a finger: under 44 px wide or high. Links in paragraphs are exempt."""
+        """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
         return list(self.page.evaluate(SMALL))
 
     def unreachable(self) -> list[str]:
@@ -170,7 +176,7 @@ class Person:
 
 
 def invite_watcher(host: Person, person: Person) -> None:
-    """Follow the spectators' link, which the host's page knows."""
+    """Follow the link for spectators, which the host's page knows."""
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.button("To watch").click()
     person.go(host.page.evaluate("navigator.clipboard.readText()"))

@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from browser.doing import STEPS
+from browser.page_actions import STEPS
 from server.running import JSON
 
 SIZE = 6

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import WAYS, Way
+from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall
 from dedale.games.duel.actions import Action as DuelAction
@@ -154,7 +154,7 @@ def test_talk(people: People, way: Way) -> None:
     person = people(way=way)
     for edition, call in (("table", "nudge"), ("pocket", "drum")):
         table = person.open_table("mall", {"scenario": 1, "players": 2, "edition": edition}, start=False)
-        other = Client(person.house, table)
+        other = Client(person.server, table)
         other.well("sit", seat=1, name="Bob")
         other.well("ready", seat=1, ready=True)
         person.hand.press(person.button("Start"))

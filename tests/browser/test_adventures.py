@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, written
+from browser.page_actions import do, written
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
@@ -32,7 +32,7 @@ def climbed(person: Person, adventure: int) -> None:
     """Check that the adventure is over and won, and that this device has every floor of it as solved."""
     assert person.wire.view["outcome"]["result"] == "won"
     expect(person.button("Again!")).to_be_visible()
-    _, progress = person.house.http("GET", "/api/progress", token=person.token)
+    _, progress = person.server.http("GET", "/api/progress", token=person.token)
     moves = {floor: len(plan_of(floor)) for floor in floors_of(adventure)}
     assert {floor: kept["moves"] for floor, kept in progress["floors"].items()} == moves
 

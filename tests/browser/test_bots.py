@@ -12,19 +12,19 @@ from dedale.games.mall.tileset import tile_set
 from server.running import Client, Server
 
 ROUNDS = 240
-"""In half seconds: as long as the sand runs. Bots that wait for this seat do nothing for a while."""
+"""Of half a second: as long as the sand runs. Bots that wait for this seat do nothing for a while."""
 DONE = {"started", "moved", "laid", "nudge", "stare"}
-"""Each action has one of these events."""
+"""Events of which an action has one."""
 
 
-def watch_over(person: Person, house: Server) -> Client:
-    """A spectator without a browser, who counts."""
+def watch_over(person: Person, server: Server) -> Client:
+    """Somebody who looks on without a browser, and counts."""
     person.page.wait_for_url(re.compile("/table/"))
-    return Client(house, table=person.page.url.rpartition("/")[2])
+    return Client(server, table=person.page.url.rpartition("/")[2])
 
 
 def wise_targets(onlooker: Client) -> str:
-    """Return where a hero may go, except hourglasses: a timer turned at the beginning runs out at once."""
+    """Where a hero may go but for hourglasses: a timer that is turned at the beginning is out at once."""
     view = onlooker.seen[None].view
     laid = [LaidTile(each["tile"], tuple(each["at"]), each["turns"]) for each in view["tiles"]]
     board = Board(tile_set(None), view["side"], small_passages=True).lay(*laid)
@@ -32,18 +32,18 @@ def wise_targets(onlooker: Client) -> str:
 
 
 def take_part(person: Person, onlooker: Client, wanted: int) -> int:
-    """Move heroes now and then until others have done as much, and return how much that was."""
+    """Move heroes now and then until others have done as much; how much that was."""
     page = person.page
     for number in range(ROUNDS):
         onlooker.catch_up()
-        # One update may contain several actions.
+        # One update may tell of several actions.
         done = sum(event["event"] in DONE for event in onlooker.seen[None].events)
         others = done - len(person.wire.done)
         if others >= wanted or not onlooker.lobby["playing"]:
             break
         target, pieces = page.locator(wise_targets(onlooker)).first, page.locator(".piece.pickable").all()
         if target.count():
-            # A bot may be quicker. Then that target is gone, and nothing is lost.
+            # A bot may be quicker: then that target is gone, and nothing is lost.
             target.dispatch_event("click")
         elif pieces:
             pieces[number % len(pieces)].dispatch_event("click")
@@ -51,11 +51,11 @@ def take_part(person: Person, onlooker: Client, wanted: int) -> int:
     return others
 
 
-def test_two_clicks_start_a_mall_with_three_bots(people: People, house: Server) -> None:
+def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server) -> None:
     person = people().go()
     person.door("The Mall").get_by_role("button", name="Play now").click()
     person.button("Turn the sand").click()
-    onlooker = watch_over(person, house)
+    onlooker = watch_over(person, server)
     seats = onlooker.lobby["seats"]
     assert [bool(seat["bot"]) for seat in seats] == [False, True, True, True]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"
@@ -63,7 +63,7 @@ def test_two_clicks_start_a_mall_with_three_bots(people: People, house: Server) 
     assert not person.page.get_by_role("alert").count()
 
 
-def test_bots_come_and_go_before_the_game(people: People, house: Server) -> None:
+def test_bots_come_and_go_before_the_game(people: People, server: Server) -> None:
     person = people(phone=True).go()
     person.door("The Mall").get_by_role("button", name="With friends").click()
     person.button("Bots on the free seats").click()
@@ -79,6 +79,6 @@ def test_bots_come_and_go_before_the_game(people: People, house: Server) -> None
         kind.select_option("machine")
     person.button("Start").click()
     person.button("Turn the sand").click()
-    onlooker = watch_over(person, house)
+    onlooker = watch_over(person, server)
     assert [seat["bot"] for seat in onlooker.lobby["seats"]] == [None, "machine", "machine", "machine"]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.floors import plan_of
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 
 RESULT = r"Dédale, \d{4}-\d\d-\d\d: “.+” ★★★ in (\d+) moves \(fewest \1\), \d+:\d\d"

@@ -3,13 +3,13 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
 from browser.remembering import Walls, both_sides, next_action
-from server.running import JSON, Server
+from server.running import JSON
 
 
-def test_a_game_to_five_tokens(people: People, house: Server) -> None:
+def test_a_game_to_five_tokens(people: People) -> None:
     ann, bob, eve = everyone = people(), people(way="touch"), people()
     table = ann.open_table("hidden", {"players": 2, "turn": False}, start=False)
     invite_watcher(ann, eve)

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, needed, written
+from browser.page_actions import do, needed, written
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
@@ -34,8 +34,8 @@ def owner(view: JSON, action: JSON) -> int:
     return next((seat for seat, hand in enumerate(DEAL) if needed(view, action) in hand), 0)
 
 
-def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
-    table = house.table("mall", options)
+def sit_down(server: Server, everyone: list[Person], options: JSON) -> None:
+    table = server.table("mall", options)
     for person in everyone:
         person.go(f"/table/{table['id']}")
         person.button("Sit here").first.click()
@@ -46,11 +46,11 @@ def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
         person.wire.until_begun()
 
 
-def test_four_people_win_a_mall(people: People, house: Server) -> None:
+def test_four_people_win_a_mall(people: People, server: Server) -> None:
     everyone = [people(way="keyboard"), people(way="touch"), people(way="mouse"), people(way="touch")]
     scenario = {"path": "rehearsal", "text": SCENARIO}
     options = {"scenario": scenario, "players": 4, "start": START, "deal": DEAL, "sand_ms": A_DAY_MS}
-    sit_down(house, everyone, options)
+    sit_down(server, everyone, options)
     seen = everyone[0].wire.view
     for action in map(written, winning_way()):
         actor = everyone[owner(seen, action)]
@@ -71,7 +71,7 @@ def play_again(everyone: list[Person]) -> None:
     """The first asks the others; nobody is taken out of what they look at. A replay is no way out, either."""
     *others, last = everyone
     others[0].hand.press(others[0].button("Again!"))
-    expect(last.page.get_by_text("Player 1 would like to play again.")).to_be_visible()
+    expect(last.page.get_by_text("Player would like to play again.")).to_be_visible()
     last.page.get_by_role("link", name="Replay").tap()
     last.page.get_by_role("link", name="Back").tap()
     for person in others[1:]:

@@ -1,4 +1,4 @@
-"""Offline: the shell, the sand timer, the Tower and the Mall alone, and what the server hears later."""
+"""Without a network: the shell, the sand timer, the Tower and the Mall alone; and what the server hears."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.people import LONGEST_WAIT, Person
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers
 from dedale.games.tower.pack import the_pack
 from server.running import Server
 
@@ -31,19 +31,24 @@ ASK_THREAD = """async (messages) => {
   worker.terminate();
   return answers;
 }"""
-"""Talk to the rules as the client does, about things for which it has no button."""
+"""Talk with the rules as the client does, about things for which it has no button."""
 
 
 @pytest.fixture(autouse=True)
 def _patience() -> Iterator[None]:
-    """Python has to start before the first board appears."""
+    """Python has to start before the first board is there."""
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=LONGEST_WAIT)
 
 
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
+
+
 def visit(person: Person) -> Person:
-    """The first visit. Afterwards the service worker has everything."""
+    """The first visit: the service worker has everything afterwards."""
     person.context.set_default_timeout(60_000)
     person.go()
     person.page.evaluate(CONTROLLED)
@@ -58,7 +63,7 @@ def with_rules(person: Person) -> Person:
 
 
 def cut(person: Person) -> Person:
-    """Offline, on a page that was loaded offline."""
+    """Off line, and a page that was loaded so."""
     person.context.set_offline(True)
     person.go()
     expect(person.page.get_by_text("You are off line.")).to_be_visible()
@@ -66,7 +71,7 @@ def cut(person: Person) -> Person:
 
 
 def cut_aside(person: Person) -> Person:
-    """Offline, on a page that does not prepare the rules by itself."""
+    """Off line, on a page that does not make the rules ready by itself."""
     person.context.set_offline(True)
     return person.go("/hourglass")
 
@@ -87,15 +92,11 @@ def moves(page: Page) -> Any:
     return expect(page.locator(".moves strong"))
 
 
-def token_of(person: Person) -> str:
-    return str(person.page.evaluate("localStorage.getItem('dedale.token')"))
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_the_book_of_rules_is_read_off_line(people: People, house: Server, language: str) -> None:
-    """After a visit to the first page only, and with a server that is really gone."""
+def test_the_book_of_rules_is_read_off_line(people: People, server: Server, language: str) -> None:
+    """After a visit of the first page only, and with a server that is really gone."""
     person = visit(people(language=language, phone=True))
-    house.stop()
+    server.stop()
     try:
         for game in ("mall", "tower", "hidden", "duel"):
             person.go(f"/rules/{game}")
@@ -105,7 +106,7 @@ def test_the_book_of_rules_is_read_off_line(people: People, house: Server, langu
         person.page.reload()
         expect(person.page.locator("figure").first).to_be_attached()
     finally:
-        house.start()
+        server.start()
 
 
 def test_hints_off_line_at_the_page(people: People) -> None:
@@ -151,7 +152,7 @@ def test_without_the_rules_the_player_is_told_so(people: People) -> None:
 
 
 def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
-    people: People, house: Server
+    people: People, server: Server
 ) -> None:
     person = cut(with_rules(people(phone=True)))
     page, (first, *rest) = person.page, plan_of("t1")
@@ -177,13 +178,13 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     person.go("/offline")
     expect(page.get_by_text("Waiting to be sent to the server: 1")).to_be_visible()
 
-    token = token_of(person)
-    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {}
+    token = person.token
+    assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {}
     person.context.set_offline(False)
     person.go("/tower")
     expect(page.locator(".floor.done")).to_have_count(1)
     best = the_pack().floor("t1").quest.moves
-    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
+    assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
     person.go("/offline")
     expect(page.get_by_text("Ready:")).to_be_visible()
     expect(page.get_by_text("Waiting to be sent")).to_have_count(0)
@@ -235,7 +236,7 @@ def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
     do(person, first)
     moves(other).to_have_text("1")
 
-    # Here the board still shows the beginning. Anything done now is done where the table really is.
+    # Here the board still shows the beginning. Whatever is done now is done where the table really is.
     person.page = here
     here.get_by_role("button", name="Restart").click(force=True)
     moves(here).to_have_text("0")

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import Keyboard
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 from browser.sounds import listen, sounds
 from duel.playing import position

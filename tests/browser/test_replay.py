@@ -10,10 +10,10 @@ from server.running import Client, Server
 
 
 @pytest.fixture(scope="module")
-def replay(house: Server) -> str:
+def replay(server: Server) -> str:
     """Of a game of the Hidden Labyrinth in which Ann has put down one of her own markers."""
-    table = house.table("hidden", {"players": 2, "helps": "notes", "turn": False})
-    client = Client(house, table["id"])
+    table = server.table("hidden", {"players": 2, "helps": "notes", "turn": False})
+    client = Client(server, table["id"])
     for seat, name in enumerate(("Ann", "Bob")):
         client.well("sit", seat=seat, name=name)
     client.well("start")

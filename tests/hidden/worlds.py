@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from contract.playing import view_of
-from dedale.cli.referee_protocol import open_table
+from dedale.api import granted
 from dedale.games.base import Game
 from dedale.games.registry import GAMES
 from dedale.match import Match
+from dedale.match.decoder import open_match
 from hidden.playing import BOARD_FILE, SYMBOLS
 from hidden.walls import (
     EDGES,
@@ -66,7 +67,7 @@ class World(NamedTuple):
             options["labyrinth"] = self.looked_at
         if self.known["turn"]:
             options["turned"] = self.quarters
-        return open_table({**self.known, **options})
+        return granted(open_match({**self.known, **options}))
 
 
 def any_world(random: Random) -> World:

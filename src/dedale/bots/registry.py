@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from dedale.bots import hidden, tower
 from dedale.bots.base import AnyBot
 from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
@@ -42,7 +44,7 @@ def bots_for(game: str) -> tuple[str, ...]:
     return (*OWN.get(game, ()), *BOTS)
 
 
-def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> AnyBot:
+def new_bot(game: str, name: str, seat: int, seed: int, options: Struct) -> AnyBot:
     """Create a bot for that seat. `options` are those of the match, without its secrets."""
     own = OWN.get(game, {})
     return own[name](seat, seed, options) if name in own else BOTS[name](seed)

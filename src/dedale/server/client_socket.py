@@ -7,7 +7,7 @@ from dedale.session.context import Member
 from dedale.session.table import Table
 
 
-class Socket(Member, Protocol):
+class ClientSocket(Member, Protocol):
     table: Table | None
     address: str
     waiting: list[say.AtTable] | None

@@ -4,9 +4,12 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
+from dedale.games.base import Refusal
 from dedale.session.clock import Now
+from dedale.session.context import LONGEST_MATCH
 
 MINUTE = 60.0
+TOO_FAST = Refusal("too_fast", "Too many requests; wait a moment.")
 
 
 class Rate(Struct, frozen=True):
@@ -58,7 +61,7 @@ class Limits(Struct, frozen=True):
     """HTTP only; WebSockets do not count."""
     connections_of_address: int = 200
     sockets_of_table: int = 200
-    actions_of_match: int = 20_000
+    actions_of_match: int = LONGEST_MATCH
     """Including talk. A match is held in memory, and replayed when its table wakes."""
     texts: int = 20_000
     """Shared texts in the database."""

@@ -1,7 +1,6 @@
 """A silent teammate: plans like all the others, does its part, and waits for theirs."""
 
 from random import Random
-from typing import Any
 
 from msgspec import UNSET
 
@@ -21,6 +20,7 @@ from dedale.bots.mall.swing import Swing
 from dedale.bots.mall.trust import Trust
 from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
+from dedale.games.mall.setup import Options
 from dedale.games.mall.view import MallView
 
 OFTEN_MS = 10_000
@@ -38,7 +38,7 @@ PREPARED = 3
 class Teammate:
     """`options` are those of the match: the set-up that everybody knows."""
 
-    def __init__(self, seat: int, seed: int, options: Any, pace: Pace) -> None:
+    def __init__(self, seat: int, seed: int, options: Options, pace: Pace) -> None:
         self._seat, self._pace = seat, pace
         self._random = Random(seed)
         self._start = opening(options)

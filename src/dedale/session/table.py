@@ -447,7 +447,7 @@ class Table:
         )
 
     def _acknowledge(self, member: Member, key: str) -> None:
-        """Acknowledge behind what is shown next, which may have happened later, unless it is just that."""
+        """Acknowledge before the next update, which may be newer, or after it if it has this very action."""
         if not key:
             return
         if key in self._doers.values():

@@ -153,7 +153,7 @@ class ViewStreams:
 
     @property
     def _shown(self) -> View:
-        """Return what everyone has been shown. Most actions change little, and nobody asks."""
+        """What everyone has been shown. Computed late: most actions change little, and nobody asks."""
         if self._news:
             self._known, self._news = replace(self._known, **self._news), {}
         return self._known

@@ -148,7 +148,7 @@ def _found(state: State, seat: int, written: Written, heroes: list[Sides]) -> li
 
 
 def _is_special(state: State) -> bool:
-    """True if what is legal depends on more than moves, in this phase or this game."""
+    """True in phases and games where `rules.legal` has to be asked."""
     return bool(
         state.ended
         or state.paused

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser play test test-long lint types web screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -61,6 +61,10 @@ rules: setup
 # Plays the little boards of the client's rules by the real rules, and writes web/src/rules/figures.
 figures: setup
 	PYTHONPATH=tests $(BIN)/python -m figures
+
+# Plays every lesson by the real rules, and writes what the client shows of them into web/src/lessons/content.
+lessons: $(READY)
+	$(BIN)/python -m dedale.lessons.client_files web/src/lessons/content
 
 # Attacks a server of its own, on loopback, and tells how others fare meanwhile (docs/limits.md).
 attack: setup

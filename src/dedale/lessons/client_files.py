@@ -74,8 +74,8 @@ def _written(value: object) -> str:
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1])
+    folder, files = Path(sys.argv[1]), client_files()
     for old in folder.glob("*.json"):
         old.unlink()
-    for name, text in client_files().items():
+    for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")

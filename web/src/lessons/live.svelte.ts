@@ -3,7 +3,7 @@
 import type { Scene } from '../board/types';
 import type { Table } from '../table/table.svelte';
 import LessonCard from './LessonCard.svelte';
-import { isDone } from './pattern';
+import { isDone, type Happened } from './pattern';
 import { pointersOf } from './pointers';
 import { markLearnt } from './progress';
 import type { Live, Step, Teacher } from './types';
@@ -39,9 +39,12 @@ export class LiveLesson implements Teacher {
     return pointersOf(this.step, scene);
   }
 
-  private happened(what: Parameters<typeof isDone>[1]): void {
-    if (!this.step || !isDone(this.step.done, what)) return;
-    this.done += 1;
+  private happened(what: Happened): void {
+    if (what.events?.some((event) => event.event === 'restarted')) this.done = 0;
+    // Whoever finds another way may do a later step first.
+    const later = this.lesson.steps.findIndex(({ done }, index) => index >= this.done && isDone(done, what));
+    if (later < 0) return;
+    this.done = later + 1;
     if (this.done === this.of) markLearnt(this.id);
   }
 }

@@ -17,9 +17,9 @@ export function equal(one: unknown, other: unknown): boolean {
   return includes(one, other) && includes(other, one);
 }
 
-interface Happened {
+export interface Happened {
   action?: unknown;
-  events?: readonly unknown[];
+  events?: readonly { event: string }[];
   view?: unknown;
 }
 

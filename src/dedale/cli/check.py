@@ -17,7 +17,9 @@ from dedale.lessons.reader import is_lesson
 
 
 def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "check", "Check maze files: tiles, scenarios, quests, boards, lessons.", run)
+    parser = add_command(
+        commands, "check", "Check maze files: tiles, scenarios, quests, boards, lessons.", run
+    )
     parser.add_argument("files", nargs="+", metavar="FILE")
 
 
@@ -41,5 +43,7 @@ def _lesson(source: Source) -> str:
         play(match, [bots_for(lesson.game)[0]] * match.seats)
         done = steps_done(lesson, match.log)
         if done < len(lesson.steps):
-            raise lesson.wrong(lesson.steps[done].section, "done", "bots play the match, and this is never done")
+            raise lesson.wrong(
+                lesson.steps[done].section, "done", "bots play the match, and this is never done"
+            )
     return f"a lesson of {len(lesson.steps)} steps"

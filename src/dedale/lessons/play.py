@@ -45,13 +45,22 @@ class Play:
         return [plain(action) for action in self.match.legal(self.lesson.seat)]
 
     def view(self) -> JSON:
-        return plain(self.match.view(self.lesson.seat))
+        view: JSON = plain(self.match.view(self.lesson.seat))
+        return view
 
     def act(self, seat: int, action: JSON) -> list[JSON] | Refusal:
         """Do something; the frame that tells of it joins `frames`."""
         read = read_action(self.match.game, action)
         answer = read if isinstance(read, Refusal) else self.match.act(seat, read)
         return answer if isinstance(answer, Refusal) else self._tell(answer)
+
+    def tried(self, action: JSON) -> tuple[list[JSON], JSON] | None:
+        """What would happen, and be seen then; None if the rules refuse it. Nothing is done."""
+        match, seat = self.match, self.lesson.seat
+        trial = Match(match.game, match.options, match.seed, match.state, match.names)
+        read = read_action(match.game, action)
+        answer = read if isinstance(read, Refusal) else trial.act(seat, read, match.t)
+        return None if isinstance(answer, Refusal) else (plain(answer), plain(trial.view(seat)))
 
     def line(self, line: JSON) -> list[JSON] | Refusal:
         """Do what a line of the referee says: the seat that acts, and whom it is for."""

@@ -12,7 +12,20 @@ from dedale.grid import MazeError, Section, read_headers, read_text_file
 from dedale.lessons.lesson import JSON, LANGUAGES, OTHERS, Lesson, Others, Step, Words
 
 HEAD = ("lesson", "lesson-fr", "lesson-nl", "new", "seat", "others", "before")
-FIELDS = ("step", "say", "say-fr", "say-nl", "show", "do", "done", "wrong", "wrong-fr", "wrong-nl", "then", "clock")
+FIELDS = (
+    "step",
+    "say",
+    "say-fr",
+    "say-nl",
+    "show",
+    "do",
+    "done",
+    "wrong",
+    "wrong-fr",
+    "wrong-nl",
+    "then",
+    "clock",
+)
 SHOWN = re.compile(r"(piece|panel) ([A-Za-z0-9-]+)|(square) (-?\d+,-?\d+)|(seat) (\d)")
 CLOCK = re.compile(r"(\d{1,7}) to (\d{1,7})")
 
@@ -61,7 +74,9 @@ def _step(fields: "_Fields", others: Others) -> Step:
         section=fields.section,
         say=fields.words("say", needed=True),
         wrong=fields.words("wrong"),
-        show=tuple(_shown(fields, part.strip()) for part in (fields.get("show") or "").split(";") if part.strip()),
+        show=tuple(
+            _shown(fields, part.strip()) for part in (fields.get("show") or "").split(";") if part.strip()
+        ),
         solution=solution,
         done=fields.objects("done") or solution,
         then=fields.objects("then"),
@@ -72,7 +87,9 @@ def _step(fields: "_Fields", others: Others) -> Step:
 def _shown(fields: "_Fields", words: str) -> tuple[str, str]:
     found = SHOWN.fullmatch(words)
     if not found:
-        raise fields.wrong("show", "shown is 'piece elf', 'square 2,1', 'panel N' or 'seat 2', with ';' between them")
+        raise fields.wrong(
+            "show", "shown is 'piece elf', 'square 2,1', 'panel N' or 'seat 2', with ';' between them"
+        )
     kind, which = (each for each in found.groups() if each)
     return kind, which
 

@@ -1,4 +1,4 @@
-"""Every way through a lesson whose others follow a script: each choice that counts as done, and what follows."""
+"""Every way through a lesson whose others follow a script: each choice that counts, and what follows."""
 
 from collections import deque
 
@@ -50,9 +50,10 @@ def walk(lesson: Lesson) -> Walk:
     while waiting:
         here, done = waiting.popleft()
         step = lesson.steps[len(done)]
-        for do in _accepted(lesson, step, done):
+        begun = _replayed(lesson, done)
+        before = len(begun.frames)
+        for do in _accepted(lesson, step, begun):
             play = _replayed(lesson, (*done, do))
-            before = len(_replayed(lesson, done).frames)
             to = None
             if len(done) + 1 < len(lesson.steps):
                 key = (len(done) + 1, play.match.game.dump(play.match.state), play.match.nudged)
@@ -62,30 +63,30 @@ def walk(lesson: Lesson) -> Walk:
                     waiting.append((known[key], (*done, do)))
                 to = known[key]
             if len(nodes) > MOST_NODES:
-                raise lesson.wrong(step.section, "done", f"there are more than {MOST_NODES} ways through")
+                raise lesson.wrong(step.section, "do", f"there are more than {MOST_NODES} ways through")
             nodes[here].ways.append(Way(do, play.frames[before:], to))
     _check_solution(lesson)
     return Walk(first.snapshot(), nodes)
 
 
-def _accepted(lesson: Lesson, step: Step, done: Done) -> list[JSON | None]:
+def _accepted(lesson: Lesson, step: Step, play: Play) -> list[JSON | None]:
     """What counts as done now."""
+    _check_shown(lesson, step, play)
     if not step.solution:
         return [None]
-    play = _replayed(lesson, done)
-    _check_shown(lesson, step, play)
+    _pass_time(lesson, step, play)
     candidates = [*play.legal(), *(each for each in step.solution if each.get("do") in TALK)]
     accepted: list[JSON | None] = []
     for action in candidates:
-        trial = _replayed(lesson, done)
-        _pass_time(lesson, step, trial)
-        events = trial.act(lesson.seat, action)
-        if not isinstance(events, Refusal) and is_done(step.done, action, events, trial.view()):
+        tried = play.tried(action)
+        if tried and is_done(step.done, action, *tried):
             accepted.append(action)
     if not accepted:
         raise lesson.wrong(step.section, "do", "nothing that can be done here counts as done")
     if len(accepted) < len(candidates) and not step.wrong:
-        raise lesson.wrong(step.section, "do", "other things can be done here: say in 'wrong' what they are told")
+        raise lesson.wrong(
+            step.section, "do", "other things can be done here: say in 'wrong' what they are told"
+        )
     return accepted
 
 
@@ -125,7 +126,7 @@ def _check_solution(lesson: Lesson) -> None:
     done: Done = ()
     for step in lesson.steps:
         own = step.solution[0] if step.solution else None
-        if own is not None and own not in _accepted(lesson, step, done):
+        if own is not None and own not in _accepted(lesson, step, _replayed(lesson, done)):
             raise lesson.wrong(step.section, "do", "this step's own solution does not count as done")
         done = (*done, own)
 
@@ -147,5 +148,3 @@ def shown_exists(kind: str, which: str, play: Play) -> bool:
         parts = play.match.game.ground(play.match.state).parts
         return any(0 <= x - p.at[0] < p.width and 0 <= y - p.at[1] < p.height for p in parts)
     return kind != "seat" or int(which) < play.match.seats
-
-

@@ -1,4 +1,4 @@
-"""What people at a table ask for who sits where, and the lobby that comes of it."""
+"""Carry out messages that change who sits where."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,11 @@ from dedale.session.lobby import Change, Lobby
 def changed(
     lobby: Lobby, device: str, message: say.Seating, is_away: Callable[[str], bool], context: Context
 ) -> Change:
-    """The lobby as it would be, or why not."""
+    """Return the lobby after this message, or why it is refused."""
     host_here = not is_away(lobby.host)
 
     def is_here(seat: int) -> bool:
-        """Whether whoever sits there has not been away for a while."""
+        """True if that seat is taken by a person who has not been away for a while."""
         sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
         return bool(sitter and sitter.device and not is_away(sitter.device))
 
@@ -32,6 +32,8 @@ def changed(
             return seating.seat_bot(lobby, seat, device, bot, context.bots(lobby.game), here=is_here(seat))
         case say.Free(seat):
             return seating.free(lobby, seat, device, here=is_here(seat), host_here=host_here)
+        case say.Remove(seat):
+            return seating.remove(lobby, seat, device)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
         case say.Start():

@@ -139,7 +139,7 @@ def test_whoever_has_never_played_is_offered_the_lesson_first(people: People) ->
     expect(sentence(person)).to_have_text(lesson_of("mall-1")["steps"][0]["say"]["en"])
     person.go()
     door.get_by_role("button", name="Play now").click()
-    expect(person.button("Turn the sand timer")).to_be_visible()
+    expect(panel(person, "start")).to_be_visible()
 
 
 def test_lessons_are_found_on_the_door_and_in_the_rules(people: People) -> None:

@@ -117,8 +117,8 @@ class Table:
             self._left[member.device] = self._context.now()
         if self.live:
             self.live.streams.leave(member)
-        if not self._is_attended():
-            self._stop_clock()
+        if self.live and self.live.has_bots and not self._is_attended():
+            self._stop_clock()  # bots wait for people to come back
         self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:

@@ -1,26 +1,45 @@
-"""`dedale check FILE…`: is a maze file, tile set, scenario, quest or board right?"""
+"""`dedale check FILE…`: are these maze files, tile sets, scenarios, quests and boards right?"""
 
 import argparse
-import sys
-from pathlib import Path
+import json
+from typing import Any
 
-from dedale.cli.arguments import Commands, add_command
-from dedale.games.base import Source
-from dedale.games.maze_files import what_is
-from dedale.grid import MazeError, read_text_file
+from dedale.cli.maze_input import explain, read_source
+from dedale.games.maze_files import Found, what_is
+from dedale.grid import MazeError
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "check", "Check maze files: tiles, scenarios, quests, boards.", run)
-    parser.add_argument("files", nargs="+", metavar="FILE")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a maze file; - is standard input")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per file, one per line")
 
 
 def run(options: argparse.Namespace) -> int:
-    wrong = 0
-    for path in options.files:
+    wrong = False
+    for name in options.files:
+        text = ""
         try:
-            print(f"{path}: {what_is(Source(path, read_text_file(Path(path)))).words}")
+            source = read_source(name)
+            text = source.text
+            found = what_is(source)
         except MazeError as error:
-            wrong += 1
-            print(error, file=sys.stderr)
+            wrong = True
+            if options.json:
+                _print({"file": name, "ok": False, "mistakes": list(map(_mistake, error.in_order()))})
+            else:
+                explain(error, text)
+        else:
+            _print(_answer(name, found)) if options.json else print(f"{name}: {found.words}")
     return 2 if wrong else 0
+
+
+def _answer(name: str, found: Found) -> dict[str, Any]:
+    return {"file": name, "ok": True, "kind": found.kind, "words": found.words}
+
+
+def _mistake(mistake: MazeError) -> dict[str, Any]:
+    return {"line": mistake.line, "column": mistake.column, "message": mistake.sentence}
+
+
+def _print(answer: dict[str, Any]) -> None:
+    print(json.dumps(answer, ensure_ascii=False), flush=True)

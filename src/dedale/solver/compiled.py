@@ -1,20 +1,45 @@
 """Compiling with numba, kept on disk: the first compile takes a minute, every later start a moment."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import event
 
 Function = TypeVar("Function", bound=Callable[..., object])
+_COMPILED: list[str] = []
+"""The names of the functions that are compiled."""
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def compiled(function: Function) -> Function:
     """The same function as machine code."""
+    _COMPILED.append(function.__name__)
     return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+@contextmanager
+def compiling(progress: Callable[[int, int], None]) -> Iterator[None]:
+    """Report every function that has to be compiled: how many have been so far, and how many there are.
+
+    Functions whose machine code is on disk are only read, and not reported.
+    """
+    done = 0
+
+    class Listener(event.Listener):
+        def on_start(self, _: object) -> None:
+            progress(done, len(_COMPILED))
+
+        def on_end(self, _: object) -> None:
+            nonlocal done
+            done = min(done + 1, len(_COMPILED))
+            progress(done, len(_COMPILED))
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def inlined(function: Function) -> Function:

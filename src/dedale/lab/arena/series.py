@@ -1,13 +1,13 @@
 """Many games of one kind. How many processes play them changes nothing but how long it takes."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
 from dedale.games.base import Refusal
 from dedale.games.registry import GAMES
 from dedale.lab.arena.simulated_match import Result, Thinking, play
+from dedale.lab.worker_pool import worker_pool
 from dedale.match import Match
 
 CHUNK = 4
@@ -63,7 +63,7 @@ def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
     if jobs == 1:
         yield from map(partial(_play, event), event.seeds)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with worker_pool(jobs) as pool:
         yield from pool.map(partial(_play, event), event.seeds, chunksize=CHUNK)
 
 

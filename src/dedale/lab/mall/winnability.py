@@ -1,7 +1,6 @@
 """How often the planner wins: over many seeded shuffles, with several tries at each (MALL-98)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.lab.arena.confidence import wilson
 from dedale.lab.mall.planner import play
+from dedale.lab.worker_pool import worker_pool
 
 __all__ = ["A_DAY_MS", "Case", "Plan", "Tally", "cases", "measure", "seeds", "wilson"]
 
@@ -112,7 +112,7 @@ def measure(
         for case in all_cases:
             yield case, _tally(case, plan, map(partial(_win, case, plan.tries), seeds(case, plan)), progress)
         return
-    with ProcessPoolExecutor(plan.jobs) as pool:
+    with worker_pool(plan.jobs) as pool:
         for case in all_cases:
             wins = pool.map(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
             yield case, _tally(case, plan, wins, progress)

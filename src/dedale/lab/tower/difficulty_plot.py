@@ -1,5 +1,6 @@
 """The distribution of difficulty over the pack, as a table and as an SVG picture drawn by hand."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from dedale.games.tower.pack import the_pack
@@ -23,14 +24,20 @@ class Graded(NamedTuple):
     grade: Grade
 
 
-def grade_pack() -> list[Graded]:
-    """The grade of every floor of the adventures."""
+def grade_pack(progress: Callable[[int, int], None]) -> list[Graded]:
+    """The grade of every floor of the adventures; `progress` is told how many are done, of how many."""
     pack = the_pack()
-    return [
-        Graded(floor, each.number, (found := pack.floor(floor)).quest.layout, grade(found.quest))
+    floors = [
+        (floor, each.number)
         for each in pack.adventures().values()
         for floor in (*each.epic, *([each.legendary] if each.legendary else []))
     ]
+    graded: list[Graded] = []
+    for floor, adventure in floors:
+        progress(len(graded), len(floors))
+        quest = pack.floor(floor).quest
+        graded.append(Graded(floor, adventure, quest.layout, grade(quest)))
+    return graded
 
 
 def picture(graded: list[Graded]) -> str:

@@ -1,7 +1,7 @@
 """Assembles the fifteen adventures of the pack: what is missing in a folder is made, and written there."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from functools import lru_cache
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from dedale.grid import read_text_file
 from dedale.lab.tower.quest_maker import make, maze_text
 from dedale.lab.tower.sketch import sketch_of
 from dedale.lab.tower.themes import epic_order, legendary_order
+from dedale.lab.worker_pool import worker_pool
 
 LANGUAGES = ("quest", "quest-fr", "quest-nl")
 """The header fields of a name, in the order of `names.maze`."""
@@ -30,16 +31,21 @@ def file_of(floor: str, folder: Path) -> Path:
     return folder / path
 
 
+def missing(folder: Path) -> list[str]:
+    """The floors that have no file in that folder."""
+    return [floor for floor in every_floor() if not file_of(floor, folder).exists()]
+
+
 def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[str, int, int]]:
-    """Make every floor whose file is not there; tells of each with how many are done, and of how many."""
-    missing = [floor for floor in every_floor() if not file_of(floor, folder).exists()]
-    with ProcessPoolExecutor(jobs) as pool:
-        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in missing}
+    """Make every missing floor: yields its id, how many are done, and how many there are to do."""
+    floors = missing(folder)
+    with worker_pool(jobs) as pool:
+        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in floors}
         for done, future in enumerate(as_completed(running), 1):
             path = file_of(running[future], folder)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(future.result(), encoding="utf-8")
-            yield running[future], done, len(missing)
+            yield running[future], done, len(floors)
 
 
 def make_floor(floor: str, seed: int, picks: int) -> str:

@@ -2,11 +2,11 @@
 
 import platform
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from typing import NamedTuple
 
 from dedale.games.tower.pack import the_pack
+from dedale.lab.worker_pool import worker_pool
 from dedale.solver import fast_solver
 
 COLUMNS = ("floor", "moves", "positions", "seconds", "file")
@@ -53,7 +53,7 @@ def prove_all(jobs: int = 1) -> Iterator[Proof]:
     if jobs == 1:
         yield from map(prove, floors)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with worker_pool(jobs) as pool:
         yield from pool.map(prove, floors)
 
 

@@ -1,7 +1,6 @@
 """Quests to order, tried until one is right, and written as maze files with their plan."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice, repeat
 
@@ -11,6 +10,7 @@ from dedale.lab.tower.generator import Made, attempt
 from dedale.lab.tower.orders import Order
 from dedale.lab.tower.sketch import sketch_of, write_quest
 from dedale.lab.tower.symmetry import Form, canonical
+from dedale.lab.worker_pool import worker_pool
 from dedale.solver import fast_solver
 
 TRIES = 120
@@ -33,7 +33,7 @@ def attempts_in(jobs: int) -> Iterator[Attempts]:
     if jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with worker_pool(jobs) as pool:
 
         def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
             while batch := list(islice(tries, jobs)):

@@ -73,5 +73,5 @@ def add_command(commands: Commands, name: str, summary: str, run: Run, example: 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a sentence that suggests the nearest known word, or nothing."""
-    near = get_close_matches(word, list(known), 1)
+    near = get_close_matches(word, list(known), 1, cutoff=0.5)
     return f"; did you mean '{near[0]}'?" if near else ""

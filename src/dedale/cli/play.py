@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dedale.cli.arguments import complain, ledger_path
-from dedale.cli.maze_input import explain, read_source
+from dedale.cli.maze_input import read_source
 from dedale.cli.terminal.menu import Menu
 from dedale.cli.terminal.saved_games import Keeper
 from dedale.games.base import Refusal
@@ -20,7 +20,7 @@ from dedale.match import Match
 if TYPE_CHECKING:
     from dedale.cli.terminal.curses_window import Window
 
-NO_TERMINAL = "playing needs a terminal, but the input or the output is not one."
+NO_TERMINAL = "playing needs a terminal, and the input or the output is not one."
 NO_CURSES = "playing in a terminal needs curses, which this Python lacks."
 
 
@@ -50,8 +50,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         wanted = _options(options)
     except MazeError as error:
-        explain(error)
-        return 2
+        return complain(str(error))
     names = tuple(options.name)
     first = Match.open(MALL, wanted, _seed() if options.seed is None else options.seed, names)
     if isinstance(first, Refusal):

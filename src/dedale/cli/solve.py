@@ -82,7 +82,8 @@ def _solve(quest: "Quest", options: argparse.Namespace) -> "Solution":
     if solver.COMPILED:
         # Before the search, whose time would otherwise include compiling.
         compile_solver()
-    return solver.solve(quest, memory_mb=options.memory, seconds=options.seconds)
+    left = None if options.seconds is None else max(0.0, options.seconds - quick.seconds)
+    return solver.solve(quest, memory_mb=options.memory, seconds=left)
 
 
 def _grade(quest: "Quest", solution: "Solution") -> str:

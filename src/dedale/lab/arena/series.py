@@ -64,7 +64,7 @@ def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
         yield from map(partial(_play, event), event.seeds)
         return
     with worker_pool(jobs) as pool:
-        yield from pool.map(partial(_play, event), event.seeds, chunksize=CHUNK)
+        yield from pool.imap(partial(_play, event), event.seeds, chunksize=CHUNK)
 
 
 def _play(event: Event, seed: int) -> tuple[Result, list[float]]:

@@ -114,7 +114,7 @@ def measure(
         return
     with worker_pool(plan.jobs) as pool:
         for case in all_cases:
-            wins = pool.map(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
+            wins = pool.imap(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
             yield case, _tally(case, plan, wins, progress)
 
 

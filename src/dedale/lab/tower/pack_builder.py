@@ -1,8 +1,7 @@
 """Assembles the fifteen adventures of the pack: what is missing in a folder is made, and written there."""
 
 from collections.abc import Iterator
-from concurrent.futures import as_completed
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from dedale.games.base import Source
@@ -40,12 +39,16 @@ def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[s
     """Make every missing floor: yields its id, how many are done, and how many there are to do."""
     floors = missing(folder)
     with worker_pool(jobs) as pool:
-        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in floors}
-        for done, future in enumerate(as_completed(running), 1):
-            path = file_of(running[future], folder)
+        make = partial(_make_named, seed=seed, picks=picks)
+        for done, (floor, text) in enumerate(pool.imap_unordered(make, floors), 1):
+            path = file_of(floor, folder)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(future.result(), encoding="utf-8")
-            yield running[future], done, len(floors)
+            path.write_text(text, encoding="utf-8")
+            yield floor, done, len(floors)
+
+
+def _make_named(floor: str, seed: int, picks: int) -> tuple[str, str]:
+    return floor, make_floor(floor, seed, picks)
 
 
 def make_floor(floor: str, seed: int, picks: int) -> str:

@@ -54,7 +54,7 @@ def prove_all(jobs: int = 1) -> Iterator[Proof]:
         yield from map(prove, floors)
         return
     with worker_pool(jobs) as pool:
-        yield from pool.map(prove, floors)
+        yield from pool.imap(prove, floors)
 
 
 def page(proofs: list[Proof]) -> str:

@@ -37,7 +37,7 @@ def attempts_in(jobs: int) -> Iterator[Attempts]:
 
         def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
             while batch := list(islice(tries, jobs)):
-                yield from pool.map(work, batch)
+                yield from pool.imap(work, batch)
 
         yield in_batches
 

@@ -1,6 +1,6 @@
 """Dédale: four labyrinth board games on one grid. docs/python.md shows how to use it from Python."""
 
-TYPE_CHECKING = False  # type checkers take it for true, and `typing` takes a while to import
+TYPE_CHECKING = False  # type checkers treat it as true, and `typing` takes a while to import
 if TYPE_CHECKING:
     from dedale.api import (
         GAMES,
@@ -41,7 +41,7 @@ __all__ = [
 if not TYPE_CHECKING:
 
     def __getattr__(name):
-        """The games are loaded when somebody asks for them: `import dedale` itself costs nothing."""
+        """Load the games on first use, so that `import dedale` itself costs nothing."""
         if name not in __all__:
             raise AttributeError(f"module 'dedale' has no attribute {name!r}")
         from dedale import api

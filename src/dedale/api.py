@@ -1,6 +1,6 @@
-"""The Python interface, as docs/python.md describes it. Everything public here is a name of `dedale` itself.
+"""The Python interface described in docs/python.md. Every public name here is a name of `dedale` itself.
 
-The rest of the package returns refusals; here they are raised.
+The rest of the package returns refusals. Here they are raised.
 """
 
 import copy
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     Action = TypeVarWithDefault("Action", default=Any)
 else:
     Action = TypeVar("Action")
-"""The actions of a match's game; any where the game is not known."""
+"""The actions of the match's game; `Any` if the game is not known."""
 
 
 class Refused(ValueError):
@@ -62,34 +62,34 @@ class Refused(ValueError):
         self.message = message
         """One sentence for people."""
         self.about = about
-        """Whom or what it is about, where the sentence names somebody."""
+        """The subject of the sentence, if it names one."""
 
     def __str__(self) -> str:
         return self.message
 
 
 def granted(answer: Answer | Refusal) -> Answer:
-    """The answer, unless it is a refusal: that is raised."""
+    """Return the answer, or raise it if it is a refusal."""
     if isinstance(answer, Refusal):
         raise Refused(answer.error, answer.message, answer.about)
     return answer
 
 
 def _plain(values: Answer) -> Answer:
-    """The same without structs: dicts, lists, tuples, strings and numbers."""
+    """Convert structs to plain values: dicts, lists, tuples, strings and numbers."""
     return cast(Answer, msgspec.to_builtins(values))
 
 
 def _whole(name: str, value: SupportsIndex) -> int:
-    """A number of this Python's own: numpy's would not survive saving."""
+    """Convert to a plain int: numpy's would not survive saving."""
     try:
         return int(operator.index(value))
     except TypeError:
-        raise Refused("bad_request", f"'{name}' is a whole number.") from None
+        raise Refused("bad_request", f"'{name}' must be a whole number.") from None
 
 
 class Match(Generic[Action]):
-    """One play of a game, with everybody's secrets. `new` and `load` make one."""
+    """One play of a game, with everybody's secrets. Made by `new` and `load`."""
 
     __module__ = "dedale"
 
@@ -121,42 +121,44 @@ class Match(Generic[Action]):
 
     @property
     def log(self) -> tuple[matches.Entry, ...]:
-        """Everything that was done: `t`, `seat` and `action` of each."""
+        """Everything that was done, each entry with `t`, `seat` and `action`."""
         return tuple(self._match.log)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
+        """How it ended, or None while it goes on."""
         return self._match.outcome
 
     def legal(self, seat: int) -> list[Action]:
-        """Every action, talk apart, that the seat may do now."""
+        """Return every action the seat may take now, except talk."""
         return cast(list[Action], list(self._match.legal(self._seat(seat))))
 
     def play(
         self, seat: int, action: Action | matches.Talk | Mapping[str, Any], t: int | None = None
     ) -> list[Event]:
-        """Do an action, of the game or of talk, now or at the time `t`; what happened. Raises Refused."""
+        """Perform an action of the game, or talk, now or at time `t`, and return the events. Raises
+        Refused."""
         plain = dict(action) if isinstance(action, Mapping) else msgspec.to_builtins(action)
         decoded = granted(read_action(self._match.game, plain))
         t = None if t is None else _whole("t", t)
         return _plain(granted(self._match.act(self._seat(seat), decoded, t)))
 
     def wait(self, t: int) -> list[Event]:
-        """Let time pass until `t`; what happened meanwhile. Raises Refused."""
+        """Let time pass until `t`, and return the events. Raises Refused."""
         return _plain(granted(self._match.wait(_whole("t", t))))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What the seat may see, or a spectator without one: plain values, as docs/contract.md lists them."""
+        """Return what the seat, or a spectator, may see: plain values as listed in docs/contract.md."""
         view: dict[str, Any] = msgspec.to_builtins(self._match.view(self._viewer(seat)))
         return view
 
     def draw(self, seat: int | None = None, *, colour: bool = False) -> str:
-        """The board as text, as the seat or a spectator sees it. `print(match)` shows the spectator's."""
+        """Return the board as text, as the seat or a spectator sees it. `print(match)` shows the
+        spectator's."""
         return self._match.game.draw(self._match.state, self._viewer(seat), self.t, colour=colour)
 
     def copy(self) -> "Match[Action]":
-        """Another match that has come to the same point, and goes its own way from here."""
+        """Return an independent copy of the match at this point."""
         twin = copy.copy(self._match)
         twin.log = twin.log.copy()
         return Match(twin)
@@ -164,7 +166,7 @@ class Match(Generic[Action]):
     __copy__ = copy
 
     def save(self, path: StrPath) -> None:
-        """Write it as the document that `dedale.load` and `dedale replay` read."""
+        """Write the document that `dedale.load` and `dedale replay` read."""
         Path(path).write_bytes(saved(self._match))
 
     def __str__(self) -> str:
@@ -202,7 +204,7 @@ def new(
 @overload
 def new(game: str, *, seed: int = 0, names: Sequence[str] = (), **options: Any) -> Match[Any]: ...
 def new(game: str, *, seed: int = 0, names: Sequence[str] = (), **options: Any) -> Match[Any]:
-    """A match that is about to begin. The options are those of docs/contract.md. Raises Refused."""
+    """Start a match. The options are listed in docs/contract.md. Raises Refused."""
     plain = {
         name: os.fspath(value) if isinstance(value, os.PathLike) else value for name, value in options.items()
     }
@@ -210,18 +212,18 @@ def new(game: str, *, seed: int = 0, names: Sequence[str] = (), **options: Any) 
 
 
 def load(path: StrPath) -> Match[Any]:
-    """A saved match, played again to where it was left. Raises BadDocument."""
+    """Replay a saved match to where it was left. Raises BadDocument."""
     return Match(matches.replay(read_document(Path(path).read_bytes())))
 
 
 def read(quest: StrPath) -> Quest:
-    """The quest of a maze file, or the Tower's floor of that id ("1-3"). Raises MazeError."""
+    """Read the quest in a maze file, or the Tower's floor with that id ("1-3"). Raises MazeError."""
     name = os.fspath(quest)
     return the_pack().floor(name).quest if name in the_pack() else read_quest(_source(name))
 
 
 def check(path: StrPath) -> Found:
-    """What a maze file is, of any game. Raises MazeError."""
+    """Return what a maze file of any game is. Raises MazeError."""
     return what_is(_source(os.fspath(path)))
 
 
@@ -230,7 +232,7 @@ def _source(path: str) -> Source:
 
 
 def solve(quest: Quest, *, memory_mb: int = 1500, seconds: float | None = None) -> Solution:
-    """The shortest plan, or the proof that there is none, unless memory or time runs out first."""
+    """Return the shortest plan, or proof that there is none, unless memory or time runs out first."""
     from dedale.solver.solver import solve  # numba takes a second to import
 
     return solve(quest, memory_mb=memory_mb, seconds=seconds)

@@ -76,7 +76,7 @@ def _for(seconds: float) -> Callable[[], bool]:
 
 
 HEAD = """\
-| attack | p50 before | p50 under | p99 before | p99 under | memory before, most, after | what became of it |
+| attack | p50 before | p50 under | p99 before | p99 under | memory before, peak, after | outcome |
 | --- | ---: | ---: | ---: | ---: | ---: | --- |"""
 
 

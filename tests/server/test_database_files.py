@@ -285,7 +285,7 @@ def test_a_table_of_other_rules_is_refused_with_a_sentence(server: Server, chang
     server.start()
     answer = answer_to(server, type="hello", token=token, table=made["id"])
     assert answer["error"] == "other_rules"
-    server.complained("a table cannot be woken")
+    server.complained("a table could not be loaded")
 
 
 @pytest.mark.parametrize("lobby", [b"{", b'{"game":"duel"}', b'{"game":"\xff"}'])

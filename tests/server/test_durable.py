@@ -183,7 +183,7 @@ def test_a_server_that_is_stopped_says_goodbye_and_saves(server: Server) -> None
     server.stop()
     for client in (*company.everybody, stranger):
         client.hear_the_rest()
-        assert client.bye == {"type": "bye", "reason": "The server stops.", "again": True}
+        assert client.bye == {"type": "bye", "reason": "The server is shutting down.", "again": True}
         assert client.socket.close_code == 1013
         client.close()
     assert not server.database.with_name("tables.db-wal").exists()

@@ -98,7 +98,7 @@ def test_logs_are_one_json_object_a_line(tmp_path: Path) -> None:
     raw = web_socket(server)
     raw.say(type="hello", token=new_token(), table=server.table("mall")["id"])
     raw.say(type="sync")
-    assert raw.message("bye")["reason"] == "Something went wrong at this table; it was noted."
+    assert raw.message("bye")["reason"] == "Something went wrong at this table; it was logged."
     Raw(server).send(b"broken\r\n\r\n")
     server.stop()
     entries = [json.loads(line) for line in server.log().splitlines()]

@@ -196,7 +196,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
         assert [message for message in socket.heard if "This is b." in str(message)] == []
         assert socket.heard[-1] == {
             "type": "bye",
-            "reason": "What you did could not be saved.",
+            "reason": "Your last action could not be saved.",
             "again": True,
         }
     assert await world.said() == ["a"]

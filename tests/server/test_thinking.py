@@ -171,7 +171,7 @@ def test_bots_play_on_however_often_their_process_is_killed(start: Start) -> Non
     ann.until(lambda: ann.seen[0].legal)
     other = duel_with(server, "eager")
     other.until(lambda: other.seen[0].legal)
-    server.complained("a process in which bots think died", times=4)
+    server.complained("a bot process died", times=4)
     metrics = Raw(server).ask("GET", "/metrics").body.decode()
     assert "dedale_thinking_processes_died_total 4" in metrics
 

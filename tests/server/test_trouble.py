@@ -104,7 +104,7 @@ def test_a_new_server_can_keep_things_and_leaves_nothing_behind(tmp_path: Path) 
 
 def test_a_database_that_may_only_be_read(tmp_path: Path) -> None:
     found = trouble(tmp_path / "tables.db", "PRAGMA query_only = ON")
-    assert found == Refusal("read_only", "Nothing can be kept: the disk may not be written to.")
+    assert found == Refusal("read_only", "Nothing can be saved: the disk is read-only.")
 
 
 def test_a_database_that_was_deleted(tmp_path: Path) -> None:

@@ -146,10 +146,10 @@ def test_after_a_fatal_move_the_hint_says_so(text: str, out: str) -> None:
         ),
         (
             Hint(True, 4, Rotate(2, 3)),
-            ("Turn a card.", "Turn card 2.", "Turn card 2 a quarter counter-clockwise."),
+            ("Turn a card.", "Turn card 2.", "Turn card 2 a quarter anticlockwise."),
         ),
         (Hint(True, 4, Slide(5)), ("Slide a card.", "Slide card 5.", "Slide card 5 into the gap.")),
-        (Hint(None), ("Whether this can still be solved is not known.",) * 3),
+        (Hint(None), ("It is not known whether this can still be solved.",) * 3),
     ],
 )
 def test_each_level_says_more(told: Hint, words: tuple[str, ...]) -> None:

@@ -1,4 +1,4 @@
-"""The one question that a bot answers."""
+"""The interface of a bot."""
 
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -10,20 +10,20 @@ ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
 class Do(NamedTuple):
-    """An action, now."""
+    """Take an action now."""
 
     action: Struct
 
 
 class Call(NamedTuple):
-    """Call for the attention of another seat, without a word. The seat's view says how it may (`may`)."""
+    """Call for another seat's attention without words. The seat's view says how it may (`may`)."""
 
     seat: int
     manner: Literal["nudge", "drum", "stare"] = "nudge"
 
 
 class Wait(NamedTuple):
-    """Nothing until that time of the table (None: until something happens)."""
+    """Do nothing until that time of the match (None: until something happens)."""
 
     until: int | None = None
 
@@ -32,12 +32,12 @@ Answer = Do | Call | Wait
 
 
 class Bot(Protocol[ViewT_contra, ActionT]):
-    """One bot on one seat. It keeps its own memory, and has nothing but what it is given."""
+    """One bot in one seat. It has its own memory, and nothing else but what it is given."""
 
     def answer(self, view: ViewT_contra, legal: list[ActionT], t: int) -> Answer:
-        """What to do now. Asked after everything that happens, and again when a `Wait` is over.
+        """Return what to do now. Called after every change, and again when a `Wait` is over.
 
-        `t` is the time of the table now; the view is from its own `t`, when something last happened.
+        `t` is the current time of the match. The view is from its own `t`, when something last happened.
         """
 
 

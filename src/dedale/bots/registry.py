@@ -10,7 +10,7 @@ from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
 BOTS: dict[str, Callable[[int], AnyBot]] = {"wanderer": Wanderer}
-"""Those that play every game; all they need is a seed."""
+"""Bots that play every game. All they need is a seed."""
 
 OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
     "hidden": {
@@ -34,15 +34,17 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
         "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
     },
 }
-"""By game, those that play it well, the gentlest first: made of their seat, a seed, the table's options."""
+"""Bots that play one game well, the gentlest first. Made from their seat, a seed and the options of the
+match."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """Those that can play this game; the first is company for anybody, the last plays at random."""
+    """Return the bots that can play this game. The first is good company for anybody, the last plays at
+    random."""
     return (*OWN.get(game, ()), *BOTS)
 
 
 def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> AnyBot:
-    """A bot for that seat. `options` are the table's, without what players must not know."""
+    """Create a bot for that seat. `options` are those of the match, without its secrets."""
     own = OWN.get(game, {})
     return own[name](seat, seed, options) if name in own else BOTS[name](seed)

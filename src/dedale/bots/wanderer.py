@@ -1,4 +1,4 @@
-"""The wanderer: does anything that is legal, at an easy pace. Company for trying things out, no help."""
+"""The wanderer: plays any legal action at an easy pace. Company for trying things out, but no help."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from dedale.bots.base import Do, Wait
 from dedale.games.base import View
 
 HOUSEKEEPING = frozenset({"place", "pause", "undo", "restart", "skip", "solution", "note", "give_up"})
-"""What stops or spoils the game for the others."""
+"""Actions that stop or spoil the game for the others."""
 PACE_MS = (700, 1_500)
 
 

@@ -1,1 +1,1 @@
-"""Tables for one person on one device, without a network: the client runs this in the browser."""
+"""Tables for one person on one device, offline. The client runs this in the browser."""

@@ -1,4 +1,4 @@
-"""Hints and solutions without a compiled solver: the stored plan where it leads on, else a short search."""
+"""Hints and solutions without a compiled solver: the stored plan if it applies, otherwise a short search."""
 
 import time
 from collections import deque
@@ -19,15 +19,16 @@ from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution, cut_short, hopeless, solved
 
 PATIENCE = 4.0
-"""Seconds: whoever plays waits for as long."""
+"""How many seconds a player has to wait at most."""
 MEMORY_MB = 120
-"""Phones have little to give."""
+"""Phones have little to spare."""
 
 
 def way_out(state: State) -> Solution:
-    """On the way of a stored plan the rest of it; beside it, the shortest way back to it, and then the rest.
+    """Return the rest of the stored plan from a position on it; from elsewhere, the shortest way back to it
+    and the rest.
 
-    The plans of the pack are proved to be shortest; what the file of an own quest says is not believed.
+    The plans of the pack are proved shortest. Plans in custom quests are not trusted.
     """
     if state.setup.floor is None:
         return search(state.quest, state.position, memory_mb=MEMORY_MB, seconds=PATIENCE)
@@ -59,7 +60,7 @@ def _moves_to(there: Position, came: dict[Position, tuple[Position, Act] | None]
 
 @lru_cache(maxsize=4)
 def _plan_of(quest: Quest) -> tuple[tuple[Act, ...], dict[Position, int]]:
-    """The plan of a floor, and how many of its moves lead to each position on its way."""
+    """Return the plan of a floor, and how many of its moves lead to each position on its way."""
     plan = read_plan(quest.plan or "")
     here = first_position(quest)
     way = {here: 0}
@@ -70,13 +71,13 @@ def _plan_of(quest: Quest) -> tuple[tuple[Act, ...], dict[Position, int]]:
 
 
 def judge(text: str) -> JSON:
-    """Whether a drawn quest can be solved, and how; or what is wrong with the drawing."""
+    """Return whether a drawn quest can be solved, and how, or what is wrong with the drawing."""
     unknown: JSON = {"solvable": None, "moves": None, "plan": [], "grade": None, "mistake": None}
     try:
         quest = read_quest(Source("your text", text))
     except MazeError as error:
         return {**unknown, "mistake": mistake_in(error)}
-    # What an author writes about a plan is not believed. How hard it is, only the compiled solver can say.
+    # Plans by authors are not trusted. Only the compiled solver can say how hard a quest is.
     found = search(quest, memory_mb=MEMORY_MB, seconds=PATIENCE)
     plan = msgspec.to_builtins(found.plan)
     return {**unknown, "solvable": found.solvable, "moves": found.moves, "plan": plan}

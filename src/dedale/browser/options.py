@@ -1,4 +1,4 @@
-"""What a table for one may be like."""
+"""Which tables one person may open."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from dedale.match.match import LONGEST_NAME
 from dedale.session.option_checks import check_options
 
 PLAYED = [name for name in GAMES_TO_PLAY if GAMES[name].meta.players.least == 1]
-"""The games that one person plays alone."""
+"""The games that one person can play alone."""
 LONGEST_TEXT = 64_000
-FOR_ONE = Refusal("alone", "This table is on this device only; others can sit down at a table of the server.")
+FOR_ONE = Refusal("alone", "This table is on this device only; others can join a table on the server.")
 
 
 def options_for_one(game: str, asked: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """The options as they are kept."""
+    """Return the options to store."""
     if game not in PLAYED:
         return Refusal(
-            "alone", f"Alone one can play {' and '.join(PLAYED)}; the other games need the server."
+            "alone", f"Only {' and '.join(PLAYED)} can be played alone; the other games need the server."
         )
     checked = check_options(GAMES[game], asked, {}, LONGEST_TEXT)
     if isinstance(checked, Refusal):
@@ -29,4 +29,4 @@ def options_for_one(game: str, asked: dict[str, Any]) -> dict[str, Any] | Refusa
 
 def bad_name(name: str) -> Refusal | None:
     refusal = check_text(name, LONGEST_NAME)
-    return refusal and Refusal("bad_name", f"That name cannot be had: {refusal.message}")
+    return refusal and Refusal("bad_name", f"That name cannot be used: {refusal.message}")

@@ -1,4 +1,4 @@
-"""A table as it is kept on the device, and what a table in the browser answers."""
+"""A table as stored on the device, and what a table in the browser answers."""
 
 from typing import Any
 
@@ -15,10 +15,10 @@ from dedale.session.lobby import Lobby, Sitter
 from dedale.session.table import Table
 
 DEVICE = "~"
-"""Whoever sits here."""
+"""The player's device."""
 SEAT = 0
 KEYS = 50
-"""How many keys of actions are kept, to know those that come twice."""
+"""How many action keys are stored, to recognise duplicates."""
 
 
 class SavedTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,14 +27,14 @@ class SavedTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     name: str
     match: int = 0
-    """The number of the match that goes on, or of the last one."""
+    """The number of the current match, or of the last one."""
     document: Document | None = None
     """That match."""
     keys: tuple[str, ...] = ()
 
 
 def restored(kept: SavedTable, context: Context) -> Table:
-    """The table, with its clock standing still. Raises BadDocument if the rules refuse what was kept."""
+    """Restore a table with its clock stopped. Raises BadDocument if the rules refuse what was stored."""
     live = None
     if kept.document:
         no_keys = [""] * len(kept.document.log)
@@ -54,7 +54,7 @@ def restored(kept: SavedTable, context: Context) -> Table:
 
 
 def saved(table: Table) -> SavedTable:
-    """The table as it is now, with the time to which its match has come."""
+    """Return the table as it is now, including the current time of its match."""
     lobby, live = table.lobby, table.live
     sitter = lobby.seats[SEAT]
     assert sitter
@@ -72,7 +72,7 @@ def match_id(table: str, number: int) -> str:
 
 
 class Finished(Struct, frozen=True):
-    """A match that has just ended, to be looked at again."""
+    """A match that has just ended, for replay."""
 
     replay: str
     document: Document
@@ -80,9 +80,9 @@ class Finished(Struct, frozen=True):
 
 
 class Answer(Struct):
-    """What came of something."""
+    """The result of a message or a tick."""
 
     frames: list[bytes]
     floors: dict[str, int]
-    """Floors of the Tower that were solved, and in how many moves."""
+    """Floors of the Tower that were solved, with the number of moves."""
     finished: Finished | None = None

@@ -1,4 +1,4 @@
-"""A table in the browser: a session for one person, without a network."""
+"""A table in the browser: a session for one person, offline."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -31,16 +31,16 @@ LONGEST_MATCH = 20_000
 
 
 class Device(NamedTuple):
-    """What a table needs of the device on which it is."""
+    """What a table needs from its device."""
 
     now: Now
     seed: Callable[[], int]
     when: Callable[[], str]
-    """For people to read in the ledger."""
+    """The current date, as people read it in the ledger."""
 
 
 class Player:
-    """The only member. Frames are handed on by whoever asked for them."""
+    """The only member. Frames are passed on by the caller."""
 
     device = DEVICE
     watching = False
@@ -51,7 +51,7 @@ class Player:
 
 class SoloTable:
     def __init__(self, kept: SavedTable, device: Device) -> None:
-        """Raises BadDocument if the rules refuse what was kept."""
+        """Raises BadDocument if the rules refuse what was stored."""
         self._player = Player()
         self._table = restored(
             kept,
@@ -70,7 +70,7 @@ class SoloTable:
 
     @property
     def kept(self) -> SavedTable:
-        """The table as it is now."""
+        """Return the table as it is now."""
         return saved(self._table)
 
     @property
@@ -78,16 +78,16 @@ class SoloTable:
         return self._table.lobby.playing
 
     def milliseconds_left(self) -> int | None:
-        """Until something happens by itself."""
+        """Milliseconds until something happens by itself."""
         at = self._table.next_tick()
         return None if at is None or not self._table.live else max(0, at - self._table.live.clock.t())
 
     def begin(self) -> Refusal | None:
-        """Set a match up."""
+        """Start a match."""
         return self._table.furnish(DEVICE, None, None, start=True)
 
     def receive(self, frame: str) -> Answer:
-        """Do what a message says."""
+        """Carry out a message."""
         try:
             message = say.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -97,12 +97,12 @@ class SoloTable:
         return self._take(*self._handle(message))
 
     def tick(self) -> Answer:
-        """Time has passed: the sand may have run out."""
+        """Let time pass: the sand may have run out."""
         self._table.tick()
         return self._take()
 
     def _handle(self, message: say.Incoming) -> list[bytes]:
-        """What the table itself does not answer."""
+        """Handle what the table itself does not."""
         table, player = self._table, self._player
         match message:
             case say.Hello():
@@ -131,7 +131,7 @@ class SoloTable:
         return hint_frame(message, found.solvable, found.moves, action)
 
     def _take(self, *answers: bytes) -> Answer:
-        """What has to be kept before these frames may be shown."""
+        """Collect what must be stored before these frames may be shown."""
         answer = Answer([frame for _, frame in self._table.show()] + [*answers], {})
         changes, _ = self._table.take()
         for change in changes:
@@ -148,7 +148,7 @@ class SoloTable:
 def new_table(
     table_id: str, game: str, options: dict[str, Any], name: str, device: Device, *, start: bool
 ) -> SoloTable | Refusal:
-    """A table of one of the games that one person plays alone."""
+    """Create a table for one of the games that one person can play alone."""
     checked = bad_name(name) or options_for_one(game, options)
     if isinstance(checked, Refusal):
         return checked

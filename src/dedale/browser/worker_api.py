@@ -1,4 +1,4 @@
-"""Where the client asks: one JSON text in, one out. It keeps the tables that are open on this page."""
+"""The interface for the client: one JSON text in, one out. Holds the tables that are open on this page."""
 
 import secrets
 import time
@@ -26,7 +26,7 @@ class _Question(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unkn
 
 
 class Make(_Question, frozen=True):
-    """A new table, begun at once or not."""
+    """Create a table, and perhaps start its match."""
 
     id: str
     game: str
@@ -36,13 +36,13 @@ class Make(_Question, frozen=True):
 
 
 class Open(_Question, frozen=True):
-    """A table as it was kept."""
+    """Open a stored table."""
 
     kept: SavedTable
 
 
 class Frame(_Question, frozen=True):
-    """A message for a table that is open."""
+    """A message for an open table."""
 
     table: str
     frame: str
@@ -59,19 +59,19 @@ class Close(_Question, frozen=True):
 
 
 class Check(_Question, frozen=True):
-    """What kind of maze file that is."""
+    """Find out what kind of maze file this is."""
 
     text: str
 
 
 class Solve(_Question, frozen=True):
-    """Whether a drawn quest can be solved."""
+    """Find out whether a drawn quest can be solved."""
 
     text: str
 
 
 class Shown(_Question, frozen=True):
-    """A finished match as the messages that a viewer would have been sent."""
+    """Show a finished match as the frames that a viewer would have received."""
 
     document: Document
     seat: int | None = None
@@ -86,7 +86,7 @@ class Desk:
         self._tables: dict[str, SoloTable] = {}
 
     def ask(self, text: str) -> str:
-        """The answer, or `error` and `message`."""
+        """Return the answer, or `error` and `message`."""
         answer = self._answer(msgspec.json.decode(text, type=Question))
         if isinstance(answer, Refusal):
             answer = {"error": answer.error, "message": one_line(answer.message)}
@@ -128,7 +128,7 @@ class Desk:
         return self._told(table, table.tick() if frame is None else table.receive(frame))
 
     def _told(self, table: SoloTable, answer: Answer) -> JSON:
-        """What is to be kept, and then shown; and when to ask again."""
+        """Return what to store and then show, and when to ask again."""
         return {
             "frames": [frame.decode() for frame in answer.frames],
             "kept": table.kept,
@@ -140,7 +140,7 @@ class Desk:
 
 
 def desk() -> Desk:
-    """The desk of this device."""
+    """Return the desk of this device."""
     return Desk(
         Device(
             now=time.monotonic,

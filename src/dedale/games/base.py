@@ -1,7 +1,7 @@
-"""The questions that every game answers, and the values it answers with.
+"""The interface that every game implements, and the values it returns.
 
-A game is pure: it reads no clock, file or network. Time comes in as `t`, milliseconds since the table was
-made; chance comes in as `seed`; files come in as `Source`. States are immutable.
+A game is pure: it reads no clock, file or network. Time is the argument `t`, in milliseconds since the match
+began. Chance is the argument `seed`. Files are passed in as `Source`. States are immutable.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -19,30 +19,30 @@ ActionT = TypeVar("ActionT", bound=Struct)
 ViewT_co = TypeVar("ViewT_co", bound="View", covariant=True)
 
 JSON = Any
-"""Whatever `msgspec.json` can write."""
+"""Anything `msgspec.json` can encode."""
 Event = dict[str, Any]
-"""Something that happened: its name under `event`, and what else there is to tell."""
+"""Something that happened: its name under `event`, and the details."""
 
 TalkMode = Literal["free", "silent", "gestures", "none"]
 
 Manner = Literal["say", "gesture", "point", "point_at", "nudge", "stare", "drum", "excuse"]
 """A way to reach the other players that is not an action of the game.
 
-`point` is at icons, `point_at` at squares of the board; `excuse` is for a pause.
+`point` points at icons, `point_at` at squares of the board. `excuse` is for pauses.
 """
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
-    """Why something was not done: a code for programs, one plain sentence for people. Nothing changed."""
+    """Why something was not done: a code for programs, one plain sentence for people. Nothing has changed."""
 
     error: str
     message: str
     about: str = ""
-    """Whom or what it is about, where a sentence in another language needs to know."""
+    """The subject of the refusal, for clients that build the sentence in another language."""
 
 
 class Step(NamedTuple, Generic[StateT]):
-    """What an accepted action leads to."""
+    """The result of an accepted action."""
 
     state: StateT
     events: tuple[Event, ...] = ()
@@ -56,7 +56,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """A file that an option names, as it was read: the shell reads it, the rules only parse it."""
+    """A file that an option names, already read. The rules only parse it."""
 
     path: str
     text: str
@@ -66,12 +66,12 @@ class ViewSeat(Struct, frozen=True, kw_only=True):
     """A seat of a match, and what it may do or move."""
 
     seat: int
-    name: str = ""  # the match fills it in
+    name: str = ""  # filled in by the match
     owns: tuple[str, ...]
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What every view has; each game adds its own."""
+    """The fields common to all views. Each game adds its own."""
 
     game: str
     phase: str
@@ -87,17 +87,17 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT_co]):
-    """One game. Nobody but the game looks into a state."""
+    """One game. Only the game itself looks into its states."""
 
     @property
     def name(self) -> str:
-        """How options and files call it."""
+        """The game's name in options and files."""
 
     @property
     def rules(self) -> int:
-        """The number of the rules that are played now, content included.
+        """The version of the rules, content included.
 
-        It rises whenever a log that was kept before could come to mean something else.
+        It goes up whenever an older log could come to mean something else.
         """
 
     @property
@@ -106,103 +106,104 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT_co]):
 
     @property
     def options(self) -> type[OptionsT]:
-        """The struct that `new` takes; its fields are the game's part of a table's options."""
+        """The struct that `new` takes. Its fields are the game's options."""
 
     @property
     def files(self) -> tuple[str, ...]:
-        """Options that may hold a path; the shell turns these into a `Source`."""
+        """The options that may hold a path. Callers turn these into a `Source`."""
 
     @property
     def ids(self) -> Container[str]:
-        """What these options may hold instead of a path: the names of content that comes with the game."""
+        """The names of built-in content that these options may hold instead of a path."""
 
     @property
     def secret_options(self) -> tuple[str, ...]:
-        """Options that hold what players must not know before the end."""
+        """Options that hold secrets until the end."""
 
     @property
     def same_for_all(self) -> bool:
-        """Whether every seat, and whoever watches, sees the same (but for `may`)."""
+        """True if every seat and every spectator sees the same, apart from `may`."""
 
     @property
     def action(self) -> UnionType:
-        """The tagged union (by `do`) of the game's own actions."""
+        """The union of the game's own actions, tagged by `do`."""
 
     @property
     def view_type(self) -> type[ViewT_co]:
-        """The struct that `view` makes."""
+        """The struct that `view` returns."""
 
     @property
     def meta(self) -> GameMeta:
-        """What it says about itself before it is opened."""
+        """What the game is: players, options, signs and icons."""
 
     def new(self, options: OptionsT, seed: int) -> StateT | Refusal:
-        """The state in which a match begins."""
+        """Return the state in which a match begins."""
 
     def seats(self, state: StateT) -> int:
-        """How many players sit at the table."""
+        """Return the number of players."""
 
     def legal(self, state: StateT, seat: int) -> list[ActionT]:
-        """Every action that this seat may do now, and only those."""
+        """Return every action this seat may take now, and only those."""
 
     def apply(self, state: StateT, seat: int, action: ActionT, t: int) -> Step[StateT] | Refusal:
-        """Do an action at time `t`. The state has been brought to `t` with `wait` before."""
+        """Perform an action at time `t`. `wait` has already brought the state to `t`."""
 
     def wait(self, state: StateT, t: int) -> Step[StateT]:
-        """What time alone does until `t`."""
+        """Let time alone act until `t`."""
 
     def deadline(self, state: StateT) -> int | None:
-        """When `wait` will next change something by itself, if nobody acts."""
+        """Return when `wait` will next change something by itself, if nobody acts."""
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """How it ended, or None while it goes on."""
+        """Return how the match ended, or None while it goes on."""
 
     def talk(self, state: StateT) -> TalkMode:
-        """Whether the players may talk now."""
+        """Return whether the players may talk now."""
 
     def manners(self, state: StateT, seat: int) -> Sequence[Manner]:
-        """How this seat may reach the others now."""
+        """Return how this seat may reach the others now."""
 
     def view(self, state: StateT, seat: int | None, t: int) -> ViewT_co:
-        """All that a seat may see (None: a spectator), and nothing more."""
+        """Return everything a seat may see (None: a spectator), and nothing more."""
 
     def ground(self, state: StateT) -> Ground:
-        """What the pieces stand on, as everyone sees it now. The same object as long as nothing changes."""
+        """Return what the pieces stand on, as everyone sees it. The same object as long as nothing
+        changes."""
 
     def draw(self, state: StateT, seat: int | None, t: int, *, colour: bool) -> str:
-        """The board as text, from what that seat may see."""
+        """Return the board as text, from what that seat may see."""
 
     def dump(self, state: StateT) -> bytes:
-        """The whole state, secrets included."""
+        """Encode the whole state, secrets included."""
 
     def load(self, data: bytes) -> StateT:
-        """What was dumped."""
+        """Decode what `dump` encoded."""
 
 
 AnyGame = Game[Any, Any, Any, View]
 
 
 class Speedups(Generic[OptionsT, StateT]):
-    """An optional extra for a game: quicker ways to what it can answer anyway. By default there are none."""
+    """Optional faster ways to answer what a game can answer anyway. By default there are none."""
 
     def prepare(self, options: OptionsT, seed: int) -> Iterator[object]:
-        """What takes long in `new`, a little at a time, so that `new` finds it done."""
+        """Do the slow part of `new` in small steps, so that `new` finds it done."""
         return iter(())
 
     def legal_json(self, state: StateT, seats: Iterable[int]) -> list[bytes] | None:
-        """What is legal for each of these seats, as JSON."""
+        """Return the legal actions of each of these seats as JSON."""
         return None
 
     def changed(self, before: StateT, state: StateT, t: int) -> dict[str, object] | None:
-        """The fields of everyone's view that may differ between two states.
+        """Return the fields of everyone's view that may differ between two states.
 
-        Only if the ground, and how the seats may talk, are the same in both.
+        Called only if the ground and the seats' manners are the same in both.
         """
         return None
 
 
 def speedups(game: AnyGame) -> Speedups[Any, Any]:
-    """Those of this game."""
+    """Return the game's speedups."""
     return game if isinstance(game, Speedups) else Speedups()
 
 

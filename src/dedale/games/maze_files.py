@@ -1,4 +1,4 @@
-"""Which game a maze text is for, and whether that game would take it."""
+"""Find out which game a maze text is for, and whether that game accepts it."""
 
 from typing import Literal, NamedTuple
 
@@ -15,13 +15,13 @@ from dedale.grid import MazeError, read_headers, read_maze
 
 class Found(NamedTuple):
     kind: Literal["scenario", "tiles", "quest", "hidden", "duel", "adventures", "names", "grid"]
-    """Adventures and names are lists that lie beside the Tower's floors. A grid without a game is only known
-    to be in good grammar."""
+    """Adventures and names are lists that accompany the Tower's floors. A grid that belongs to no game has
+    only had its grammar checked."""
     words: str
 
 
 def what_is(source: Source) -> Found:
-    """What a text is, if it is right; a MazeError says where it is wrong."""
+    """Return what a text is. Raises MazeError where it is wrong."""
     text, path = source.text, source.path
     drawn = any(line.startswith("+") for line in text.splitlines())
     if not drawn:

@@ -1,7 +1,7 @@
-"""What a game says about itself before it is opened: its players, options, signs and icons.
+"""What a game is: its players, options, signs and icons.
 
-Each game says it once, in its `meta.py`: `new` checks the same numbers, `/api/games` sends them, and the
-client's form is made of them.
+Each game states this once, in its `meta.py`. `new` checks the same numbers, `/api/games` sends them, and the
+client builds its form from them.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,15 @@ from msgspec.structs import fields
 
 Value = str | int | bool | None
 Kind = Literal["choice", "switch", "number", "milliseconds", "seat", "quest", "file", "setup"]
-"""`quest` is one of the Tower's floors or adventures, `file` a text, `setup` fixes what would be drawn."""
+"""`quest` is one of the Tower's floors or adventures, `file` a text. `setup` fixes what would be drawn at
+random."""
 
 SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
 """The gestures that every game has."""
 
 
 class Limits(Struct, frozen=True):
-    """Whole numbers, both ends included."""
+    """A range of integers, both ends included."""
 
     least: int
     most: int
@@ -36,37 +37,37 @@ class Limits(Struct, frozen=True):
 
 
 class OptionMeta(Struct, frozen=True):
-    """An option. Where several share a name, the first whose `when` holds counts."""
+    """An option. If several share a name, the first whose `when` holds applies."""
 
     name: str
     kind: Kind
     default: Value
     choices: tuple[Value, ...]
-    """What may be chosen; of a number or a time, what a form offers. None leaves it to the game."""
+    """The values to choose from; for a number or a time, those a form offers. None leaves it to the game."""
     limits: Limits | None
-    """Of a number or a time."""
+    """The range of a number or a time."""
     when: dict[str, tuple[Value, ...]]
-    """The values that other options must have for this one to be given at all."""
+    """The values that other options must have for this one to be allowed."""
     shown: bool
-    """Whether players are asked."""
+    """True if players are asked."""
 
 
 class GameMeta(Struct, frozen=True):
     """What a game is."""
 
     players: Limits
-    """Whatever the other options are. What one can play alone can be played off line."""
+    """Whatever the other options are. A game that one can play alone can be played offline."""
     options: tuple[OptionMeta, ...]
     signs: tuple[str, ...]
-    """What `gesture` may show."""
+    """The signs that `gesture` may show."""
     icons: tuple[str, ...]
-    """What `point` may point at, besides squares."""
+    """The icons that `point` may point at, besides squares."""
     colours: dict[int, tuple[str, ...]]
-    """The colours of the seats, by the number of players, where seats have colours."""
+    """The colours of the seats by number of players, in games where seats have colours."""
     alone: dict[str, Value]
-    """The options of a table for whoever wants to play at once; bots take the other seats."""
+    """The options of a table for playing at once. Bots take the other seats."""
     friends: dict[str, Value]
-    """The options of a table to which friends are asked."""
+    """The options of a table for playing with friends."""
 
 
 def option(
@@ -79,7 +80,7 @@ def option(
     when: dict[str, tuple[Value, ...]] | None = None,
     shown: bool = True,
 ) -> OptionMeta:
-    """An option of that struct, whose type and default say most of it."""
+    """Describe an option of that struct. Its type and default say most of it."""
     hint = get_type_hints(options)[name]
     kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     if get_origin(kinds[0]) is Literal:
@@ -117,7 +118,8 @@ def game_meta(
     alone: dict[str, Value],
     friends: dict[str, Value],
 ) -> GameMeta:
-    """A game with these options; those of the struct that are not described are not shown to players."""
+    """Describe a game with these options. Options of the struct that are not listed are hidden from
+    players."""
     names = [each.name for each in described]
     rest = [option(options, name, shown=False) for name in options.__struct_fields__ if name not in names]
     counts: list[Any] = [count for each in described if each.name == "players" for count in each.choices]

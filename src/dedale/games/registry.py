@@ -1,4 +1,4 @@
-"""The games of the house. Adding a game is adding a folder and its name here."""
+"""All games. To add one, add a folder and its name here."""
 
 from typing import Literal, get_args
 
@@ -12,4 +12,4 @@ from dedale.games.tower import TOWER
 GAMES: dict[str, AnyGame] = {game.name: game for game in (MALL, TOWER, HIDDEN, DUEL, NULL)}
 GameName = Literal["mall", "tower", "hidden", "duel"]
 GAMES_TO_PLAY: tuple[GameName, ...] = get_args(GameName)
-"""The null game is for tests."""
+"""Every game but the null game, which is for tests."""

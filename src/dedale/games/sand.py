@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 
 class SandTimer(Struct, frozen=True):
-    """Times are milliseconds. `upper` is what was in the upper bulb at `since`."""
+    """All times are milliseconds. `upper` is what was in the upper bulb at `since`."""
 
     capacity: int
     upper: int
@@ -13,11 +13,11 @@ class SandTimer(Struct, frozen=True):
     running: bool = False
 
     def left(self, t: int) -> int:
-        """What is in the upper bulb at `t`."""
+        """Return what is in the upper bulb at `t`."""
         return max(0, self.upper - (t - self.since)) if self.running else self.upper
 
     def turned(self, t: int) -> "SandTimer":
-        """Turned over: what had run down is now on top (never a reset)."""
+        """Turn the timer over: what had run down is now on top. This never resets it."""
         return replace(self, upper=self.capacity - self.left(t), since=t, running=True)
 
     def stopped(self, t: int) -> "SandTimer":
@@ -28,10 +28,10 @@ class SandTimer(Struct, frozen=True):
 
     @property
     def empty_at(self) -> int | None:
-        """The millisecond at which the upper bulb will be empty."""
+        """The millisecond at which the upper bulb runs empty."""
         return self.since + self.upper if self.running else None
 
 
 def full_below(capacity: int) -> SandTimer:
-    """Before the first turn all the sand lies below, so that turning it gives the whole time."""
+    """Return a timer before its first turn: all the sand is below, so turning it gives the full time."""
     return SandTimer(capacity, upper=0)

@@ -1,4 +1,4 @@
-"""What can be drawn: a single grid, or a board of any shape that answers four questions."""
+"""What can be drawn: a single grid, or a board of any shape."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from .square import Direction, Square
 
 
 class Drawable(Protocol):
-    """A board of squares anywhere, with holes where no square is; coordinates may be negative."""
+    """A board of squares with possible holes. Coordinates may be negative."""
 
     @property
     def squares(self) -> Iterable[Square]:
-        """The squares that exist, in any order."""
+        """Return the existing squares, in any order."""
 
     def label(self, square: Square) -> str:
-        """What stands on the square, in up to three columns of text; "" for floor."""
+        """Return what stands on the square, in up to three columns of text; "" for floor."""
 
     def solid(self, square: Square) -> bool:
-        """Whether nobody can ever stand there."""
+        """True if nobody can ever stand there."""
 
     def edge(self, square: Square, direction: Direction) -> str:
-        """The edge code of that side, as in `Grid`."""
+        """Return the edge code of that side, as in `Grid`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +47,5 @@ class GridBoard:
 
 
 def as_board(board: Drawable | Grid) -> Drawable:
-    """Lets callers hand over a bare grid."""
+    """Wrap a bare grid as a board."""
     return GridBoard(board) if isinstance(board, Grid) else board

@@ -12,9 +12,9 @@ _DRAFTS: dict[str, Direction] = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
 
 def describe(board: Drawable | Grid, names: Callable[[str], str]) -> str:
-    """One line for each row that exists, its squares from west to east; sides not named are walls.
+    """Return one line per row, with its squares from west to east. Sides that are not mentioned are walls.
 
-    Rows and columns are the y and x of the squares, as actions name them. `names` puts a label into words.
+    Rows and columns are the y and x of the squares, as in actions. `names` puts a label into words.
     """
     board = as_board(board)
     squares = frozenset(board.squares)
@@ -34,7 +34,7 @@ def _square(board: Drawable, squares: Collection[Square], square: Square, names:
 
 
 def _sides(board: Drawable, squares: Collection[Square], square: Square) -> list[str]:
-    """The ways out of a square; what is open towards a solid square is no way out."""
+    """Describe the exits of a square. An opening towards a solid square is not an exit."""
     open_to: list[str] = []
     off_board: list[str] = []
     others: list[str] = []

@@ -1,14 +1,14 @@
-"""The one error of maze files: where it is, and what is wrong in one plain sentence."""
+"""The error for maze files: a position, and what is wrong there in one sentence."""
 
 MOST_MISTAKES = 100
 """Reading stops after this many."""
 
 
 class MazeError(ValueError):
-    """A maze file that breaks the grammar or the rules of its game; line and column count from 1.
+    """A maze file that breaks the grammar or its game's rules. Line and column count from 1.
 
-    What somebody who draws may well get wrong has a code, and says whom it is about: a sentence in another
-    language is made of these.
+    Mistakes that people who draw boards are likely to make also have a code and a subject, from which clients
+    build a sentence in another language.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Mistakes:
 
 
 def shown(char: str) -> str:
-    """A character for an error sentence: even one that cannot be seen gets a name."""
+    """Return a character as error messages show it. Invisible characters get a name."""
     if char == " ":
         return "a blank"
     return f'"{char}"' if char.isprintable() else f"U+{ord(char):04X}"

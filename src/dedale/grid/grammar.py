@@ -1,4 +1,4 @@
-"""The words of maze files, shared by the reader, the writer, the grid and the drawing."""
+"""The vocabulary of maze files, shared by the reader, the writer, the grid and the text board."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ OPEN = " "
 SMALL = "o"
 DOORS = ("1", "2", "3", "4", "5")
 
-# Edge code to what is drawn. A draft's code is the way it blows, the same seen from both of its squares.
+# How each edge code is drawn. A draft's code is the way it blows, the same seen from either square.
 HORIZONTAL: Mapping[str, str] = {
     WALL: "---",
     OPEN: "   ",
@@ -27,10 +27,10 @@ HORIZONTAL: Mapping[str, str] = {
 }
 VERTICAL: Mapping[str, str] = {WALL: "|", **{code: code for code in (OPEN, SMALL, *DOORS, "<", ">")}}
 
-# Edge codes that are part of a wall; the others leave a gap in it.
+# Edge codes that are part of a wall. The others leave a gap in it.
 WALLED = frozenset((WALL, SMALL, *DOORS))
 
 FIELD = re.compile(r"[a-z][a-z0-9_-]*(?: [a-z0-9_-]+)*")
 
-# Control characters, line separators and lone surrogates. A line feed is none of them: it ends a line.
+# Control characters, line separators and lone surrogates. Line feeds are allowed: they end lines.
 FORBIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

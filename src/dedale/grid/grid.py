@@ -1,4 +1,4 @@
-"""One grid of squares and the edges between them, as a maze file draws it."""
+"""A grid of squares and the edges between them, as a maze file draws it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,10 +11,10 @@ _TURNED_DRAFT = {"^": ">", ">": "v", "v": "<", "<": "^"}
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Squares and edges in reading order; every grid that exists can be written to a maze file.
+    """Squares and edges in reading order. Every valid grid can be written to a maze file.
 
-    `squares` holds "" for floor, "###" for solid, or the code. `horizontal` holds height + 1 lines of
-    edges above and below the rows, `vertical` holds height lines of width + 1 edges beside the squares.
+    `squares` holds "" for floor, "###" for solid, or a code. `horizontal` holds height + 1 lines of edges
+    above and below the rows, `vertical` holds height lines of width + 1 edges beside the squares.
     """
 
     width: int
@@ -22,7 +22,7 @@ class Grid:
     squares: tuple[str, ...]
     horizontal: tuple[str, ...]
     vertical: tuple[str, ...]
-    # Where the grid was read from, for error messages: the line of its top border, and each code's column.
+    # Where the grid was read, for error messages: the line of its top border, and each code's column.
     line: int = field(default=0, compare=False)
     columns: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
@@ -46,18 +46,18 @@ class Grid:
                 raise ValueError(f"{edge!r} is not the code of such an edge")
 
     def all_squares(self) -> Iterator[Square]:
-        """The squares in reading order."""
+        """Yield the squares in reading order."""
         return ((x, y) for y in range(self.height) for x in range(self.width))
 
     def inside(self, square: Square) -> bool:
         return 0 <= square[0] < self.width and 0 <= square[1] < self.height
 
     def code(self, square: Square) -> str:
-        """The code that stands on the square, "" for floor, "###" for solid."""
+        """Return the square's code: "" for floor, "###" for solid."""
         return self.squares[self._index(square)]
 
     def edge(self, square: Square, direction: Direction) -> str:
-        """The edge code on that side; a draft has the same code from both of its squares."""
+        """Return the edge code of that side. A draft has the same code seen from either square."""
         index = self._index(square)
         match direction:
             case "N":
@@ -70,7 +70,8 @@ class Grid:
                 return self.vertical[index + square[1] + 1]
 
     def place_of_square(self, square: Square) -> tuple[int, int]:
-        """Line and column, from 1, of the square's code in its file, or of its middle when it is empty.
+        """Return the line and column, from 1, of the square's code in its file, or of its middle if it is
+        empty.
 
         A grid that was not read from a file counts from its own first line, as the writer would draw it.
         """
@@ -82,7 +83,7 @@ class Grid:
         return self._line_of_row(square), column
 
     def place_of_edge(self, square: Square, direction: Direction) -> tuple[int, int]:
-        """Line and column, from 1, of the middle of that side of the square."""
+        """Return the line and column, from 1, of the middle of that side."""
         self._index(square)
         line, column = self._line_of_row(square), 4 * square[0] + 3
         match direction:
@@ -96,7 +97,7 @@ class Grid:
                 return line, column + 2
 
     def turned(self, quarters: int) -> "Grid":
-        """The grid after so many clockwise quarter turns; it no longer knows its place in a file."""
+        """Return the grid after `quarters` clockwise quarter turns. It loses its position in the file."""
         if quarters % 4 == 0:
             return self
         if self.width != self.height:
@@ -110,7 +111,7 @@ class Grid:
         n = self.width
         lines = range(n + 1)
         squares = (self.squares[(n - 1 - x) * n + y] for y in range(n) for x in range(n))
-        # A west side becomes a north side, a south side becomes a west side.
+        # West sides become north sides, south sides become west sides.
         horizontal = (self.vertical[(n - 1 - x) * (n + 1) + line] for line in lines for x in range(n))
         vertical = (self.horizontal[(n - line) * n + y] for y in range(n) for line in lines)
         return Grid(

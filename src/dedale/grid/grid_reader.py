@@ -1,4 +1,4 @@
-"""Reads the lines of one grid, and names the exact character that is wrong."""
+"""Reads the lines of one grid, and pinpoints the character that is wrong."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _SENTENCE_OF_CHARACTER = {
 
 
 def read_grid(lines: Sequence[str], first: int, path: str) -> Grid:
-    """The grid that these lines draw; `first` is the number of the first of them in the file."""
+    """Return the grid these lines draw. `first` is the line number of the first one in the file."""
     return _GridReader(lines, first, path).read()
 
 
@@ -67,7 +67,7 @@ class _GridReader:
         )
 
     def check_shape(self, index: int) -> None:
-        """Refuses a line that cannot belong to this grid, before any of its characters is read."""
+        """Refuse a line that cannot belong to this grid, before reading its characters."""
         line = self.lines[index]
         if _HEADER_LINE.match(line):
             raise self.wrong(index, 0, "an empty line must stand between a grid and the header after it")
@@ -98,7 +98,7 @@ class _GridReader:
             if not any(known.startswith(text[: offset + 1]) for known in _HORIZONTAL_OF_TEXT):
                 sentence = f"{shown(text[offset])} cannot stand here in a horizontal edge"
                 raise self.wrong(index, start + offset, sentence)
-        # Only the first line can end in the middle of an edge; `read` refuses its length.
+        # Only the first line can end in the middle of an edge. `read` refuses its length.
         return ""
 
     def read_row(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""What pieces stand on, for whoever draws it: grids laid beside each other."""
+"""What pieces stand on, for clients that draw it: grids laid side by side."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from .square import Square
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A tile, a card or a board: codes of a maze file in reading order. `#` is a wall, a blank is open."""
+    """A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open."""
 
     part: str
     at: Square
-    """Where its north-west square lies."""
+    """The position of its north-west square."""
     width: int
     height: int
     squares: tuple[str, ...]
@@ -24,7 +24,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the pieces stand on; `links` are the two ends of each escalator."""
+    """Everything the pieces stand on. `links` are the two ends of each escalator."""
 
     parts: tuple[Part, ...]
     links: tuple[tuple[Square, Square], ...] = ()
@@ -34,12 +34,12 @@ NO_GROUND = Ground(())
 
 
 def part(name: str, grid: Grid, at: Square) -> Part:
-    """A grid, as a maze file draws it, with its north-west square at `at`."""
+    """Return a grid as a part whose north-west square is at `at`."""
     return Part(name, at, grid.width, grid.height, grid.squares, grid.horizontal, grid.vertical)
 
 
 def on_ground(ground: Ground, square: Square) -> bool:
-    """Whether that is a square of one of the grids, solid or not."""
+    """True if that square belongs to one of the grids, solid or not."""
     return any(
         0 <= square[0] - part.at[0] < part.width and 0 <= square[1] - part.at[1] < part.height
         for part in ground.parts
@@ -47,7 +47,7 @@ def on_ground(ground: Ground, square: Square) -> bool:
 
 
 def open_grid(size: int, codes: Mapping[Square, str]) -> Grid:
-    """A square grid with a wall round it and none inside."""
+    """Return a square grid with walls around it and none inside."""
     squares = tuple(codes.get((x, y), FLOOR) for y in range(size) for x in range(size))
     edge, inner = (WALL,) * size, (OPEN,) * (size * (size - 1))
     sides = ((WALL, *(OPEN,) * (size - 1), WALL)) * size

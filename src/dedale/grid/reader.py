@@ -1,4 +1,4 @@
-"""Reads maze files: text in, sections out, or one MazeError with its place."""
+"""Reads maze files: text in, sections out, or a MazeError with its position."""
 
 import codecs
 import stat
@@ -15,7 +15,7 @@ _TOO_LARGE = f"this file is larger than {MAX_BYTES} bytes"
 
 
 def read_maze(text: str, path: str = "<text>") -> tuple[Section, ...]:
-    """The sections of a maze file: each grid with all the header lines since the grid before it."""
+    """Return the sections of a maze file: each grid with all header lines since the previous grid."""
     sections = []
     header = _Header(path)
     mistakes = Mistakes()
@@ -35,7 +35,7 @@ def read_maze(text: str, path: str = "<text>") -> tuple[Section, ...]:
 
 
 def read_headers(text: str, path: str = "<text>") -> tuple[Section, ...]:
-    """The blocks of a file of headers only, each a section of its own without a grid."""
+    """Return the blocks of a file of headers only, each as a section without a grid."""
     sections = []
     mistakes = Mistakes()
     for first, block in _blocks(_lines(text, path)):
@@ -52,27 +52,27 @@ def read_headers(text: str, path: str = "<text>") -> tuple[Section, ...]:
 
 
 def read_maze_bytes(data: bytes, path: str = "<bytes>") -> tuple[Section, ...]:
-    """Like `read_maze`, for bytes that should be UTF-8."""
+    """Like `read_maze`, for UTF-8 bytes."""
     return read_maze(decode_text(data, path), path)
 
 
 def read_maze_file(path: Path) -> tuple[Section, ...]:
-    """Like `read_maze`, for a file; one that cannot be read is a MazeError too."""
+    """Like `read_maze`, for a file. An unreadable file is a MazeError too."""
     return read_maze_bytes(_file_bytes(path), str(path))
 
 
 def read_text_file(path: Path) -> str:
-    """The text of a file; one that cannot be read is a MazeError."""
+    """Return the text of a file. An unreadable file is a MazeError."""
     return decode_text(_file_bytes(path), str(path))
 
 
 def read_headers_file(path: Path) -> tuple[Section, ...]:
-    """Like `read_headers`, for a file; one that cannot be read is a MazeError too."""
+    """Like `read_headers`, for a file. An unreadable file is a MazeError too."""
     return read_headers(decode_text(_file_bytes(path), str(path)), str(path))
 
 
 class _Header:
-    """The fields read so far of one section."""
+    """The fields of a section read so far."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -112,7 +112,7 @@ class _Header:
 
 def _lines(text: str, path: str) -> list[str]:
     text = text.removeprefix("\ufeff")
-    # The length in characters goes first: it is free, and spares the encoding of a huge text.
+    # The length in characters is free to check, and saves encoding a huge text.
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         raise MazeError(path, 1, 1, _TOO_LARGE)
     text = text.replace("\r\n", "\n")
@@ -124,11 +124,11 @@ def _lines(text: str, path: str) -> list[str]:
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """Blocks of lines, each with the number of its first line."""
+    """Yield blocks of lines, each with the number of its first line."""
     block: list[str] = []
     for number, line in enumerate(lines, 1):
         in_grid = bool(block) and block[0].startswith("+")
-        # A row of a grid may be all blanks, so only an empty line ends a grid.
+        # A row of a grid may be all spaces, so only an empty line ends a grid.
         if line if in_grid else line.strip(" "):
             block.append(line)
         elif block:
@@ -151,14 +151,14 @@ def decode_text(data: bytes, path: str) -> str:
 
 
 def _place(before: str) -> tuple[int, int]:
-    """Line and column of the character that follows this text."""
+    """Return the line and column of the character after this text."""
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def _file_bytes(path: Path) -> bytes:
     try:
         mode = path.stat().st_mode
-        # Opening a pipe or a device could wait for ever.
+        # Opening a pipe or a device could block for ever.
         if stat.S_ISREG(mode):
             with path.open("rb") as file:
                 return file.read(len(codecs.BOM_UTF8) + MAX_BYTES + 1)

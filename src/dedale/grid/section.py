@@ -1,4 +1,4 @@
-"""A section of a maze file: a header and the grid under it."""
+"""A section of a maze file: a header and the grid below it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,16 +8,17 @@ from .grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The fields of a header and the grid that follows (`None` in a file of headers only)."""
+    """A header's fields and the grid that follows (None in files of headers only)."""
 
     header: Mapping[str, str]
     grid: Grid | None
-    # Where each field was read, for error messages: its line, and the column where its value starts.
+    # Where each field was read, for error messages: its line, and the column of its value.
     header_lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     header_columns: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def place_of_field(self, name: str) -> tuple[int, int]:
-        """Line and column, from 1, of that field's value, or of the section when the field is missing."""
+        """Return the line and column, from 1, of a field's value, or of the section if the field is
+        missing."""
         if name in self.header_lines:
             return self.header_lines[name], self.header_columns.get(name, 1)
         first = self.grid.line if self.grid else 0

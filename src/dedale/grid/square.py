@@ -12,7 +12,7 @@ STEPS: dict[Direction, tuple[int, int]] = {"N": (0, -1), "E": (1, 0), "S": (0, 1
 
 
 def neighbour(square: Square, direction: Direction) -> Square:
-    """The square one step away in that direction."""
+    """Return the adjacent square in that direction."""
     dx, dy = STEPS[direction]
     return square[0] + dx, square[1] + dy
 
@@ -22,12 +22,13 @@ def opposite(direction: Direction) -> Direction:
 
 
 def turned(direction: Direction, quarters: int) -> Direction:
-    """The direction after so many clockwise quarter turns (negative ones are counter-clockwise)."""
+    """Return the direction after `quarters` clockwise quarter turns; negative ones are anticlockwise."""
     return DIRECTIONS[(DIRECTIONS.index(direction) + quarters) % 4]
 
 
 def turned_square(square: Square, size: int, quarters: int) -> Square:
-    """Where a square of a size x size grid lies after so many clockwise quarter turns of the grid."""
+    """Return where a square of a size x size grid lands after `quarters` clockwise quarter turns of the
+    grid."""
     x, y = square
     for _ in range(quarters % 4):
         x, y = size - 1 - y, x
@@ -35,7 +36,7 @@ def turned_square(square: Square, size: int, quarters: int) -> Square:
 
 
 def edge_of(square: Square, direction: Direction) -> Edge:
-    """The one name of that side of the square: always the east or south side of some square."""
+    """Return the canonical name of that side: always the east or south side of some square."""
     x, y = square
     match direction:
         case "E":
@@ -49,7 +50,7 @@ def edge_of(square: Square, direction: Direction) -> Edge:
 
 
 def side_towards(here: Square, there: Square) -> int | None:
-    """The direction, by its number in DIRECTIONS, of another square in the same row or column."""
+    """Return the direction, as an index into DIRECTIONS, of another square in the same row or column."""
     dx, dy = there[0] - here[0], there[1] - here[1]
     if (dx == 0) == (dy == 0):
         return None

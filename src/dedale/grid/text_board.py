@@ -1,4 +1,4 @@
-"""Draws any board as text for terminals: as a maze file does, or with box-drawing characters."""
+"""Draws any board as text: in the style of maze files, or with box-drawing characters."""
 
 import unicodedata
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ class _Look:
     horizontal: Mapping[str, str]
     vertical: Mapping[str, str]
     solid: str
-    # Sixteen grid points: add 1 for a wall to the north, 2 for the east, 4 for the south, 8 for the west.
+    # Sixteen grid points: 1 for a wall to the north, plus 2 for east, 4 for south, 8 for west.
     points: str
 
 
@@ -35,7 +35,7 @@ _LOOKS: Mapping[Style, _Look] = {
 
 
 def draw(board: Drawable | Grid, *, style: Style = "plain", paint: Paint | None = None) -> str:
-    """The board as lines of text, without a line end after the last.
+    """Return the board as lines of text, without a newline at the end.
 
     `paint` may wrap the three columns of a square, for instance in colour codes.
     """
@@ -102,7 +102,7 @@ def _three_columns(label: str) -> str:
     columns = sum(_columns(char) for char in label)
     if columns > 3:
         raise ValueError(f"the label {label!r} is wider than three columns")
-    # A short code stands beside the wall with a blank between, as people draw maze files.
+    # Short codes get a space beside the wall, as in hand-drawn maze files.
     return label if columns == 3 else f" {label}{' ' * (2 - columns)}"
 
 

@@ -8,7 +8,7 @@ from .text_board import draw
 
 
 def write_maze(sections: Iterable[Section]) -> str:
-    """The text of a maze file; a ValueError when a section cannot be written."""
+    """Return the text of a maze file. Raises ValueError if a section cannot be written."""
     blocks = []
     for section in sections:
         if section.grid is None:
@@ -20,7 +20,7 @@ def write_maze(sections: Iterable[Section]) -> str:
 
 
 def write_headers(sections: Iterable[Section]) -> str:
-    """The text of a file of headers only; a ValueError when a section cannot be written."""
+    """Return the text of a file of headers only. Raises ValueError if a section cannot be written."""
     blocks = []
     for section in sections:
         if section.grid is not None or not section.header:

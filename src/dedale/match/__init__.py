@@ -1,4 +1,4 @@
-"""One match at a table: seats, the log of what was done and when, and what may be said."""
+"""One match: its seats, its log, and what players may say."""
 
 from dedale.match.document import Document, replay
 from dedale.match.manners import Talk

@@ -1,4 +1,4 @@
-"""Matches and actions from plain values, in the form of docs/contract.md."""
+"""Matches and actions from plain JSON values, as described in docs/contract.md."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from dedale.match.match import Match
 
 
 def open_match(request: dict[str, Any]) -> Match | Refusal:
-    """A match from what the contract calls `new`: the game, its options, `seed` and `names`."""
+    """Open a match from what the contract calls `new`: the game, its options, `seed` and `names`."""
     options = dict(request)
     name = options.pop("game", None)
     if not isinstance(name, str) or name not in GAMES:
@@ -34,7 +34,7 @@ def open_match(request: dict[str, Any]) -> Match | Refusal:
 
 
 def _read_files(game: AnyGame, options: msgspec.Struct) -> msgspec.Struct:
-    """The rules read no files; what an option names is read here, unless it comes with the game."""
+    """Read the files that options name, unless they come with the game. The rules read no files."""
     read = {}
     for field in game.files:
         value = getattr(options, field)
@@ -44,7 +44,7 @@ def _read_files(game: AnyGame, options: msgspec.Struct) -> msgspec.Struct:
 
 
 def read_action(game: AnyGame, raw: object) -> msgspec.Struct | Refusal:
-    """An action of the game, or of talk."""
+    """Decode an action of the game, or talk."""
     try:
         return decode_action(game, raw)
     except msgspec.ValidationError as error:

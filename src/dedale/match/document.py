@@ -1,4 +1,4 @@
-"""A table as one JSON document with a version: what is saved, and what is replayed."""
+"""A match as a versioned JSON document, to save and replay."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,7 +17,7 @@ VERSION = 1
 
 
 class Document(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that a match is: its options, its seed and its log of [time, seat, action]."""
+    """Everything that makes up a match: its options, its seed and its log of [time, seat, action]."""
 
     version: int
     game: str
@@ -26,13 +26,13 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...]
     t: int
     rules: int = 1
-    """By which rules it was played; those before they had numbers are the first."""
+    """The rules it was played under. Matches from before rules were numbered count as 1."""
     log: tuple[tuple[int, int, dict[str, Any]], ...] = ()
     outcome: Outcome | None = None
 
 
 class BadDocument(ValueError):
-    """A document that cannot be replayed; its text is one plain sentence."""
+    """A document that cannot be replayed. Its text is one plain sentence."""
 
 
 def document_of(match: Match) -> Document:
@@ -50,12 +50,12 @@ def document_of(match: Match) -> Document:
 
 
 def save(match: Match) -> bytes:
-    """The table as one JSON document that people can read."""
+    """Return the match as a human-readable JSON document."""
     return msgspec.json.format(msgspec.json.encode(document_of(match)), indent=1) + b"\n"
 
 
 def read(data: bytes) -> Document:
-    """The document, checked for form and version."""
+    """Decode a document and check its form and version."""
     try:
         version = msgspec.json.decode(data, type=_Version).version
         if version != VERSION:
@@ -73,7 +73,7 @@ class _Version(Struct):
 
 
 def replay(document: Document) -> Match:
-    """Play the log again, from the start to the end. Every entry must be accepted, as it was then."""
+    """Replay the log from start to end. Every entry must be accepted, as it was then."""
     match = reopen(document)
     for number, (t, seat, raw) in enumerate(document.log, 1):
         try:
@@ -98,12 +98,12 @@ def _words(outcome: Outcome | None) -> str:
 
 
 def prepare(document: Document) -> Iterator[object]:
-    """What takes long in `reopen`, a little at a time."""
+    """Do the slow part of `reopen` in small steps."""
     return speedups(_game(document)).prepare(_options(document), document.seed)
 
 
 def reopen(document: Document) -> Match:
-    """The table as it was before its first entry."""
+    """Return the match as it was before its first entry."""
     match = Match.open(_game(document), _options(document), document.seed, document.names)
     if isinstance(match, Refusal):
         raise BadDocument(match.message)
@@ -111,7 +111,7 @@ def reopen(document: Document) -> Match:
 
 
 def _game(document: Document) -> AnyGame:
-    """The game, if a log of those rules can be trusted to show what was played."""
+    """Return the game, if logs under those rules still show what was played."""
     game = GAMES[document.game]
     if not game.oldest_rules <= document.rules <= game.rules:
         raise BadDocument(_other_rules(document))
@@ -133,7 +133,7 @@ def _options(document: Document) -> Struct:
 
 
 def decode_action(game: AnyGame, raw: object) -> Struct:
-    """An action of the game, or of talk, from plain JSON values."""
+    """Decode an action of the game, or talk, from plain JSON values."""
     try:
         action: Struct = msgspec.convert({"action": raw}, _wrapper(game.action)).action
     except msgspec.ValidationError as error:
@@ -144,5 +144,5 @@ def decode_action(game: AnyGame, raw: object) -> Struct:
 
 @cache
 def _wrapper(action: UnionType) -> Any:
-    """msgspec prepares a union anew for every call, but one inside a struct only once."""
+    """msgspec prepares a bare union anew on every call, but one inside a struct only once."""
     return msgspec.defstruct("Wrapper", [("action", action | Talk)])

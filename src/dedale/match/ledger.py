@@ -1,4 +1,4 @@
-"""The ledger (MALL-72): for each scenario and level, who made it, when, and with how many hourglasses."""
+"""The ledger (MALL-72): who won each scenario and level, when, and with how many hourglasses."""
 
 import os
 from pathlib import Path
@@ -13,17 +13,17 @@ VERSION = 1
 
 
 class LedgerEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One won match of the Mall."""
+    """One match of the Mall that was won."""
 
     scenario: int | str
-    """The number of a printed scenario, the name of an own one (MALL-73)."""
+    """The number of a printed scenario, or the name of a custom one (MALL-73)."""
     level: int
-    """The highest tile number of a challenge (MALL-71), 0 where there are no levels."""
+    """The highest tile number of a challenge (MALL-71), or 0 where there are no levels."""
     names: tuple[str, ...]
     when: str
     hourglasses: int
     sand_ms: int
-    """What was left in the timer."""
+    """Sand left in the timer."""
     edition: str = "table"
     side: str = "A"
     heroes: int = 4
@@ -35,11 +35,11 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadLedger(ValueError):
-    """A ledger that cannot be read; its text is one plain sentence."""
+    """A ledger that cannot be read. Its text is one plain sentence."""
 
 
 def entry_of(match: Match, when: str) -> LedgerEntry | None:
-    """What a won table of the Mall writes into the ledger; None for any other table."""
+    """Return the ledger entry for a match of the Mall that was won, or None for any other match."""
     seen = match.view(None)
     if not isinstance(seen, MallView) or seen.outcome is None or seen.outcome.result != "won":
         return None
@@ -61,7 +61,7 @@ def add(ledger: Ledger, entry: LedgerEntry) -> Ledger:
 
 
 def best(ledger: Ledger) -> dict[tuple[int | str, int], LedgerEntry]:
-    """The best entry of every scenario and level: fewer hourglasses are better, then more sand left."""
+    """Return the best entry for each scenario and level: fewest hourglasses, then most sand left."""
     found: dict[tuple[int | str, int], LedgerEntry] = {}
     for entry in ledger.entries:
         held = found.get((entry.scenario, entry.level))
@@ -75,7 +75,7 @@ def _rank(entry: LedgerEntry) -> tuple[int, int]:
 
 
 def read_ledger(path: Path) -> Ledger:
-    """The ledger of that file; an empty one if there is no such file yet."""
+    """Read a ledger; an empty one if the file does not exist yet."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -90,7 +90,7 @@ def read_ledger(path: Path) -> Ledger:
 
 
 def write_ledger(path: Path, ledger: Ledger) -> None:
-    """Written beside and moved into place, so that a crash never leaves half a ledger."""
+    """Write to a temporary file and move it into place, so that a crash never leaves half a ledger."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_suffix(".new")
     new.write_bytes(msgspec.json.format(msgspec.json.encode(ledger), indent=1) + b"\n")

@@ -1,4 +1,4 @@
-"""Reaching the other players: what may be said, shown or put before whom. The game says when (`manners`)."""
+"""Talk: what players may say, show or put in front of each other. The game decides when (`manners`)."""
 
 import unicodedata
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from dedale.grid import Square, on_ground
 
 LONGEST_TEXT = 500
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Kinds of characters that nobody sees, with which a text could look like another."""
+"""Categories of invisible characters, which could make one text look like another."""
 JOINERS = "\u200c\u200d"
 """Some scripts and many emoji need these."""
 
@@ -20,7 +20,7 @@ class _Talk(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_f
 
 
 class Nudge(_Talk, frozen=True):
-    """Put the nudge pawn before a seat."""
+    """Put the nudge pawn in front of a seat."""
 
     seat: int
 
@@ -30,7 +30,7 @@ class Stare(_Talk, frozen=True):
 
 
 class Drum(_Talk, frozen=True):
-    """Drum on the table before a seat."""
+    """Drum on the table in front of a seat."""
 
     seat: int
 
@@ -55,35 +55,35 @@ class Point(_Talk, frozen=True):
 
 
 class Excuse(_Talk, frozen=True):
-    """Say during a pause how long it takes: fixed phrases, the same in all games."""
+    """Say during a pause how long it will take: fixed phrases, the same in all games."""
 
     phrase: Literal["back_soon", "one_minute", "ready"]
 
 
 Said = Say | Gesture | Point
-"""What tells the others something about the game; the rest does not."""
+"""Talk that tells the others something about the game."""
 Talk = Nudge | Stare | Drum | Said | Excuse
 KINDS: dict[type[Talk], Manner] = {
     Nudge: "nudge", Stare: "stare", Drum: "drum", Say: "say", Gesture: "gesture", Point: "point",
     Excuse: "excuse",
 }  # fmt: skip
 WORDS: dict[Manner, str] = {"point_at": "point at a square", "excuse": "excuse yourself"}
-"""What somebody does in a manner whose name is no verb."""
+"""The verb for each manner whose name is not one."""
 CALLS: dict[Manner, type[Nudge] | type[Stare] | type[Drum]] = {"nudge": Nudge, "stare": Stare, "drum": Drum}
 
 
 def calling(manner: Manner, seat: int) -> Talk:
-    """What calls for that seat's attention in that manner."""
+    """Return the talk that calls for that seat's attention."""
     return CALLS[manner](seat)
 
 
 def manner_of(talk: Talk) -> Manner:
-    """The manner in which that reaches the others."""
+    """Return the manner of this talk."""
     return "point_at" if isinstance(talk, Point) and talk.icon is UNSET else KINDS[type(talk)]
 
 
 def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refusal | None:
-    """Why that may not be said now, or None."""
+    """Return why that may not be said now, or None."""
     manner = manner_of(talk)
     if manner not in game.manners(state, seat):
         return Refusal("not_now", f"The rules do not let you {WORDS.get(manner, manner)} now.")
@@ -112,7 +112,7 @@ def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refus
 
 
 def check_text(text: str, longest: int) -> Refusal | None:
-    """Why players may not be shown that text, or None."""
+    """Return why players may not be shown that text, or None."""
     if not text.strip():
         return Refusal("empty_text", "There is nothing to say in an empty text.")
     if len(text) > longest:

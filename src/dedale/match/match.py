@@ -1,4 +1,4 @@
-"""A match: a game, its options and seed, and the log. The state is what the log makes of them."""
+"""A match: a game, its options and seed, and the log. The state follows from these."""
 
 from typing import Any, NamedTuple, cast
 
@@ -10,12 +10,12 @@ from dedale.games.base import AnyGame, Event, Outcome, Refusal, View
 from dedale.match.manners import KINDS, Nudge, Said, Talk, check, check_text
 
 LATEST = 2**53 - 1
-"""The largest number that every JSON reader keeps exactly: the last time, the largest seed."""
+"""The largest integer that every JSON reader keeps exactly. Bounds both times and seeds."""
 LONGEST_NAME = 40
 
 
 class Entry(NamedTuple):
-    """Something that was done: when, by whom, and what."""
+    """An entry of the log: when, by whom, and what."""
 
     t: int
     seat: int
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
 
 
 class Match:
-    """Seats, clock and log around one game. No input or output: others read and write for it."""
+    """Seats, clock and log around one game. No I/O."""
 
     def __init__(self, game: AnyGame, options: Struct, seed: int, state: Any, names: tuple[str, ...]) -> None:
         self.game = game
@@ -34,15 +34,15 @@ class Match:
         self.t = 0
         self.log: list[Entry] = []
         self.nudged: int | None = None
-        """The seat before which the nudge pawn stands."""
+        """The seat with the nudge pawn in front of it."""
         self.said = 0
-        """How often somebody said, signed or pointed at something."""
+        """How often somebody has spoken, gestured or pointed at something."""
 
     @classmethod
     def open(
         cls, game: AnyGame, options: Struct, seed: int, names: tuple[str, ...] = ()
     ) -> "Match | Refusal":
-        """Set up a table. Seats without a name get one."""
+        """Set up a match. Seats without a name get one."""
         if not -LATEST <= seed <= LATEST:
             return Refusal("bad_option", "The seed is too large.")
         state = game.new(options, seed)
@@ -63,7 +63,7 @@ class Match:
 
     @property
     def public_options(self) -> Struct:
-        """The options, without those that hold what players must not know."""
+        """The options, without those that hold secrets."""
         secret = self.game.secret_options
         unsaid = {each.name: each.default for each in fields(self.options) if each.name in secret}
         return replace(self.options, **unsaid)
@@ -73,7 +73,7 @@ class Match:
         return self.game.outcome(self.state)
 
     def act(self, seat: int, action: Struct, t: int | None = None) -> list[Event] | Refusal:
-        """Do an action, of the game or of talk. A refusal changes nothing, the clock included."""
+        """Perform an action of the game, or talk. A refusal changes nothing, not even the clock."""
         t = self.t if t is None else t
         refusal = self.refuse_seat(seat) or self._refuse_time(t)
         if refusal:
@@ -109,7 +109,7 @@ class Match:
         return events
 
     def _waited(self, t: int) -> tuple[Any, list[Event]]:
-        """What time alone makes of the state until then, and what happens in it."""
+        """Return the state after time alone has acted until `t`, and the events on the way."""
         deadline = self.game.deadline(self.state)
         if deadline is None or t < deadline:
             return self.state, []
@@ -117,11 +117,11 @@ class Match:
         return state, list(events)
 
     def legal(self, seat: int) -> list[Struct]:
-        """Every action (talk left out) that the seat may do now."""
+        """Return every legal action of the seat, except talk."""
         return self.game.legal(self.state, seat)
 
     def view(self, seat: int | None) -> View:
-        """What the seat sees; None is a spectator."""
+        """Return what the seat sees; None is a spectator."""
         game, state = self.game, self.state
         seen = game.view(state, seat, self.t)
         return replace(

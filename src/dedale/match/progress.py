@@ -1,4 +1,4 @@
-"""Which floors of the Tower a table has solved, as those who sit there may count them."""
+"""Which floors of the Tower count as solved."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,8 @@ from dedale.match.match import Match
 
 
 def solved_floors(match: Match, events: Sequence[Event]) -> list[tuple[str, int]]:
-    """The floors that these events solved, and in how many moves; one that was shown does not count."""
+    """Return the floors these events solved, with the number of moves. Floors whose solution was shown do not
+    count."""
     if match.game.name != "tower":
         return []
     solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]

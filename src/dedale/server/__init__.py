@@ -1,1 +1,1 @@
-"""The table server: tables for people on different machines. docs/server.md is what clients see of it."""
+"""The server: tables for people on different machines. docs/server.md describes what clients see of it."""

@@ -1,7 +1,7 @@
 """What the server says, over the WebSocket and over HTTP.
 
-HTTP answers are made of these structs. Frames are written piece by piece, for speed: the tests hold them
-against theirs.
+HTTP answers are made from these structs. Frames are written piece by piece for speed, and the tests compare
+them with the structs.
 """
 
 from typing import Annotated, Any
@@ -19,7 +19,7 @@ from dedale.session.tokens import CODE
 
 
 class Action(Struct):
-    """An action of a game or of talk, as the contract writes it. `AnyAction` has each of them in full."""
+    """An action of a game, or talk, as in the contract. `AnyAction` lists each of them in full."""
 
     do: str
 
@@ -40,7 +40,7 @@ class You(Struct, forbid_unknown_fields=True):
 
 
 class Sitter(Struct, forbid_unknown_fields=True):
-    """Whoever sits on a seat; `here` says whether they are connected."""
+    """Who sits in a seat. `here` says whether they are connected."""
 
     seat: int
     name: str
@@ -50,7 +50,7 @@ class Sitter(Struct, forbid_unknown_fields=True):
 
 
 class Lobby(Heard, kw_only=True):
-    """The table; spectators are not told its `id`, `code` and `watch`. `options` come when they are new."""
+    """The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new."""
 
     you: You
     id: str | UnsetType = UNSET
@@ -68,7 +68,7 @@ class Lobby(Heard, kw_only=True):
 
 
 class Said(Struct, forbid_unknown_fields=True):
-    """Something that somebody has said or shown."""
+    """Something that was said or shown."""
 
     t: int
     by: int
@@ -90,7 +90,7 @@ class Snapshot(Heard):
 
 
 class Update(Heard):
-    """What has changed since the last one; `gone` are the fields of the view that went."""
+    """What has changed since the last frame. `gone` lists the fields that left the view."""
 
     seat: int | None
     v: int
@@ -109,16 +109,16 @@ class Ack(Heard):
 
 
 class HintAnswer(Heard, tag="hint"):
-    """A hint, as far as its level goes: which hero, then where, then the move."""
+    """A hint, as far as its level allows: which hero, then where, then the move."""
 
     key: str
     level: int
     solvable: bool | None
-    """None: that could not be found out in time."""
+    """None if this could not be found out in time."""
     moves: int | None
     """How many are left at best."""
     hero: str | UnsetType | None = UNSET
-    """None: no hero moves, but a card."""
+    """None if a card moves instead."""
     where: tuple[int, int] | UnsetType | None = UNSET
     card: int | UnsetType | None = UNSET
     action: Act | UnsetType = UNSET
@@ -129,7 +129,7 @@ class Refused(Heard):
     error: str
     message: str
     about: str | UnsetType = UNSET
-    """Whom or what it is about, if the sentence names it: the colour that a wall would shut in."""
+    """The subject of the sentence, if it names one: the colour that a wall would shut in."""
 
 
 class Pong(Heard):
@@ -152,7 +152,7 @@ class TableNames(Struct):
 
 
 class KnownTable(TableNames):
-    """A table at which this device sits."""
+    """A table where this device sits."""
 
     game: GameName
     names: tuple[str, ...]
@@ -170,7 +170,7 @@ class FoundTable(Struct):
 
 
 class KnownGame(Struct):
-    """A game, the JSON Schema of its options, the bots that play it, the gentlest first, and what it is."""
+    """A game, the JSON Schema of its options, its bots (the gentlest first), and its meta."""
 
     game: GameName
     options: dict[str, Any]
@@ -211,7 +211,7 @@ class Progress(Struct):
 
 
 class KeptEntry(LedgerEntry, frozen=True, kw_only=True):
-    """A line of the ledger, and where its match can be seen."""
+    """A line of the ledger, and where to find the replay."""
 
     replay: str
 
@@ -235,13 +235,13 @@ class ReplayDocument(Struct):
 
 
 class Mistake(Struct):
-    """Why a text is no quest yet, and where in it."""
+    """Why a text is not a quest yet, and where."""
 
     line: int
     column: int
     message: str
     error: str
-    """Its code, if it is one that is easily made while drawing; else empty."""
+    """Its code, if it is a common mistake in drawing; otherwise empty."""
     about: str
 
 
@@ -258,7 +258,7 @@ class Grade(Struct):
 
 
 class Verdict(Struct):
-    """What is found out about a drawn quest; None where there was not enough time."""
+    """What was found out about a drawn quest. None where time ran out."""
 
     solvable: bool | None
     moves: int | None

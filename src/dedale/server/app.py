@@ -1,4 +1,4 @@
-"""The web application: pages for programs, the client's files, and what guards them."""
+"""The web application: the HTTP API, the client's files, and what guards them."""
 
 import logging
 import sqlite3
@@ -38,11 +38,11 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-"""On every answer; uvicorn adds them, so that its own answers to broken requests have them too."""
+"""On every response. uvicorn adds them, so that its own answers to broken requests have them too."""
 
 
 class Guard:
-    """No foreign page may change anything; nobody asks too often."""
+    """Keeps foreign pages from changing anything, and limits the request rate."""
 
     def __init__(self, app: ASGIApp, tables: Tables, gate: Gate) -> None:
         self._app, self._tables, self._gate = app, tables, gate
@@ -66,24 +66,22 @@ class Guard:
     def _refuse(self, method: str, headers: Headers, address: str, asked: Buckets) -> Response | None:
         origin, host = headers.get("origin"), headers.get("host", "")
         if not self._gate.knows(host):
-            return answer(
-                Refusal("bad_host", "This server is not called that; --host-name gives it a name."), 403
-            )
+            return answer(Refusal("bad_host", "Unknown Host header; --host-name adds a name."), 403)
         changes = method not in ("GET", "HEAD", "OPTIONS")
         if changes and origin and not self._gate.is_ours(origin, host):
             return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
         if not asked.take(address):
-            return answer(Refusal("too_fast", "That was too often; wait a moment."), 429)
+            return answer(Refusal("too_fast", "Too many requests; wait a moment."), 429)
         return None
 
 
 def make_app(tables: Tables, gate: Gate) -> Starlette:
-    """The application around the tables. What WebSockets need of it is in the state of its lifespan."""
+    """Create the application around the tables. What WebSockets need is in its lifespan state."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await tables.open()
-        # What is loaded when it is first needed, like the machinery of threads, would hold up those who play.
+        # Load lazily imported parts now, such as thread support. Later they would hold up players.
         await run_in_threadpool(games_content)
         yield {"tables": tables, "gateway": Gateway(tables), "gate": gate}
         await tables.close()
@@ -125,7 +123,7 @@ async def _problem(request: Request, error: Exception) -> Response:
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:
-    LOG.error("a request could not be answered", extra={"path": request.url.path, "reason": str(error)})
+    LOG.error("a request failed", extra={"path": request.url.path, "reason": str(error)})
     return answer(not_kept(error), 503)
 
 
@@ -143,4 +141,4 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 
 async def _crash(request: Request, error: Exception) -> Response:
-    return answer(Refusal("broken", "Something went wrong here; it was noted."), 500)
+    return answer(Refusal("broken", "Internal server error; it was logged."), 500)

@@ -1,8 +1,8 @@
-"""Where the bots of the server's tables think: in processes of their own, so that no table waits for them.
+"""Runs the bots of the server's tables in separate processes, so that no table waits for them.
 
-There is no such process until a bot is asked something. Each table's bots share one, since bots of one kind
-share plans; they are asked one after the other, and a question is made only when its turn has come, so it is
-about the table as it is then. A process that dies is replaced, and its bots are made anew.
+No process exists until a bot is asked something. A table's bots share one, because bots of one kind share
+plans. They are asked one after the other, and a question is only built when its turn comes, so that it
+describes the table as it is then. A process that dies is replaced, and its bots are created anew.
 """
 
 import asyncio
@@ -26,13 +26,13 @@ COMMAND = [sys.executable, "-c", "from dedale.server.bot_process import main; ma
 MOST_PROCESSES = 4
 STARTING_SECONDS = 60.0
 LONGEST_SECONDS = 20.0
-"""A bot that thinks longer hangs, and its process is replaced."""
+"""A bot that thinks longer is considered hung, and its process is replaced."""
 LINGER_SECONDS = 60.0
-"""How long a process stays when its last bot has left."""
+"""How long a process stays after its last bot has left."""
 TRIES = 3
 """In how many processes a question is tried."""
 AGAIN_SECONDS = 0.5
-"""Before another process is started for one that died; longer each time."""
+"""The delay before a dead process is replaced; it grows each time."""
 
 
 class Remote:
@@ -63,7 +63,7 @@ class Remote:
 
 
 class Thinkers:
-    """All processes in which bots think; `most` of them at once."""
+    """All processes that run bots, at most `most` at once."""
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most or max(1, min(MOST_PROCESSES, os.cpu_count() or 1))
@@ -97,12 +97,12 @@ class Thinkers:
 
     @property
     def running(self) -> int:
-        """How many processes there are."""
+        """The number of processes."""
         return sum(each.running for each in self._all)
 
     @property
     def deaths(self) -> int:
-        """How many processes died, or had to be ended because they hung."""
+        """How many processes have died, or were killed because they hung."""
         return sum(each.deaths for each in self._all)
 
     async def close(self) -> None:
@@ -110,14 +110,14 @@ class Thinkers:
 
 
 class ThinkingProcess:
-    """One process, or none as long as nobody asks; and who waits to be asked."""
+    """One process, started when needed, and the bots waiting to be asked."""
 
     def __init__(self) -> None:
         self.bots: dict[int, Remote] = {}
         self._waiting: asyncio.Queue[Remote] = asyncio.Queue()
         self._process: Process | None = None
         self._seated: set[int] = set()
-        """The bots that exist over there."""
+        """The bots that exist in the process."""
         self._left: list[int] = []
         self._work: asyncio.Task[None] | None = None
         self.deaths = 0
@@ -145,7 +145,7 @@ class ThinkingProcess:
         await self._end()
 
     async def _ask_all(self) -> None:
-        """One after the other, until nobody has been here for a while."""
+        """Ask one bot after the other, until there has been nothing to do for a while."""
         while True:
             try:
                 async with asyncio.timeout(LINGER_SECONDS):
@@ -171,15 +171,16 @@ class ThinkingProcess:
                 async with asyncio.timeout(LONGEST_SECONDS):
                     answer = await self._ask(bot, process)
             except Exception as error:
-                # Loops differ in what they raise when a pipe is shut, and a broken process may say anything.
+                # Event loops differ in what they raise for a closed pipe, and a broken process may say
+                # anything.
                 await self._end()
                 self.deaths += 1
                 fields = {"bot": bot.place.name, "game": bot.place.game, "reason": repr(error)}
-                LOG.error("a process in which bots think died", extra=fields)
+                LOG.error("a bot process died", extra=fields)
                 await asyncio.sleep(AGAIN_SECONDS * 2**attempt)
                 continue
             if isinstance(answer, Broke):
-                LOG.error("a bot broke", extra={"bot": bot.place.name, "reason": answer.why})
+                LOG.error("a bot failed", extra={"bot": bot.place.name, "reason": answer.why})
                 return None
             return answer
         return None
@@ -206,7 +207,7 @@ class ThinkingProcess:
         return self._process
 
     async def _end(self) -> None:
-        """The process goes; there will be another if somebody asks."""
+        """End the process. The next question starts another."""
         process, self._process = self._process, None
         self._seated.clear()
         self._left.clear()
@@ -217,7 +218,7 @@ class ThinkingProcess:
 
 
 async def _read(process: Process) -> Any:
-    """The next thing that it says."""
+    """Read the next message from the process."""
     assert process.stdout
     (length,) = LENGTH.unpack(await process.stdout.readexactly(LENGTH.size))
     return pickle.loads(await process.stdout.readexactly(length))

@@ -1,7 +1,7 @@
-"""A process in which bots think, so that no table of the server has to wait for them.
+"""A process that runs bots, so that no table of the server has to wait for them.
 
-The server writes to its standard input and reads from its standard output: four bytes that say how long a
-message is, then the message. It says `READY` first; then each question has one answer, in their order.
+The server writes to its standard input and reads from its standard output: four bytes with the length of a
+message, then the message. It sends `READY` first. Then every question gets one answer, in order.
 """
 
 import os
@@ -22,24 +22,24 @@ from dedale.session.seated_bot import Place
 LENGTH = Struct("!I")
 READY = "ready"
 NICE = 5
-"""Thinking has time; people who act at a table do not."""
+"""Thinking can wait; people who act at a table cannot."""
 
 
 class Sit(NamedTuple):
-    """A bot is made."""
+    """Create a bot."""
 
     bot: int
     place: Place
 
 
 class Leave(NamedTuple):
-    """A bot is forgotten."""
+    """Forget a bot."""
 
     bot: int
 
 
 class Ask(NamedTuple):
-    """The one question that a bot answers."""
+    """Ask a bot for its answer."""
 
     bot: int
     view: View
@@ -48,26 +48,26 @@ class Ask(NamedTuple):
 
 
 class Broke(NamedTuple):
-    """What it says when a bot fails."""
+    """The answer when a bot fails."""
 
     why: str
 
 
 def pack(value: object) -> bytes:
-    """One message."""
+    """Return one message."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(data)) + data
 
 
 class Thinker:
-    """The bots of this process."""
+    """The bots in this process."""
 
     def __init__(self) -> None:
         self._bots: dict[int, AnyBot] = {}
         self._broken: dict[int, Broke] = {}
 
     def hear(self, message: Sit | Leave | Ask) -> Answer | Broke | None:
-        """Do what a message says; None if there is nothing to answer."""
+        """Carry out a message. None if there is nothing to answer."""
         match message:
             case Sit(bot, place):
                 try:
@@ -88,7 +88,7 @@ class Thinker:
 
 
 def think(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer until the input ends."""
     thinker = Thinker()
     answers.write(pack(READY))
     answers.flush()
@@ -101,7 +101,7 @@ def think(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    # Ctrl-C reaches the whole family; the server says when it is over, by closing the pipe.
+    # Ctrl-C reaches all processes of the terminal. The server ends this one by closing the pipe.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)

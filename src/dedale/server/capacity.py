@@ -1,4 +1,4 @@
-"""A full server makes space for new tables: those go that nobody misses, and no address has them all."""
+"""Makes room for new tables on a full server. Unused tables go first, and no address may have them all."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -11,11 +11,11 @@ from dedale.server.limits import Limits
 from dedale.server.store import Store
 
 FULL = Refusal("full", "This server has as many tables as it can hold.")
-SHARE = Refusal("full", "There are too many tables from your network already.")
+SHARE = Refusal("full", "There are already too many tables from your network.")
 
 
 class Capacity:
-    """`is_spare` says whether nobody is at a table; `forget` is told of one that goes."""
+    """`is_spare` says whether nobody is at a table. `forget` is called with each table that is deleted."""
 
     def __init__(
         self, store: Store, limits: Limits, is_spare: Callable[[str], bool], forget: Callable[[str], None]
@@ -24,19 +24,19 @@ class Capacity:
         self._is_spare, self._forget = is_spare, forget
 
     async def make_space(self, maker: int) -> Refusal | None:
-        """For one more table of that maker (0: nobody in particular)."""
+        """Make room for one more table of that maker (0: nobody in particular)."""
         if maker and not await self._below(self._limits.tables_of_address, maker):
             return SHARE
         return None if await self._below(self._limits.tables) else FULL
 
     async def _below(self, most: int, maker: int | None = None) -> bool:
-        """Whether there are fewer, perhaps because some that nobody misses have gone."""
+        """True if there are fewer than `most` tables, if need be after deleting unused ones."""
         found: int = await self._store.read(partial(records.count_tables, maker=maker))
         excess = found + 1 - most
         if excess <= 0:
             return True
         spare = await self._store.read(partial(self._spare, maker=maker, most=excess))
-        # Somebody may have come meanwhile; whoever comes from now on is told that there is no such table.
+        # Somebody may have come in the meantime. From now on, newcomers are told that there is no such table.
         going = [table for table in spare if self._is_spare(table)]
         for table in going:
             self._forget(table)

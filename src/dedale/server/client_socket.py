@@ -11,7 +11,8 @@ class Socket(Member, Protocol):
     table: Table | None
     address: str
     waiting: list[say.AtTable] | None
-    """What came while its table was being fetched, or its wishes checked; None if it need not wait."""
+    """Messages that arrived while its table was loaded or its options were checked. None if it need not
+    wait."""
 
     def close(self, reason: str, *, again: bool) -> None:
-        """Say goodbye; `again` when it makes sense to come back."""
+        """Close the connection. `again` if it makes sense to reconnect."""

@@ -1,4 +1,4 @@
-"""Whether anything can be kept: tried out, not guessed."""
+"""Checks whether anything can be stored, by trying."""
 
 import errno
 import os
@@ -8,12 +8,12 @@ from dedale.games.base import Refusal
 from dedale.server.database_checks import MEMORY, Files
 
 TRIAL_BYTES = 1 << 16
-FULL = Refusal("disk_full", "Nothing can be kept: the disk is full.")
-READ_ONLY = Refusal("read_only", "Nothing can be kept: the disk may not be written to.")
-FILES = Refusal("files", "Nothing can be kept: no more files can be opened.")
-GONE = Refusal("gone", "Nothing can be kept: the database was deleted or replaced.")
-DAMAGED = Refusal("damaged", "Nothing can be kept: the database is damaged.")
-DISK = Refusal("disk", "Nothing can be kept: the disk does not do what it should.")
+FULL = Refusal("disk_full", "Nothing can be saved: the disk is full.")
+READ_ONLY = Refusal("read_only", "Nothing can be saved: the disk is read-only.")
+FILES = Refusal("files", "Nothing can be saved: too many open files.")
+GONE = Refusal("gone", "Nothing can be saved: the database was deleted or replaced.")
+DAMAGED = Refusal("damaged", "Nothing can be saved: the database is damaged.")
+DISK = Refusal("disk", "Nothing can be saved: the disk is failing.")
 _WHY: dict[int | str | None, Refusal] = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,
@@ -32,14 +32,14 @@ _WHY: dict[int | str | None, Refusal] = {
 
 
 def not_kept(error: Exception) -> Refusal:
-    """Why something could not be kept: one word, and a sentence."""
+    """Return why something could not be stored: a code and a sentence."""
     code = error.errno if isinstance(error, OSError) else getattr(error, "sqlite_errorname", None)
-    # Some errors of SQLite have a third word.
+    # Some SQLite errors have a third word.
     return _WHY.get("_".join(code.split("_")[:2]) if isinstance(code, str) else code, DISK)
 
 
 def try_to_keep(connection: sqlite3.Connection, files: Files) -> Refusal | None:
-    """Commit something that changes nothing, and write a file that has room for many actions."""
+    """Commit a change without effect, and write a file with room for many actions."""
     try:
         connection.execute("UPDATE server SET id = id")
         if files.name != MEMORY:

@@ -1,4 +1,4 @@
-"""Hints at a table: the solver is asked in its own process."""
+"""Hints at a table: asks the solver in its own process."""
 
 import msgspec
 
@@ -9,13 +9,13 @@ from dedale.session import messages as say
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.table import Table
 
-TOO_FAST = Refusal("too_fast", "That was too often; wait a moment.")
+TOO_FAST = Refusal("too_fast", "Too many requests; wait a moment.")
 SECONDS = 5.0
-"""For a hint; on an epic quest it takes a hundredth of that."""
+"""The time for a hint. On an epic quest it takes a hundredth of that."""
 
 
 async def answer(tables: Tables, socket: Socket, table: Table, message: say.Hint) -> bytes | Refusal:
-    """The frame for whoever asked, or why there is none."""
+    """Return the frame for the asker, or why there is none."""
     state = state_to_solve(table, socket, message)
     if isinstance(state, Refusal):
         return state

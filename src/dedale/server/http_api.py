@@ -1,4 +1,4 @@
-"""The pages for programs: making and finding tables, replays, progress, shared texts."""
+"""The HTTP API: creating and finding tables, replays, progress, shared texts."""
 
 import logging
 import re
@@ -39,15 +39,15 @@ LEDGER_ENTRIES = 500
 TABLES_OF_DEVICE = 100
 SOLVE_SECONDS = 2.0
 ACTIONS_PER_REPLAY = 1_000
-"""Showing so many again is as much work as reading another match."""
+"""Replaying this many actions is as much work as reading another match."""
 UNKNOWN = say.Verdict(solvable=None, moves=None, plan=(), grade=None, mistake=None)
-"""What is answered as long as nothing is known."""
+"""The answer while nothing is known."""
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Make a table."""
+    """A request for a new table."""
 
     game: str
     options: dict[str, Any] = {}
@@ -70,7 +70,7 @@ class NewText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Problem(Exception):
-    """Something that is answered with an error."""
+    """An error response."""
 
     def __init__(self, status: int, error: str, message: str) -> None:
         self.status = status
@@ -92,7 +92,7 @@ def tables_of(request: Request) -> Tables:
 
 
 def device(request: Request) -> str:
-    """Who asks."""
+    """Return the device that sent the request."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     found = device_of(token) if scheme.lower() == "bearer" else None
     if found is None:
@@ -101,7 +101,7 @@ def device(request: Request) -> str:
 
 
 async def body(request: Request, kind: type[T]) -> T:
-    """What was sent, decoded into a struct."""
+    """Decode the request body into a struct."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "not_json", "Send JSON, as 'Content-Type: application/json'.")
     limit = tables_of(request).limits.body_bytes
@@ -110,19 +110,19 @@ async def body(request: Request, kind: type[T]) -> T:
         async for part in request.stream():
             data += part
             if len(data) > limit:
-                raise Problem(413, "too_long", f"A request has at most {limit} bytes.")
+                raise Problem(413, "too_long", f"A request may have at most {limit} bytes.")
         return msgspec.json.decode(data, type=kind)
     except ClientDisconnect:
-        raise Problem(400, "broken_json", "The request broke off.") from None
+        raise Problem(400, "broken_json", "The request was cut short.") from None
     except msgspec.ValidationError as error:
-        raise Problem(400, "bad_request", f"That request is wrong: {plain(error)}.") from None
+        raise Problem(400, "bad_request", f"Invalid request: {plain(error)}.") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Problem(400, "broken_json", "That is not JSON.") from None
 
 
 def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
     if not buckets.take(request.state.address, drops=drops):
-        raise Problem(429, "too_fast", "That was too often; wait a minute.")
+        raise Problem(429, "too_fast", "Too many requests; wait a minute.")
 
 
 async def make_table(request: Request) -> Response:
@@ -156,7 +156,7 @@ async def my_tables(request: Request) -> Response:
 
 
 def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> say.KnownTable | None:
-    """What a device is told of a table at which it sits; nothing of one that cannot be read."""
+    """Return what a device is told about a table where it sits, or None if the table cannot be read."""
     try:
         known = records.read_lobby(lobby)
     except ValueError as error:  # neither a lobby nor UTF-8
@@ -179,7 +179,7 @@ async def find_code(request: Request) -> Response:
 
 @cache
 def games_content() -> say.KnownGames:
-    """Every game that can be played here."""
+    """Return every game that can be played here."""
     return say.KnownGames(
         tuple(
             say.KnownGame(name, msgspec.json.schema(GAMES[name].options), bots_for(name), GAMES[name].meta)
@@ -194,7 +194,7 @@ async def games(request: Request) -> Response:
 
 @cache
 def tower_content() -> say.TowerContent:
-    """The adventures and floors of the pack, from the first tutorial to the last legendary quest."""
+    """Return the adventures and floors of the pack, from the first tutorial to the last legendary quest."""
     pack = the_pack()
     floors = []
     for floor, _, quest in map(pack.floor, pack.floors()):
@@ -205,7 +205,7 @@ def tower_content() -> say.TowerContent:
 
 
 async def tower(request: Request) -> Response:
-    # All the files are read at the first time: long enough to let others go on meanwhile.
+    # The first call reads all the files, which takes long enough to let others go on meanwhile.
     return answer(await run_in_threadpool(tower_content))
 
 
@@ -213,7 +213,7 @@ async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
     stored = await tables_of(request).stored_match(request.path_params["id"])
     if stored is None or stored.head.outcome is None:
-        raise Problem(404, "no_such_replay", "There is no finished match of that name.")
+        raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     return stored
 
 
@@ -224,9 +224,9 @@ async def replay(request: Request) -> Response:
 
 
 async def shown(request: Request) -> Response:
-    """A finished match as the messages that a seat (`?seat=0`), or else a spectator, would have been sent."""
+    """Return a finished match as the frames that a seat (`?seat=0`), or a spectator, would have received."""
     tables = tables_of(request)
-    # A long match needs much memory: few of them are worked out at a time, and others wait.
+    # A long match needs much memory, so only a few are processed at a time.
     async with tables.retellings:
         stored = await _finished(request)
         asked = request.query_params.get("seat", "")
@@ -239,7 +239,7 @@ async def shown(request: Request) -> Response:
         except BadDocument as error:
             raise Problem(404, "other_rules", str(error)) from None
     if response is None:
-        raise Problem(503, "busy", "Too many long matches are being read; try again in a minute.")
+        raise Problem(503, "busy", "Too many long replays are being read; try again in a minute.")
     return response
 
 
@@ -295,16 +295,16 @@ async def share(request: Request) -> Response:
     text = (await body(request, NewText)).text
     limited(tables.shared_texts, request)
     if len(text.encode(errors="replace")) > tables.limits.text_bytes:
-        raise Problem(413, "too_long", f"A text has at most {tables.limits.text_bytes} bytes.")
+        raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
     try:
         kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
         raise Problem(400, "bad_file", f"{error}.") from None
     if await tables.store.read(records.count_shared) >= tables.limits.texts:
-        raise Problem(503, "full", "This server keeps as many texts as it can hold.")
+        raise Problem(503, "full", "This server has as many texts as it can hold.")
     text_id, maker = new_id(), tables.maker_of(request.state.address)
     if await tables.store.read(partial(records.count_shared, maker=maker)) >= tables.limits.texts_of_address:
-        raise Problem(503, "full", "There are too many texts from your network already.")
+        raise Problem(503, "full", "There are already too many texts from your network.")
     await tables.store.save(records.share(text_id, kind, text, tables.wall(), maker))
     return answer(say.SharedName(text_id, kind), 201)
 
@@ -312,12 +312,12 @@ async def share(request: Request) -> Response:
 async def shared(request: Request) -> Response:
     found = await tables_of(request).shared_text(request.path_params["id"])
     if found is None:
-        raise Problem(404, "no_such_text", "There is no shared text of that name.")
+        raise Problem(404, "no_such_text", "There is no shared text with that id.")
     return answer(say.SharedText(*found))
 
 
 async def solve(request: Request) -> Response:
-    """Whether a quest can be solved, in how many moves, and how hard it is."""
+    """Return whether a quest can be solved, in how many moves, and how hard it is."""
     tables = tables_of(request)
     device(request)
     text = (await body(request, NewText)).text
@@ -325,7 +325,7 @@ async def solve(request: Request) -> Response:
     try:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
-        # No error of whoever asks: half of a drawing is never right.
+        # Not the client's fault: an unfinished drawing is never right.
         return answer(replace(UNKNOWN, mistake=say.Mistake(**mistake_in(error))))
     found = await tables.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
     if isinstance(found, Refusal):

@@ -1,4 +1,4 @@
-"""HTTP connections: uvicorn's, with the patience and the limits that it leaves to a proxy."""
+"""HTTP connections: uvicorn's, with the timeouts and limits that it leaves to a proxy."""
 
 import asyncio
 from base64 import b64decode
@@ -14,25 +14,25 @@ from dedale.server.tables import Tables
 
 PATH = "/ws"
 REQUEST_SECONDS = 20
-"""A whole request must have come by then."""
+"""The time for a whole request to arrive."""
 HEAD_BYTES = 32_768
-"""Of a request, before its body."""
+"""The size of a request before its body."""
 REQUEST_BYTES = 1 << 19
-"""More than any body may have, so that a sentence can be answered to one that is a little too long."""
+"""More than any valid body, so that a slightly larger one still gets a readable refusal."""
 MOST_HEADERS = 100
 MOST_WAITING = 16
-"""Requests that may have come before the one before them is answered; browsers send one at a time."""
+"""Pipelined requests that may wait for an answer. Browsers send one at a time."""
 READ_SECONDS = 10
 READ_BYTES = 32_768
-"""Whoever leaves much of an answer unread must have read so much of it by then, again and again."""
+"""How much of an unread answer a client must read per interval."""
 
 
 class TooManyRequests(Exception):
-    """Stops the parser in the middle of what has come."""
+    """Stops the parser in the middle of the input."""
 
 
 class Connection(HttpToolsProtocol):
-    """One connection. Those that ask for a WebSocket, and may have one, go on as one."""
+    """One connection. If it asks for a WebSocket and may have one, it continues as one."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -67,13 +67,13 @@ class Connection(HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def _stop_answering(self) -> None:
-        """uvicorn thinks only of the last request that came, and not of the one that is being answered."""
+        """uvicorn only considers the latest request, not the one being answered."""
         if self._answering is not None:
             self._answering.disconnected = True
             self._answering.message_event.set()
 
     def _let_out(self) -> None:
-        """It is no connection of HTTP any more."""
+        """Stop counting it as an HTTP connection."""
         if self._counted is not None:
             self._gateway.let_out(self._counted)
             self._counted = None
@@ -89,7 +89,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MOST_WAITING:
-            # uvicorn says that this is no good request, and hangs up; nothing that waits is answered.
+            # uvicorn reports a bad request and hangs up. Waiting requests get no answer.
             self.pipeline.clear()
             self._stop_answering()
             raise TooManyRequests
@@ -126,7 +126,7 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Closing waits until all is read, for ever if need be."""
+        """Closing would otherwise wait until everything is read, perhaps for ever."""
         super().timeout_keep_alive_handler()
         if self._reading is None and self.transport.get_write_buffer_size():
             self._expect_reading()
@@ -156,7 +156,7 @@ class Connection(HttpToolsProtocol):
         if refusal:
             self._answer(*refusal)
             return
-        # Some browsers ask for more than an upgrade here, and picows would not have it.
+        # Some browsers ask for more than an upgrade here, which picows would refuse.
         self.scope["headers"] = [
             (name, b"Upgrade" if name == b"connection" else value) for name, value in self.scope["headers"]
         ]
@@ -173,7 +173,7 @@ class Connection(HttpToolsProtocol):
             return HTTPStatus.FORBIDDEN, "This page may not talk to this server."
         peer = self.client[0] if self.client else ""
         if not self._tables.requests.take(self._gate.address_of(peer, headers.getlist("x-forwarded-for"))):
-            return HTTPStatus.TOO_MANY_REQUESTS, "That was too often; wait a moment."
+            return HTTPStatus.TOO_MANY_REQUESTS, "Too many requests; wait a moment."
         return None
 
     def _answer(self, status: HTTPStatus, sentence: str) -> None:
@@ -185,7 +185,7 @@ class Connection(HttpToolsProtocol):
 
 
 def _is_handshake(method: str, version: str, headers: Headers) -> bool:
-    """What picows would refuse too, in words of its own."""
+    """Refuse what picows would refuse as well, but in our own words."""
     try:
         key = b64decode(headers.get("sec-websocket-key", ""), validate=True)
     except ValueError:

@@ -22,8 +22,9 @@ def take_in(connection: sqlite3.Connection, path: Path) -> None:
     taken = 0
     if found.owner in ("", name_of(connection)):
         actions = f"[{b','.join(found.actions).decode()}]"
-        connection.execute(ADD_ACTIONS, (actions,))
-        [[taken]] = connection.execute(COUNT_ACTIONS, (actions,))
+        taken = connection.execute(ADD_ACTIONS, (actions,)).rowcount
+        if taken < len(found.actions):  # some were there already
+            [[taken]] = connection.execute(COUNT_ACTIONS, (actions,))
     strange = len(found.actions) - taken
     if not (found.unread or strange or found.is_torn):
         path.unlink()

@@ -1,4 +1,4 @@
-"""How much anybody may ask for."""
+"""Limits on what clients may ask for."""
 
 from collections import OrderedDict
 
@@ -10,61 +10,62 @@ MINUTE = 60.0
 
 
 class Rate(Struct, frozen=True):
-    """So many a second, and so many at once."""
+    """Token bucket: rate and burst."""
 
     per_second: float
     burst: float
 
 
 class Limits(Struct, frozen=True):
-    """What a host may set; the defaults suit a small machine."""
+    """What a host may configure. The defaults suit a small machine."""
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536 + 4_096
     text_bytes: int = 65_536
     unread_bytes: int = 1 << 20
-    """A client that leaves so much unread is dropped."""
+    """A client with this much unread data is dropped."""
     messages: Rate = Rate(20, 60)
-    """Of one socket."""
+    """Per socket."""
     messages_of_address: Rate = Rate(400, 2_000)
-    """Of all the sockets of one address together."""
+    """Per address, over all its sockets."""
     hello_seconds: float = 10
     """A socket that has not said hello by then is closed."""
     away_seconds: float = 10
-    """Somebody must be gone so long before others may free the seat."""
+    """How long somebody must be away before others may free the seat."""
     requests: Rate = Rate(20, 100)
-    """Of one address, over HTTP, for anything but files."""
+    """Per address, over HTTP, for anything but files."""
     files: Rate = Rate(200, 3_000)
-    """Of the client, which has some 140: a household or a class may come at the same moment."""
+    """Per address. The client has some 140 files, and a household or a class may load it at the same
+    moment."""
     codes: Rate = Rate(10 / MINUTE, 10)
-    """Tries of one address to find a table by its code."""
+    """Per address: attempts to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
     shared_texts: Rate = Rate(20 / MINUTE, 20)
     syncs: Rate = Rate(10, 100)
-    """Of one address: whole tables, sent again to whoever has missed something."""
+    """Per address: whole tables sent again to clients that missed something."""
     checks: Rate = Rate(2, 30)
-    """Of options at a table."""
+    """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
-    """Of one address."""
+    """Per address."""
     solves: Rate = Rate(2, 20)
-    """Of quests that somebody of one address draws; every stroke may ask."""
+    """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)
-    """Of one address; a long match counts for several."""
+    """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
-    """Floors and daily quests solved off line; a device that comes back has many at once."""
+    """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
     sockets: int = 5_000
     sockets_of_address: int = 100
     connections: int = 2_000
-    """For HTTP; WebSockets do not count."""
+    """HTTP only; WebSockets do not count."""
     connections_of_address: int = 200
     sockets_of_table: int = 200
     actions_of_match: int = 20_000
-    """And talk: a match is held in memory, and played again when its table wakes."""
+    """Including talk. A match is held in memory, and replayed when its table wakes."""
     texts: int = 20_000
-    """Shared, in the database."""
+    """Shared texts in the database."""
     texts_of_address: int = 1_000
     tables: int = 20_000
-    """Kept in the database, in whatever state."""
+    """Tables in the database, whatever their state."""
     tables_of_address: int = 200
 
 
@@ -93,11 +94,11 @@ UNLIMITED = Limits(
     tables=100_000,
     tables_of_address=1_000_000,
 )
-"""For measuring."""
+"""For benchmarks."""
 
 
 class Bucket:
-    """Fills up with time; each message takes one drop."""
+    """A token bucket that refills over time."""
 
     __slots__ = ("_at", "_drops", "_rate")
 
@@ -107,7 +108,8 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, drops: float = 1) -> bool:
-        """Whether there were so many drops left; what needs more than there can ever be needs a full one."""
+        """Take tokens if there are enough left. A request for more than the bucket can hold needs a full
+        one."""
         rate = self._rate
         self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
         self._at = now
@@ -122,7 +124,7 @@ MOST_ADDRESSES = 10_000
 
 
 class Buckets:
-    """A bucket per address. Forgets those that asked longest ago, so that memory stays bounded."""
+    """A bucket per address. Drops those unused the longest, so that memory stays bounded."""
 
     def __init__(self, rate: Rate, now: Now, most: int = MOST_ADDRESSES) -> None:
         self._rate, self._now, self._most = rate, now, most

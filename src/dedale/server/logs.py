@@ -1,4 +1,4 @@
-"""Logs that programs can read: one JSON object a line. Tokens and texts never come here."""
+"""Machine-readable logs: one JSON object per line. Tokens and texts are never logged."""
 
 import logging
 import sys
@@ -11,9 +11,9 @@ from dedale.session.messages import encode
 
 _KNOWN = {*vars(logging.makeLogRecord({})), "message", "asctime", "color_message", "taskName"}
 LIBRARIES = ("uvicorn", "dedale.server.sockets")
-"""They complain about what strangers send, as often as it comes."""
+"""Libraries that complain about every bad input from strangers."""
 COMPLAINTS = Rate(10 / MINUTE, 10)
-"""Lines of one kind from these."""
+"""Log lines per kind from these."""
 
 
 class JsonLines(logging.Formatter):
@@ -32,14 +32,14 @@ class JsonLines(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Lets nobody fill the host's disk with complaints. The next line that is written says how many were not
-    written before it."""
+    """Keeps strangers from filling the host's disk with log lines. The next line written says how many were
+    dropped."""
 
     def __init__(self, now: Now = time.monotonic) -> None:
         super().__init__()
         self._now = now
         self._buckets: dict[str, Bucket] = {}
-        """By the text before its fields are filled in, of which libraries have a few."""
+        """By message before formatting. Libraries have only a few."""
         self._left_out: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -1,4 +1,4 @@
-"""What the host wants to know, counted as it happens and written the way Prometheus reads it."""
+"""Metrics for the host, in the Prometheus format."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ from prometheus_client.registry import Collector
 
 
 class Counts(Collector):
-    """Plain numbers: counting must cost next to nothing."""
+    """Plain numbers, since counting must cost next to nothing."""
 
     def __init__(self) -> None:
         self.messages = 0
@@ -20,20 +20,20 @@ class Counts(Collector):
         self.refused: Counter[str] = Counter()
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
         self.totals: dict[str, tuple[str, Callable[[], float]]] = {}
-        """What others count, and what only ever rises."""
+        """Counters kept elsewhere."""
         self._registry = CollectorRegistry()
         self._registry.register(self)
 
     def collect(self) -> Iterable[Metric]:
         for name, text, value in (
-            ("dedale_messages", "Messages that came over WebSockets.", self.messages),
-            ("dedale_commits", "Changes that were committed.", self.commits),
-            ("dedale_frames", "Frames that were sent.", self.frames),
+            ("dedale_messages", "Messages received over WebSockets.", self.messages),
+            ("dedale_commits", "Changes committed.", self.commits),
+            ("dedale_frames", "Frames sent.", self.frames),
             ("dedale_dropped_clients", "Clients dropped because they did not read.", self.dropped),
-            ("dedale_tables_made", "Tables that were made.", self.tables_made),
+            ("dedale_tables_made", "Tables created.", self.tables_made),
         ):
             yield CounterMetricFamily(name, text, value=value)
-        refused = CounterMetricFamily("dedale_refused", "Messages that were refused.", labels=["error"])
+        refused = CounterMetricFamily("dedale_refused", "Messages refused.", labels=["error"])
         for error, count in sorted(self.refused.items()):
             refused.add_metric([error], count)
         yield refused

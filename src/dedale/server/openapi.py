@@ -1,4 +1,4 @@
-"""The OpenAPI description of the pages for programs, made from the structs that they decode."""
+"""The OpenAPI description of the HTTP API, made from the structs that it decodes."""
 
 from functools import cache
 from typing import Any
@@ -34,8 +34,8 @@ def _page(
     parameter: str | None = None,
     pattern: str | None = None,
 ) -> dict[str, Any]:
-    """One operation. Every page may say that it was asked too often, is not for whoever asks, or that nothing
-    can be kept."""
+    """Describe one operation. Each may answer that there are too many requests, that it is forbidden, or that
+    nothing can be saved."""
     codes = [*errors, 403, 429, 503, *([401] if token else []), *([400, 413, 415] if takes else [])]
     page: dict[str, Any] = {
         "summary": summary,
@@ -58,7 +58,7 @@ def _page(
 
 
 def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
-    """A schema, or a struct that is described among the components."""
+    """Return a schema, or a reference to a struct among the components."""
     if isinstance(schema, type):
         schema = {"$ref": f"#/components/schemas/{schema.__name__}"}
     return {"application/json": {"schema": schema}}
@@ -75,8 +75,8 @@ def description() -> dict[str, Any]:
         "info": {"title": "Dédale", "version": __version__},
         "paths": {
             "/api/tables": {
-                "post": _page("Make a table.", say.TableNames, 503, status=201, takes=NewTable),
-                "get": _page("The tables at which this device sits.", say.KnownTables),
+                "post": _page("Create a table.", say.TableNames, 503, status=201, takes=NewTable),
+                "get": _page("The tables where this device sits.", say.KnownTables),
             },
             "/api/codes/{code}": {
                 "get": _page(
@@ -119,7 +119,7 @@ def description() -> dict[str, Any]:
             "/api/progress": {"get": _page("What this device has solved.", say.Progress)},
             "/api/progress/{floor}": {
                 "put": _page(
-                    "A floor was solved.",
+                    "Record a solved floor.",
                     say.Progress,
                     404,
                     takes=Solved,
@@ -129,7 +129,7 @@ def description() -> dict[str, Any]:
             },
             "/api/daily/{date}": {
                 "put": _page(
-                    "A daily quest was solved.",
+                    "Record a solved daily quest.",
                     say.Progress,
                     404,
                     takes=SolvedDaily,
@@ -142,10 +142,10 @@ def description() -> dict[str, Any]:
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
             },
-            "/healthz": {"get": _page("Is it well?", _object(ok=_FLAG), token=False)},
+            "/healthz": {"get": _page("Health check.", _object(ok=_FLAG), token=False)},
             "/metrics": {
                 "get": {
-                    "summary": "Numbers for the host.",
+                    "summary": "Metrics for the host.",
                     "responses": {
                         "200": {"description": "Done.", "content": {"text/plain": {"schema": _TEXT}}},
                         "403": {"description": "Refused.", "content": _json(_ERROR)},

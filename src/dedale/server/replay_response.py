@@ -1,4 +1,4 @@
-"""A match shown again over HTTP: in one piece if it is short, else as fast as it is read."""
+"""A replay over HTTP: in one piece if it is short, otherwise streamed as fast as it is read."""
 
 from collections.abc import AsyncIterator
 
@@ -12,13 +12,13 @@ from dedale.session.view_streams import Viewer
 
 SHORT_BYTES = 1 << 18
 MOST_LONG = 4
-"""Long ones that are being read; each holds its whole match in memory."""
+"""Long replays being read. Each holds its whole match in memory."""
 KIND = "application/json"
 HEADERS = {"cache-control": "no-store"}
 
 
 async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response | None:
-    """None if too many are being read. Raises BadDocument if the rules refuse it at once, and not later."""
+    """Return None if too many are being read. Raises BadDocument only if the rules refuse the start."""
     await tables.replay_turns.finish(prepare(stored.head))
     log = (entry[:3] for entry in stored.entries())
     slices = tables.replay_turns.slices(retell(stored.head, viewer, log))
@@ -37,7 +37,8 @@ async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response
 async def _long(
     tables: Tables, frames: list[bytes], slices: AsyncIterator[list[bytes]]
 ) -> AsyncIterator[bytes]:
-    """Each piece is made when the one before has been read. If the rules refuse what comes, it breaks off."""
+    """Make each piece when the one before has been read. If the rules refuse an entry, the stream breaks
+    off."""
     tables.long_answers += 1
     try:
         yield b'{"frames":[' + b",".join(frames)

@@ -1,4 +1,4 @@
-"""Running the server: one process, one port, one database file."""
+"""Runs the server: one process, one port, one database file."""
 
 import asyncio
 import gc
@@ -24,19 +24,20 @@ from dedale.server.tables import Tables
 from dedale.server.websocket import UpgradedProtocol
 
 OTHER_FILES = 100
-"""Beside clients: the database and its journal, the pipes of processes."""
+"""Files besides clients: the database and its journal, the pipes of processes."""
 FILES_OF_CONNECTION = 2
-"""Itself, and a file that it is sent."""
+"""The connection itself, and a file being sent to it."""
 
 SWITCH_SECONDS = 0.0005
-"""A thread that reads a long text lets the loop in this soon; every message may have to wait for that."""
+"""How soon a thread that reads a long text yields to the event loop. Every message may have to wait this
+long."""
 
 
 class Settings(Struct, frozen=True):
     database: str
     host: str = "127.0.0.1"
     port: int = 0
-    """0: any that is free."""
+    """0: any free port."""
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()
     host_names: tuple[str, ...] = ()
@@ -46,7 +47,8 @@ class Settings(Struct, frozen=True):
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Run until stopped; `ready` is told the address. Raises OSError or BadDatabase before anything runs."""
+    """Run until stopped. `ready` is called with the address. Raises OSError or BadDatabase before anything
+    runs."""
     listener = _listen(settings.host, settings.port)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _stop)
@@ -59,7 +61,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def _stop(*_: object) -> NoReturn:
-    """Whoever stops a server got what they asked for; uvicorn raises the signal again once all is closed."""
+    """Exit cleanly: stopping a server is not an error. uvicorn raises the signal again once all is closed."""
     raise SystemExit(0)
 
 
@@ -95,21 +97,21 @@ class _Server(uvicorn.Server):
         self._tables = tables
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn waits for requests, and these need not wait for the solver any more."""
+        """uvicorn waits for requests, so release those that wait for the solver."""
         await self._tables.stop_solving()
         await super().shutdown(sockets)
 
 
 def _calm_collector() -> None:
-    """Tables live long and have no cycles; a full collection over thousands of them would stop all play, and
-    so, for a tenth of a second, would one over all that is young unless it comes early enough."""
+    """Tables live long and have no cycles. A full collection over thousands of them would stop all play, and
+    so, for a tenth of a second, would one over all young objects unless it comes early enough."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 5, 10_000)
 
 
 def is_free(port: int) -> bool:
-    """Whether that port of this machine can be listened on."""
+    """True if this machine can listen on that port."""
     try:
         _listen("127.0.0.1", port).close()
     except OSError:
@@ -118,22 +120,22 @@ def is_free(port: int) -> bool:
 
 
 def _within_files(limits: Limits) -> Limits:
-    """As many clients as files can be open, with some left for what keeps their games."""
+    """Limit clients to the files that may be open, with some left for storage."""
     wanted = limits.sockets + FILES_OF_CONNECTION * limits.connections
     allowed = _allow_files(wanted + OTHER_FILES) - OTHER_FILES
-    # At most half of them are for connections, which come and go.
+    # At most half of them are for HTTP connections, which come and go.
     connections = max(1, min(limits.connections, allowed // (2 * FILES_OF_CONNECTION)))
     sockets = max(1, min(limits.sockets, allowed - FILES_OF_CONNECTION * connections))
     return replace(limits, sockets=sockets, connections=connections)
 
 
 def _allow_files(wanted: int) -> int:
-    """Every socket is a file, and many systems let a program have few of them until it asks for more. How
-    many there may be then, if that is fewer."""
+    """Raise the limit on open files, since every socket is one and many systems start low. Return how many
+    there may be, if fewer than wanted."""
     try:
         import resource
     except ImportError:
-        return wanted  # Windows does not count them
+        return wanted  # Windows has no such limit
     allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most != resource.RLIM_INFINITY:
         wanted = min(wanted, most)
@@ -160,7 +162,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where it runs; it does not on Windows."""
+    """Return uvloop where it runs; it does not on Windows."""
     try:
         import uvloop
     except ImportError:

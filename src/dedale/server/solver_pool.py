@@ -1,4 +1,4 @@
-"""Asking the solver, which works in a process of its own: the tables go on meanwhile."""
+"""Asks the solver, which runs in a separate process so that the tables are not held up."""
 
 import asyncio
 import logging
@@ -18,22 +18,22 @@ COMMAND = (sys.executable, "-m", "dedale.solver.pipe_server")
 LINE_BYTES = 1 << 20
 MOST_WAITING = 64
 MOST_OF_ADDRESS = 8
-"""Questions of one address that may wait."""
+"""Questions per address that may wait."""
 EXPECT_SECONDS = 2.0
 GRACE_SECONDS = 3.0
-"""The solver looks at the clock itself, now and then; one that is so much late is ended."""
+"""The solver checks the clock itself from time to time. If it is this late, it is killed."""
 TRIES = 2
 """In how many processes a question is tried."""
 AGAIN_SECONDS = 0.5
-"""Before another process is started for one that died; longer each time, until one answers."""
+"""The delay before a dead process is replaced. It grows until one answers."""
 LONGEST_PAUSE = 30.0
 LONGEST_WAIT = 60.0
-"""For one's turn and the answer together."""
-BUSY = Refusal("busy", "The solver has too much to do; try again in a moment.")
+"""For waiting and answering together."""
+BUSY = Refusal("busy", "The solver is busy; try again in a moment.")
 
 
 class _Asked:
-    """A question that waits."""
+    """A question that is waiting."""
 
     def __init__(self, question: dict[str, Any], seconds: float) -> None:
         self.line = msgspec.json.encode({**question, "seconds": seconds}) + b"\n"
@@ -44,21 +44,21 @@ class _Asked:
 class Solver:
     """One process, started when it is first needed.
 
-    Questions are answered one after the other; whoever was answered longest ago comes first, so that nobody
-    waits for all that another address asks.
+    Questions are answered one after the other. The address answered longest ago comes first, so that nobody
+    has to wait for everything another address asks.
     """
 
     def __init__(self, most_waiting: int = MOST_WAITING, most_of_address: int = MOST_OF_ADDRESS) -> None:
         self._most_waiting, self._most_of_address = most_waiting, most_of_address
         self._waiting: OrderedDict[str, deque[_Asked]] = OrderedDict()
-        """By address, in the order in which they have their turns."""
+        """By address, in the order of their turns."""
         self._work: asyncio.Task[None] | None = None
         self._started: asyncio.Task[Process] | None = None
         self._soon: asyncio.TimerHandle | None = None
         self._closed = False
         self._ended: set[asyncio.Task[int]] = set()
         self._in_a_row = 0
-        """How many processes have died since one has answered."""
+        """How many processes have died since one answered."""
         self.deaths = 0
 
     def expect(self) -> None:
@@ -67,13 +67,13 @@ class Solver:
             self._soon = asyncio.get_running_loop().call_later(EXPECT_SECONDS, self.wake)
 
     def wake(self) -> None:
-        """Get ready."""
+        """Start the process ahead of a question."""
         if self._started is None and not self._closed:
             self._started = asyncio.ensure_future(self._start())
             self._started.add_done_callback(_note)
 
     async def ask(self, question: dict[str, Any], seconds: float, address: str = "") -> Any:
-        """The answer as JSON; None if there was none; a Refusal if too many wait already."""
+        """Return the answer as JSON, None if there was none, or a Refusal if too many are waiting."""
         if self._closed:
             return None
         waiting = self._waiting.get(address, ())
@@ -108,7 +108,7 @@ class Solver:
                     asked.answer.set_result(answer)
 
     async def _answer(self, asked: _Asked) -> Any:
-        """None if it could not be found out."""
+        """Return None if it could not be found out."""
         for _ in range(TRIES):
             try:
                 async with asyncio.timeout(asked.seconds + GRACE_SECONDS):
@@ -116,7 +116,8 @@ class Solver:
             except TimeoutError:
                 return None
             except Exception as error:
-                # Loops differ in what they raise when a pipe is shut, and a broken process may say anything.
+                # Event loops differ in what they raise for a closed pipe, and a broken process may say
+                # anything.
                 if self._closed:
                     return None
                 LOG.error("the solver died", extra={"reason": repr(error)})
@@ -129,8 +130,8 @@ class Solver:
     async def _ask_process(self, line: bytes) -> Any:
         self.wake()
         if self._started is None:
-            raise OSError("the server stops")
-        # It may have to compile first; whoever waits for it in vain does not stop it.
+            raise OSError("the server is stopping")
+        # It may have to compile first. A caller who stops waiting does not stop it.
         process = await asyncio.shield(self._started)
         assert process.stdin
         assert process.stdout
@@ -139,7 +140,7 @@ class Solver:
             await process.stdin.drain()
             return msgspec.json.decode(await process.stdout.readline())
         except BaseException:
-            # What it would still say answers nobody's question.
+            # Anything it might still say would answer the wrong question.
             self._died()
             raise
 
@@ -183,7 +184,7 @@ class Solver:
         gone.add_done_callback(self._ended.discard)
 
     async def close(self) -> None:
-        """End it. Whatever is asked later is not known."""
+        """End the process. Later questions get no answer."""
         self._closed = True
         if self._soon:
             self._soon.cancel()

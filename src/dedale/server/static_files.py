@@ -1,4 +1,4 @@
-"""The client's own files. Every page of it is the same file; its addresses are for the client to read."""
+"""The client's files. Every page is the same file, and the client itself reads the address."""
 
 import re
 import stat
@@ -29,15 +29,15 @@ PAGES = (
     "/editor",
 )
 ASSETS = "/assets"
-NOT_BUILT = "The client of this installation was not built; see the README.\n"
+NOT_BUILT = "The web client has not been built; see the README.\n"
 CODINGS = {"br": ".br", "gzip": ".gz"}
-"""The build writes these beside a file when they are smaller; the best comes first."""
+"""The build writes these beside a file if they are smaller. The best comes first."""
 HASHED = re.compile(r"-[\w-]{8}\.\w+$")
 """A name that changes with the contents."""
 
 
 class ClientFiles(StaticFiles):
-    """Files that were compressed when they were built, for browsers that take that."""
+    """Serves files compressed at build time to browsers that accept them."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await self._compressed(path, scope) or await super().get_response(path, scope)
@@ -60,7 +60,7 @@ class ClientFiles(StaticFiles):
 
 
 def accepted(header: str) -> set[str]:
-    """The codings that a browser takes."""
+    """Return the codings a browser accepts."""
     found = set()
     for each in header.lower().split(","):
         coding, _, weight = each.partition(";")
@@ -83,7 +83,7 @@ async def page(request: Request) -> Response:
 
 
 async def worker(request: Request) -> Response:
-    """The service worker: it can keep the pages of the client only if it comes from their folder."""
+    """The service worker. It can only control the client's pages if it is served from their folder."""
     return await _file("sw.js", request.scope)
 
 

@@ -1,4 +1,4 @@
-"""All tables of the server: finds them, wakes them, keeps what they write, and lets them rest."""
+"""All tables of the server: finds, wakes and stores them, and unloads idle ones."""
 
 import asyncio
 import logging
@@ -42,13 +42,13 @@ LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
 NOTE_SECONDS = 5
 REST_SECONDS = 300
-"""How long a table without anybody stays in memory."""
+"""How long an empty table stays in memory."""
 CLEAN_UP_SECONDS = 600
 RETELLINGS = 4
-"""Replays that are worked out at a time."""
+"""Replays processed at a time."""
 REPLAY_REST = 2
-"""All of them together take a third of the time at most: those who play come first."""
-NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it is gone.")
+"""Together they take at most a third of the time: players come first."""
+NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been deleted.")
 
 
 class Tables:
@@ -63,12 +63,12 @@ class Tables:
         self.stopping = False
         self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
         self._stirred: dict[Table, None] = {}
-        """Tables at which something has happened in this turn of the loop, in the order in which it did."""
+        """Tables where something has happened in this turn of the event loop, in that order."""
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
-        """When each table will be looked at, by its own clock."""
+        """When each table needs attention, by its own clock."""
         self._idle: dict[str, float] = {}
         self.turns = Turns()
-        """For what somebody waits for at a table."""
+        """For work that somebody at a table is waiting for."""
         self.replay_turns = Turns(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
@@ -76,10 +76,10 @@ class Tables:
         self._context: Context | None = None
         self._seen_running = now()
         self._promised_codes: set[str] = set()
-        """Of tables that are being made."""
+        """Codes of tables being created."""
         self._capacity = Capacity(store, limits, self._is_spare, self._forget_spare)
         self._name = ""
-        """Of the database."""
+        """The id of the database."""
         self.messages = Buckets(limits.messages_of_address, now)
         self.code_tries = Buckets(limits.codes, now)
         self.new_tables = Buckets(limits.new_tables, now)
@@ -88,20 +88,20 @@ class Tables:
         self.replays = Buckets(limits.replays, now)
         self.retellings = asyncio.Semaphore(RETELLINGS)
         self.long_answers = 0
-        """Replays that are being read, as long as that takes."""
+        """Replays being read, for as long as that takes."""
         self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = Solver()
-        """For hints; somebody waits for each."""
+        """For hints; somebody is waiting for each."""
         self.judge = Solver()
-        """For quests that are being drawn, which may take long."""
+        """For quests being drawn, which may take long."""
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
         self.counts.totals = {
             "dedale_thinking_processes_died": (
-                "Processes in which bots thought that died or hung.",
+                "Bot processes that died or hung.",
                 lambda: self.thinkers.deaths,
             ),
             "dedale_solvers_died": (
@@ -110,13 +110,13 @@ class Tables:
             ),
         }
         self.counts.gauges = {
-            "dedale_sockets": ("Clients that are connected.", lambda: len(self.sockets)),
+            "dedale_sockets": ("Connected clients.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
-            "dedale_thinking_processes": ("Processes in which bots think.", lambda: self.thinkers.running),
+            "dedale_thinking_processes": ("Bot processes.", lambda: self.thinkers.running),
         }
 
     async def open(self) -> None:
-        """Read what must be known from the start, and begin to look after things."""
+        """Load what must be known from the start, and start the background tasks."""
         last: int = await self.store.read(
             lambda connection: connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
         )
@@ -146,7 +146,7 @@ class Tables:
         return seat_bot(live, name, seat, lambda place: self.thinkers.seat(place, table_id, stir))
 
     async def close(self) -> None:
-        """Every table is saved, every client told to come back."""
+        """Save every table, and tell every client to come back."""
         self.stopping = True
         for task in [*self._tasks, *self._waking.values()]:
             task.cancel()
@@ -155,13 +155,13 @@ class Tables:
             self.flush(table)
         self.end_turn()
         for socket in list(self.sockets):
-            socket.close("The server stops.", again=True)
+            socket.close("The server is shutting down.", again=True)
         await self.stop_solving()
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     async def stop_solving(self) -> None:
-        """Whoever waits for a solver is told that nothing is known."""
+        """Tell everybody who waits for a solver that nothing is known."""
         await asyncio.gather(self.solver.close(), self.judge.close())
 
     def wall(self) -> int:
@@ -171,7 +171,7 @@ class Tables:
     # Tables
 
     async def check(self, game_name: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
-        """Options that somebody asked for, as they are kept, and how many seats they make."""
+        """Check requested options. Return them as stored, and the number of seats."""
         game = game_called(game_name)
         if isinstance(game, Refusal):
             return game
@@ -180,11 +180,11 @@ class Tables:
             found = await self.shared_text(text_id)
             if found:
                 shared[text_id] = found[1]
-        # A long text takes long to read; the tables go on meanwhile.
+        # A long text takes long to read, and must not hold up the tables.
         return await asyncio.to_thread(check_options, game, asked, shared, self.limits.text_bytes)
 
     async def shared_text(self, text_id: str) -> tuple[str, str] | None:
-        """Its kind and the text."""
+        """Return its kind and the text."""
         found = await self.store.read(partial(records.find_text, text_id=text_id))
         if found is None:
             return None
@@ -204,7 +204,7 @@ class Tables:
         start: bool,
         address: str = "",
     ) -> TableRecord | Refusal:
-        """A new table, with its host on the first seat if there is a name."""
+        """Create a table, with its host in the first seat if there is a name."""
         checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
@@ -218,7 +218,7 @@ class Tables:
             return await self._make(row, maker, device, name, bots, start=start)
 
     def maker_of(self, address: str) -> int:
-        """Stands for the address in the database."""
+        """Return the number that stands for the address in the database."""
         return maker_of(address, self._name) if address else 0
 
     async def _make(
@@ -234,7 +234,7 @@ class Tables:
         table.show()
         changes, actions = table.take()
         statements = [*map(records.statement_of, changes), *records.add_actions(actions)]
-        self.awake[table.id] = table  # and not idle: nobody takes it for spare before it is made
+        self.awake[table.id] = table  # and not idle, so that it does not count as unused before it is created
         try:
             await self.store.save(records.save_table(row, self._context.wall(), maker), *statements)
         except sqlite3.Error:
@@ -246,7 +246,7 @@ class Tables:
         return table.record
 
     def _is_spare(self, table_id: str) -> bool:
-        """Whether nobody is at that table, comes to it, or waits for it to be kept."""
+        """True if nobody is at that table, coming to it, or waiting for it to be stored."""
         if table := self.awake.get(table_id):
             return table_id in self._idle and not self.keeper.is_busy(table)
         return table_id not in self._waking
@@ -257,7 +257,7 @@ class Tables:
 
     @asynccontextmanager
     async def _free_code(self) -> AsyncIterator[str]:
-        """A code that no table has, and that nobody else is given meanwhile."""
+        """Reserve a code that no table has."""
         while True:
             code = new_code()
             if code in self._promised_codes:
@@ -271,19 +271,19 @@ class Tables:
                 self._promised_codes.discard(code)
 
     async def watched_table(self, watch: str) -> Table | Refusal:
-        """The table of that link for spectators, woken if it slept."""
+        """Return the table with that spectators' link, loading it if necessary."""
         table_id = await self.store.read(lambda connection: records.find_watched(connection, watch))
         return NO_SUCH_TABLE if table_id is None else await self.table(table_id)
 
     async def table(self, table_id: str) -> Table | Refusal:
-        """The table of that id, woken if it slept."""
+        """Return the table with that id, loading it if necessary."""
         if table_id in self.awake:
             return self.awake[table_id]
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.ensure_future(self._wake(table_id))
             waking.add_done_callback(lambda _: self._waking.pop(table_id, None))
-        # Whoever waits for it in vain does not stop it: others may wait too.
+        # A caller who stops waiting does not cancel it, because others may be waiting too.
         return await asyncio.shield(waking)
 
     async def _wake(self, table_id: str) -> Table | Refusal:
@@ -293,8 +293,8 @@ class Tables:
         try:
             match = await self._latest_match(row.lobby.match_id) if row.lobby.match_id else None
         except ValueError as error:
-            LOG.error("a table cannot be woken", extra={"table": table_id, "reason": str(error)})
-            return Refusal("other_rules", "This table was played with other rules and cannot go on.")
+            LOG.error("a table could not be loaded", extra={"table": table_id, "reason": str(error)})
+            return Refusal("other_rules", "This table was played under different rules and cannot continue.")
         assert self._context
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
@@ -303,11 +303,11 @@ class Tables:
         return await self.store.read_actions(partial(records.find_match, match_id=match_id))
 
     async def _latest_match(self, match_id: str) -> LiveMatch | None:
-        """As its log says. Raises BadDocument if the rules refuse it."""
+        """Rebuild the match from its log. Raises BadDocument if the rules refuse it."""
         stored = await self.stored_match(match_id)
         if stored is None:
             return None
-        # One after the other: the first of many tables is not to wait for the last.
+        # One after the other, so that the first of many tables does not wait for the last.
         async with self._one_wakes:
             kept = await self.turns.last(stored.read())
             await self.turns.finish(prepare(kept.document))
@@ -316,7 +316,7 @@ class Tables:
     # Keeping
 
     def happen(self, table: Table, what: Callable[[], None]) -> None:
-        """Let something happen at a table. If it goes wrong in the middle, nothing happened in this turn."""
+        """Run something at a table. If it fails half-way, nothing has happened in this turn."""
         try:
             what()
         except Exception:
@@ -325,13 +325,13 @@ class Tables:
             self.flush(table)
 
     def flush(self, table: Table) -> None:
-        """At the end of this turn of the loop, what has happened at this table is kept and shown."""
+        """At the end of this turn of the event loop, store and show what has happened at this table."""
         if not self._stirred:
             asyncio.get_running_loop().call_soon(self.end_turn)
         self._stirred[table] = None
 
     def end_turn(self) -> None:
-        """Keep and show what has come of what happened, and be there when something will by itself."""
+        """Store and show the results of this turn, and set timers for what will happen by itself."""
         awake, self._stirred = self._stirred, {}
         self.keeper.keep(awake)
         for table in awake:
@@ -339,14 +339,14 @@ class Tables:
                 self._set_timer(table)
 
     def _broken(self, table: Table) -> None:
-        """While an exception is handled that a table has raised."""
+        """Called while handling an exception raised by a table."""
         LOG.exception("something went wrong at a table", extra={"table": table.id})
-        self._drop(table, "Something went wrong at this table; it was noted.")
+        self._drop(table, "Something went wrong at this table; it was logged.")
 
     def _not_kept(self, table: Table, error: Exception) -> None:
         if self.awake.get(table.id) is table:
-            LOG.error("a change could not be kept", extra={"table": table.id, "reason": str(error)})
-            self._drop(table, "What you did could not be saved.")
+            LOG.error("a change could not be saved", extra={"table": table.id, "reason": str(error)})
+            self._drop(table, "Your last action could not be saved.")
 
     def _drop(self, table: Table, reason: str) -> None:
         """Forget what is in memory: what is on disk counts."""
@@ -367,7 +367,7 @@ class Tables:
     # Time
 
     def _set_timer(self, table: Table) -> None:
-        """Be there when something happens by itself. A timer that comes too early sets another."""
+        """Wake up when something happens by itself. A timer that fires too early sets another."""
         at = table.next_tick()
         if at is None:
             return
@@ -384,12 +384,12 @@ class Tables:
         self._stir(table)
 
     def _stir(self, table: Table) -> None:
-        """Its time has come, or one of its bots has made up its mind."""
+        """A timer has fired, or one of the table's bots has decided."""
         if self.awake.get(table.id) is table:
             self.happen(table, table.tick)
 
     async def _beat(self) -> None:
-        """Look at the clock, so that it notices when the loop has stood still."""
+        """Read the clock regularly, so that it notices when the event loop has stalled."""
         while True:
             self.now()
             await asyncio.sleep(BEAT_SECONDS)
@@ -400,7 +400,7 @@ class Tables:
             self.note_time()
 
     def note_time(self) -> None:
-        """A server that is killed gives back no more sand than has run since."""
+        """Record table times, so that after a kill players get back no more sand than has run since."""
         notes = [records.statement_of(note) for table in self.awake.values() if (note := table.note_time())]
         if notes:
             self.store.write(notes, _noted)
@@ -417,32 +417,33 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """A machine that slept, or whose clock has jumped, was not seen to run in between."""
+        """Record that the server is running, so that the time a machine slept or a clock jumped is not
+        counted."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
             self.store.write([records.has_run(int(seconds))], _noted)
 
     async def clean_up(self) -> None:
-        """Forget tables by age, but none at which somebody is."""
+        """Delete old tables, except those with somebody at them."""
         try:
             await self.store.save(*self._touch_awake())
-            # What was appended is moved first: the actions of a match that is forgotten would belong to none.
+            # Empty the journal first, or the actions of a deleted match would belong to none.
             while not await self.store.read_actions(records.is_clean):
                 await self.store.save(*self._touch_awake(), *records.clean_up())
         except sqlite3.Error as error:
-            LOG.error("old tables could not be forgotten", extra={"reason": str(error)})
+            LOG.error("old tables could not be deleted", extra={"reason": str(error)})
 
     def _touch_awake(self) -> list[Statement]:
         wall = self.wall()
         return [records.touch(table_id, wall) for table_id in [*self.awake, *self._waking]]
 
     def is_visited(self, table: Table) -> None:
-        """Somebody comes to this table."""
+        """Somebody is coming to this table."""
         self._idle.pop(table.id, None)
 
     def sweep(self) -> None:
-        """Tables without anybody go to rest."""
+        """Unload empty tables."""
         now = self.now()
         for table in list(self.awake.values()):
             if table.members or self.keeper.is_busy(table):
@@ -450,7 +451,7 @@ class Tables:
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 table.rest()
                 self.flush(table)
-                self.end_turn()  # whoever wakes it reads what is written now
+                self.end_turn()  # whoever loads it reads what is written now
                 self._forget(table)
 
     def run(self, work: Any) -> None:
@@ -461,9 +462,9 @@ class Tables:
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception():
-            LOG.error("something went wrong", exc_info=task.exception())
+            LOG.error("a background task failed", exc_info=task.exception())
 
 
 def _noted(error: Exception | None) -> None:
     if error:
-        LOG.error("the time could not be noted", extra={"reason": str(error)})
+        LOG.error("the time could not be saved", extra={"reason": str(error)})

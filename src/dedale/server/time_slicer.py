@@ -1,6 +1,6 @@
-"""Long work, a little at a time: the tables go on in between.
+"""Runs long work in small slices, so that the tables go on in between.
 
-A thread would have to share the interpreter with them, and they would wait for it at every message.
+A thread would share the interpreter with them, and they would wait for it at every message.
 """
 
 import asyncio
@@ -13,15 +13,15 @@ SLICE_SECONDS = 0.002
 
 
 class Turns:
-    """Long works that share the loop: in each of its turns one of them gets on by a slice. After that all of
-    them rest, `rest` times as long as the slice took."""
+    """Long jobs that share the event loop. In each of its turns, one of them runs for a slice. Then all of
+    them rest for `rest` times as long as the slice took."""
 
     def __init__(self, rest: float = 0) -> None:
         self._turn = asyncio.Lock()
         self._rest = rest
 
     async def slices(self, work: Iterator[T]) -> AsyncIterator[list[T]]:
-        """What the work gives, slice by slice."""
+        """Yield what the work yields, slice by slice."""
         going = True
         while going:
             found: list[T] = []
@@ -43,7 +43,7 @@ class Turns:
             pass
 
     async def last(self, work: Iterator[T]) -> T:
-        """What the work gives in the end; it must give something."""
+        """Return the last thing the work yields. There must be one."""
         found: list[T] = []
         async for slice_ in self.slices(work):
             found = slice_[-1:] or found

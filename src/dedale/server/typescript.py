@@ -1,4 +1,4 @@
-"""What the client is told of the server before it asks: the types of all messages, and what the games are."""
+"""Generates the client's TypeScript: the types of all messages, and the games' metas."""
 
 import sys
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from dedale.server import answers, http_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
 
-HEAD = "// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.\n"
+HEAD = "// Made by `make client-types` from the server's structs; do not edit by hand.\n"
 ALIASES: dict[str, Any] = {
     "Square": Square,
     "Edge": Edge,
@@ -40,12 +40,12 @@ PLAIN: dict[type, str] = {
     inspect.AnyType: "unknown",
     inspect.RawType: "Action",
 }
-"""What is raw is an action: only its game can read it."""
+"""Raw JSON is an action: only its game can read it."""
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (".session.messages", ".server.http_api", ".actions", ".manners")
-"""Where the structs are that the server reads."""
+"""The modules with the structs that the server reads."""
 OPEN = (answers.Action, answers.TableEvent)
-"""They may have any other fields."""
+"""These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def types() -> str:
-    """The whole file."""
+    """Return the whole file."""
     paper = _Paper()
     for name, alias in ALIASES.items():
         paper.alias(name, inspect.type_info(alias))
@@ -71,7 +71,7 @@ def types() -> str:
 
 
 def meta() -> str:
-    """What the games say about themselves, for a client that cannot ask the server."""
+    """Return the games' metas, for a client that cannot ask the server."""
     lines = [f"  {name}: {msgspec.json.encode(GAMES[name].meta).decode()}," for name in GAMES_TO_PLAY]
     known = ["import type { GameMeta, GameName } from '../net/generated';", "", CONSTANT, *lines, "};", ""]
     return HEAD + "\n" + "\n".join(known)
@@ -86,7 +86,7 @@ class _Paper:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        # The client reads a step of a plan as it reads any action.
+        # The client reads a step of a plan like any action.
         self._aliases: list[tuple[str, inspect.Type]] = [("Action", inspect.type_info(Act))]
         self._written: dict[type, str] = {}
 
@@ -102,7 +102,7 @@ class _Paper:
         return [self._struct(kind) for kind in kinds]
 
     def spelled(self, kind: inspect.Type) -> str:
-        """A type as TypeScript writes it."""
+        """Return a type in TypeScript."""
         for name, known in self._aliases:
             if kind == known:
                 return name
@@ -125,7 +125,7 @@ class _Paper:
                 return PLAIN[type(kind)]
 
     def _struct(self, cls: type) -> str:
-        """Write a struct, and before it those that it is made of. Its name."""
+        """Write a struct, after those it consists of, and return its name."""
         if cls in self._written:
             return self._written[cls]
         name = self._written[cls] = _name(cls)
@@ -149,13 +149,13 @@ class _Paper:
 
 
 def _optional(cls: type, field: inspect.Field) -> bool:
-    """Who sends may leave out what has a default; the server leaves out only what is unset."""
+    """Senders may leave out what has a default. The server leaves out only what is unset."""
     unset = field.default is field.default_factory is NODEFAULT
     return not field.required and (unset or cls.__module__.endswith(READ))
 
 
 def _name(cls: type) -> str:
-    """Actions of different games are called alike; here they carry the game's name."""
+    """Return the struct's name. Actions of different games share names, so they get the game's name too."""
     where = cls.__module__.split(".")
     return where[2].title() + cls.__name__ if where[-1] == "actions" else cls.__name__
 

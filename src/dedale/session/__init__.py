@@ -1,1 +1,1 @@
-"""People at a table: messages in, frames and things to keep out. No input or output of its own."""
+"""People at a table: messages in, frames and changes to keep out. No I/O."""

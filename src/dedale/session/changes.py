@@ -1,4 +1,4 @@
-"""What a table asks to be kept: typed operations, which any store can carry out in their order."""
+"""What a table wants stored: typed operations that any store can apply in order."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from dedale.session.lobby import Lobby
 
 
 class TableRecord(NamedTuple):
-    """A table as it is kept; one without a network has neither code nor link."""
+    """A stored table. An offline table has neither code nor link."""
 
     id: str
     code: str
@@ -18,7 +18,7 @@ class TableRecord(NamedTuple):
 
 
 class MatchRecord(NamedTuple):
-    """A match as it is kept; `keys` are those of its entries."""
+    """A stored match. `keys` are the keys of its log entries."""
 
     number: int
     document: Document
@@ -31,7 +31,7 @@ class SaveTable(NamedTuple):
 
 
 class TouchTable(NamedTuple):
-    """Somebody has just been there."""
+    """Somebody was just at the table."""
 
     table: str
     when: int
@@ -56,7 +56,7 @@ class BeginMatch(NamedTuple):
 
 
 class SetTime(NamedTuple):
-    """A match has come to that time without an action."""
+    """A match has reached this time without an action."""
 
     number: int
     t: int
@@ -89,4 +89,4 @@ Change = (
 )
 
 LoggedAction = tuple[int, int, int, int, str, str]
-"""Match number, place in its log, time, seat, key, and the action as JSON."""
+"""Match number, index in its log, time, seat, key, and the action as JSON."""

@@ -1,4 +1,5 @@
-"""Time that people could use: a server that was stopped takes none of it, nor a table at which nobody is."""
+"""Clocks that charge players only for time they could use: not while the server is stopped, nor while a table
+is empty."""
 
 import time
 from collections.abc import Callable
@@ -7,13 +8,16 @@ Now = Callable[[], float]
 """Seconds of a monotonic clock."""
 
 BEAT_SECONDS = 0.25
-"""How often somebody looks at the server's clock, at least."""
+"""The longest the server goes without reading its clock."""
 STALL_SECONDS = 1.0
 
 
 class SeenClock:
-    """Seconds in which the server ran. When nobody has looked at it for long, the process was stopped or the
-    machine asleep, and whoever plays could do nothing about it."""
+    """Seconds during which the server ran.
+
+    A long gap between two readings means that the process was stopped or the machine slept. That time is not
+    charged to the players.
+    """
 
     def __init__(self, now: Now = time.monotonic) -> None:
         self._now = now
@@ -29,7 +33,7 @@ class SeenClock:
 
 
 class TableClock:
-    """Runs from `t` on, once it is started."""
+    """A table's time in milliseconds. Starts at `t`, and runs only between `start` and `stop`."""
 
     def __init__(self, now: Now, t: int = 0) -> None:
         self._now = now
@@ -54,5 +58,5 @@ class TableClock:
         self._since = None
 
     def until(self, t: int) -> float:
-        """Seconds from now to that time of the table; never negative."""
+        """Seconds from now until table time `t`; never negative."""
         return max(0.0, (t - self.t()) / 1000)

@@ -1,4 +1,4 @@
-"""What a table needs of whoever hosts it."""
+"""What a table needs from its host: the server or the browser."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,15 +10,15 @@ from dedale.session.view_streams import Follower
 
 
 class Member(Follower, Protocol):
-    """Somebody who is connected to this table."""
+    """Somebody connected to this table."""
 
     device: str
     watching: bool
-    """Came by the link for spectators."""
+    """True for somebody who came by the spectators' link."""
 
 
 def _no_bots(table_id: str, live: LiveMatch, name: str, seat: int) -> BotSeat:
-    raise NotImplementedError("nobody has said how bots are made")
+    raise NotImplementedError("this host has no bots")
 
 
 class Context(NamedTuple):
@@ -26,19 +26,19 @@ class Context(NamedTuple):
     wall: Callable[[], int]
     """Seconds since 1970."""
     when: Callable[[], str]
-    """For people to read in the ledger."""
+    """The current date, as people read it in the ledger."""
     seed: Callable[[], int]
     numbers: Iterator[int]
-    """For matches, each once."""
+    """Fresh match numbers."""
     match_id: Callable[[int], str]
-    """The name of the match of that number at its table."""
+    """Return the id of the table's match with this number."""
     away_seconds: float
-    """How long somebody must be gone before others may free the seat."""
+    """How long somebody must be away before others may free the seat."""
     longest_match: int
-    """How many actions and talk a match may have."""
+    """The most entries (actions and talk) a match may have."""
     refused: Counter[str]
-    """How often each error was answered."""
+    """How often each error code was returned."""
     bots: Callable[[str], tuple[str, ...]] = lambda game: ()
-    """The bots that play a game, by name."""
+    """The names of the bots that play a game."""
     seat_bot: Callable[[str, LiveMatch, str, int], BotSeat] = _no_bots
-    """Makes a bot for a seat: table id, match, name of the bot, seat."""
+    """Create a bot for a seat: table id, match, bot name, seat."""

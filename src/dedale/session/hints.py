@@ -1,4 +1,4 @@
-"""Hints at a table of the Tower: who is told what, and no more than was asked for."""
+"""Hints at a table of the Tower: who may have one, and how much it gives away."""
 
 from dedale.games.base import JSON, Refusal
 from dedale.games.tower.state import State
@@ -6,8 +6,8 @@ from dedale.session.context import Member
 from dedale.session.messages import Hint, encode
 from dedale.session.table import Table
 
-NO_HINTS = Refusal("no_hints", "There are hints in the Tower only.")
-EXPERTS = Refusal("no_hints", "Among experts there are no hints.")
+NO_HINTS = Refusal("no_hints", "Only the Tower has hints.")
+EXPERTS = Refusal("no_hints", "Expert games have no hints.")
 
 
 def hints_are_given(table: Table) -> bool:
@@ -15,7 +15,7 @@ def hints_are_given(table: Table) -> bool:
 
 
 def state_to_solve(table: Table, member: Member, message: Hint) -> State | Refusal:
-    """What a hint would be about, or why this member is told nothing."""
+    """Return the state to solve for a hint, or why this member gets none."""
     if member.watching or not table.lobby.sits(member.device, message.seat):
         return Refusal("not_your_seat", "That is not your seat.")
     if table.lobby.game != "tower":
@@ -27,7 +27,7 @@ def state_to_solve(table: Table, member: Member, message: Hint) -> State | Refus
 
 
 def hint_frame(message: Hint, solvable: bool | None, moves: int | None, action: JSON | None) -> bytes:
-    """The next move of a shortest way out, as far as the level of the question goes."""
+    """Return the next move of a shortest solution, as far as the level asked for allows."""
     told = {
         "type": "hint",
         "key": message.key,

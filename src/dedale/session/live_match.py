@@ -1,4 +1,4 @@
-"""A match at a table of the server: the table of the rules, its clock, its bots, what viewers were shown."""
+"""A match in progress at a table, with its clock, its bots and what each viewer has been shown."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
@@ -18,36 +18,36 @@ from dedale.session.view_streams import Showing
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
-"""How many keys of actions are remembered, of each seat."""
+"""Action keys remembered per seat."""
 
 
 class BotSeat(Protocol):
-    """A bot on its seat."""
+    """A bot in its seat."""
 
     name: str
     until: int | None
-    """When its wait is over."""
+    """When its wait ends."""
 
     @property
     def due(self) -> bool:
-        """Whether it must be asked now."""
+        """True if the bot must be asked now."""
 
     def action(self) -> Any | None:
-        """What it wants to do now; None while it waits or thinks."""
+        """The bot's next action, or None while it waits or thinks."""
 
     def leave(self) -> None:
-        """It is not needed any more."""
+        """Dismiss the bot."""
 
 
 class LiveMatch:
-    """`number` is how the database calls it."""
+    """`number` is the match's number in the database."""
 
     def __init__(self, number: int, match: Match, now: Now, t: int = 0) -> None:
         self.number = number
         self.match = match
         self.clock = TableClock(now, t)
         self.noted = t
-        """The time that was last kept without an action."""
+        """The time last recorded without an action."""
         self.showing = Showing(match)
         self.answered = Answered(KEYS)
         self.decode = ACTIONS[match.game.name].decode
@@ -55,9 +55,10 @@ class LiveMatch:
 
     @classmethod
     def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
-        """The match after each entry of its log; the last time it is whole, and its clock stands still.
+        """Replay a stored match, yielding it after every log entry. After the last it is complete, with its
+        clock stopped.
 
-        Raises BadDocument if the rules refuse it.
+        Raises BadDocument if the rules refuse an entry.
         """
         match = reopen(kept.document)
         live = cls(kept.number, match, now, kept.document.t)
@@ -75,12 +76,12 @@ class LiveMatch:
         yield live
 
     def is_late(self, t: int) -> bool:
-        """Whether time alone has changed something by `t`."""
+        """True if time alone has changed something by `t`."""
         deadline = self.deadline()
         return deadline is not None and deadline <= t
 
     def pass_time(self) -> list[Event]:
-        """What time alone does next, at the very millisecond at which it does."""
+        """Apply the next change that time alone brings, at its exact millisecond."""
         deadline = self.deadline()
         assert deadline is not None
         events = self.match.wait(max(deadline, self.match.t))
@@ -91,7 +92,7 @@ class LiveMatch:
         return self.match.game.deadline(self.match.state)
 
     def seat_bots(self, lobby: Lobby, new_bot: Callable[[str, int], BotSeat]) -> None:
-        """Bots sit where the lobby says as long as the match goes on; those that stay keep their memory."""
+        """Seat the bots that the lobby names while the match goes on. Bots that stay keep their memory."""
         playing = lobby.playing
         wanted = {seat: each.bot for seat, each in enumerate(lobby.seats) if playing and each and each.bot}
         staying = {seat: bot for seat, bot in self._bots.items() if wanted.get(seat) == bot.name}
@@ -101,7 +102,7 @@ class LiveMatch:
         self._bots = {seat: staying.get(seat) or new_bot(name, seat) for seat, name in wanted.items()}
 
     def dismiss_bots(self) -> None:
-        """The table is put away."""
+        """Dismiss all bots, because the table is being unloaded."""
         for bot in self._bots.values():
             bot.leave()
         self._bots = {}
@@ -111,7 +112,7 @@ class LiveMatch:
         return bool(self._bots)
 
     def bot_action(self) -> tuple[int, Any] | None:
-        """What the next bot wants to do now; None when all of them wait or think."""
+        """The next action any bot wants to take, or None if all of them wait or think."""
         for seat, bot in self._bots.items():
             action = bot.action()
             if action is not None:
@@ -119,12 +120,12 @@ class LiveMatch:
         return None
 
     def next_at(self) -> int | None:
-        """When something will happen by itself."""
+        """When something will next happen by itself."""
         deadline = self.deadline()
         if not self._bots:
             return deadline
         times = [bot.until for bot in self._bots.values()] + [deadline]
         if any(bot.due for bot in self._bots.values()):
-            # They had much to do at once, and others came first.
+            # A bot is overdue: its table was too busy to ask it.
             times.append(self.clock.t() + 1)
         return min((at for at in times if at is not None), default=None)

@@ -1,4 +1,4 @@
-"""Who sits at a table and what is played there: an immutable value, and the ways to change it."""
+"""Who sits at a table and what is played there: an immutable value, and the functions that change it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from dedale.session.tokens import same
 
 
 class Sitter(Struct, frozen=True):
-    """A person (who holds the device's token) or a bot."""
+    """A person, known by the hash of their device's token, or a bot."""
 
     name: str
     device: str = ""
@@ -22,14 +22,14 @@ class Sitter(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """Everything about a table that is not the match."""
+    """Everything about a table except the match."""
 
     game: str
     options: dict[str, Any]
     seats: tuple[Sitter | None, ...]
     host: str
     match: int = 0
-    """The number of the match that goes on, or of the last one."""
+    """The number of the current match, or of the last one."""
     match_id: str = ""
     playing: bool = False
 
@@ -40,11 +40,11 @@ class Lobby(Struct, frozen=True):
         return "over" if self.match else "lobby"
 
     def seats_of(self, device: str) -> list[int]:
-        """Where this device sits."""
+        """Return the seats this device sits in."""
         return [seat for seat in range(len(self.seats)) if self.sits(device, seat)]
 
     def sits(self, device: str, seat: int) -> bool:
-        """Whether that is one of this device's seats."""
+        """True if that is one of this device's seats."""
         sitter = self.seats[seat] if seat < len(self.seats) else None
         return bool(sitter and sitter.device and same(sitter.device, device))
 
@@ -53,7 +53,7 @@ class Lobby(Struct, frozen=True):
 
     @property
     def devices(self) -> list[str]:
-        """Everybody who sits here, in the order of the seats."""
+        """Everybody who sits here, in seat order."""
         return list(dict.fromkeys(each.device for each in self.seats if each and each.device))
 
     def with_seat(self, seat: int, sitter: Sitter | None) -> "Lobby":
@@ -68,9 +68,9 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
     if refusal:
         return refusal
     if lobby.seats[seat] is not None:
-        return Refusal("taken", "Somebody sits there.")
+        return Refusal("taken", "That seat is taken.")
     seated = lobby.with_seat(seat, Sitter(name, device))
-    # A table at which nobody sits belongs to whoever sits down first.
+    # At an empty table, the first to sit down becomes the host.
     return seated if lobby.devices else replace(seated, host=device)
 
 
@@ -102,60 +102,58 @@ def make_ready(lobby: Lobby, seat: int, device: str, ready: bool) -> Change:
 def seat_bot(
     lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...], *, here: bool
 ) -> Change:
-    """A bot on a seat that is free, or whose person is away (`here`: who is not)."""
+    """Seat a bot in a free seat, or in that of an absent person (`here` is False)."""
     refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
     if sitter and sitter.device and (here or bot is None):
-        return Refusal("taken", "Somebody sits there.")
+        return Refusal("taken", "That seat is taken.")
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
     if bot not in known:
-        return Refusal("no_such_bot", f"There is no such bot; there are {', '.join(known)}.")
+        return Refusal("no_such_bot", f"Unknown bot. Choose one of {', '.join(known)}.")
     return lobby.with_seat(seat, Sitter(f"{bot.capitalize()} {seat + 1}", bot=bot, ready=True))
 
 
 def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -> Change:
-    """Free the seat of somebody who is away (`here`: who is not)."""
+    """Free the seat of an absent person (`here` is False)."""
     refusal = _no_seat(lobby, seat)
     if refusal:
         return refusal
     if not lobby.is_host(device) and (host_here or not lobby.seats_of(device)):
-        return Refusal(
-            "not_host", "Only the host frees seats, or somebody who sits here while the host is away."
-        )
+        return Refusal("not_host", "Only the host can free a seat, or any player while the host is away.")
     sitter = lobby.seats[seat]
     if sitter is None or not sitter.device:
         return Refusal("nobody", "Nobody sits there.")
     if here:
-        return Refusal("here", "Whoever sits there is here; only an empty chair can be freed.")
+        return Refusal("here", "That player is still here; only the seat of an absent player can be freed.")
     return _handed_on(lobby.with_seat(seat, None))
 
 
 def hand_over(lobby: Lobby, seat: int, device: str, *, host_here: bool) -> Change:
-    """Make whoever sits there the host."""
+    """Make the person in that seat the host."""
     refusal = _no_seat(lobby, seat)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
     if sitter is None or not sitter.device:
-        return Refusal("nobody", "Only a person who sits here can be the host.")
+        return Refusal("nobody", "Only a person sitting here can be the host.")
     if not lobby.is_host(device) and (host_here or not same(sitter.device, device)):
         return Refusal(
-            "not_host", "Only the host hands the table over; you may take it while the host is away."
+            "not_host", "Only the host can hand over the table. You may take it over while the host is away."
         )
     return replace(lobby, host=sitter.device)
 
 
 def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Change:
-    """Other options, for so many seats."""
+    """Change the options, and the number of seats with them."""
     if refusal := _not_host(lobby, device):
         return refusal
     if lobby.playing:
         return Refusal("playing", "The options cannot change during a match.")
     if any(lobby.seats[seats:]):
-        return Refusal("taken", f"Somebody sits beyond the {seats} seats that this needs.")
+        return Refusal("taken", f"Somebody sits beyond the {seats} seats that these options need.")
     kept = [each and replace(each, ready=each.bot is not None) for each in lobby.seats[:seats]]
     return replace(lobby, options=options, seats=(*kept, *[None] * (seats - len(kept))))
 
@@ -171,14 +169,14 @@ def start(lobby: Lobby, device: str, match_id: str) -> Change:
 
 def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
     if not lobby.seats_of(device):
-        return Refusal("not_seated", "Only those who sit here can ask for a rematch.")
+        return Refusal("not_seated", "Only players sitting here can ask for a rematch.")
     if not lobby.match:
-        return Refusal("no_match", "There was no match yet.")
+        return Refusal("no_match", "There has been no match yet.")
     return _begun(lobby, match_id)
 
 
 def finished(lobby: Lobby) -> Lobby:
-    """The match is over; for another one everybody has to be ready again."""
+    """End the match. Everybody has to get ready again for the next one."""
     seats = tuple(each and replace(each, ready=each.bot is not None) for each in lobby.seats)
     return replace(lobby, playing=False, seats=seats)
 
@@ -193,7 +191,7 @@ def _begun(lobby: Lobby, match_id: str) -> Change:
 
 
 def _handed_on(lobby: Lobby) -> Lobby:
-    """When the host has left, the next who sits here takes over."""
+    """If the host has left, make the next person who sits here the host."""
     if any(same(lobby.host, device) for device in lobby.devices) or not lobby.devices:
         return lobby
     return replace(lobby, host=lobby.devices[0])
@@ -217,10 +215,10 @@ def _not_host(lobby: Lobby, device: str) -> Refusal | None:
 
 def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:
     if refusal := check_text(name, LONGEST_NAME):
-        return Refusal("bad_name", f"That name cannot be had: {refusal.message}")
+        return Refusal("bad_name", f"That name cannot be used: {refusal.message}")
     looks = look_of(name)
     if not looks:
-        return Refusal("bad_name", "That name cannot be had: nobody could see it.")
+        return Refusal("bad_name", "That name cannot be used: it is invisible.")
     if any(each and look_of(each.name) == looks for other, each in enumerate(lobby.seats) if other != seat):
-        return Refusal("bad_name", "Somebody here has that name.")
+        return Refusal("bad_name", "Somebody here already has that name.")
     return None

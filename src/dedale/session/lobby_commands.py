@@ -1,4 +1,4 @@
-"""What people at a table ask for who sits where, and the lobby that comes of it."""
+"""Carry out messages that change who sits where."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,11 @@ from dedale.session.lobby import Change, Lobby
 def changed(
     lobby: Lobby, device: str, message: say.Seating, is_away: Callable[[str], bool], context: Context
 ) -> Change:
-    """The lobby as it would be, or why not."""
+    """Return the lobby after this message, or why it is refused."""
     host_here = not is_away(lobby.host)
 
     def is_here(seat: int) -> bool:
-        """Whether whoever sits there has not been away for a while."""
+        """True if that seat is taken by a person who has not been away for a while."""
         sitter = lobby.seats[seat] if seat < len(lobby.seats) else None
         return bool(sitter and sitter.device and not is_away(sitter.device))
 

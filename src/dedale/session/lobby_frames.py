@@ -1,4 +1,4 @@
-"""Frames about a table that are not about its match: who sits there, what was granted, what was refused."""
+"""Frames about the table rather than its match: who sits where, acknowledgements and refusals."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -17,9 +17,9 @@ def lobby_frames(
     watching: int,
     options: bool,
 ) -> Iterator[tuple[Member, bytes]]:
-    """For each of these members the table as they may see it, with or without its options.
+    """Yield for each member the table as they may see it, with or without its options.
 
-    A quest that somebody has drawn is one of them, and far too long to be told at every nod.
+    The options may hold a drawn quest, which is far too long to send with every change.
     """
     lobby = table.lobby
     shared = {
@@ -57,12 +57,12 @@ def lobby_frames(
 
 
 def acknowledged(key: str) -> bytes:
-    """The frame that says yes."""
+    """Return the frame that acknowledges a message."""
     return b'{"type":"ack","key":%b}' % encode(key)
 
 
 def refused(refusal: Refusal, key: str = "") -> bytes:
-    """The frame that says no."""
+    """Return the frame that refuses a message."""
     about = {"about": refusal.about} if refusal.about else {}
     said = {"error": refusal.error, "message": one_line(refusal.message), **about}
     return encode({"type": "refused", "key": key, **said})

@@ -1,4 +1,4 @@
-"""What clients may send over a WebSocket. Everything else is refused."""
+"""The messages a client may send over a WebSocket. Anything else is refused."""
 
 from typing import Annotated, Any
 
@@ -8,18 +8,18 @@ from msgspec import Meta, Raw, Struct
 from dedale.grid import MazeError
 
 Name = Annotated[str, Meta(max_length=200)]
-"""Longer than any name may be; what a name may be is checked with a sentence, later."""
+"""Longer than any valid name. Names are checked in detail later, with a helpful refusal."""
 Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
-"""SQLite takes a text in JSON to end at such a character."""
+"""No NUL: SQLite would end a JSON text there."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """One text frame."""
+    """One text frame from a client."""
 
 
 class Hello(Message, frozen=True):
-    """Who is there, and at which table; `watch` is the name of a table for spectators."""
+    """Who is connecting, and to which table. `watch` is the spectators' id of a table."""
 
     token: Annotated[str, Meta(max_length=64)]
     table: Annotated[str, Meta(max_length=64)] = ""
@@ -27,7 +27,7 @@ class Hello(Message, frozen=True):
 
 
 class Sync(Message, frozen=True):
-    """Send everything again."""
+    """Ask for everything again."""
 
 
 class Ping(Message, frozen=True):
@@ -41,7 +41,7 @@ class Act(Message, frozen=True):
 
 
 class Hint(Message, frozen=True):
-    """Which hero (level 1), where (2), or the whole move (3), in the Tower."""
+    """Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3)."""
 
     seat: Seat
     level: Annotated[int, Meta(ge=1, le=3)]
@@ -72,7 +72,7 @@ class Ready(Message, frozen=True):
 
 
 class Bot(Message, frozen=True):
-    """Seat a bot, or take it away (None)."""
+    """Seat a bot, or remove it (None)."""
 
     seat: Seat
     bot: Annotated[str, Meta(max_length=40)] | None
@@ -80,7 +80,7 @@ class Bot(Message, frozen=True):
 
 
 class Free(Message, frozen=True):
-    """Free the seat of somebody who is away."""
+    """Free the seat of an absent player."""
 
     seat: Seat
     key: Key = ""
@@ -100,14 +100,14 @@ class Rematch(Message, frozen=True):
 
 
 class Host(Message, frozen=True):
-    """Hand the table over to whoever sits there."""
+    """Make the person in that seat the host."""
 
     seat: Seat
     key: Key = ""
 
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host
-"""What changes who sits at a table, or begins a match."""
+"""Messages that change who sits at a table, or start a match."""
 AtTable = Sync | Ping | Act | Hint | Options | Seating
 Incoming = Hello | AtTable
 
@@ -124,7 +124,7 @@ _decode_key = msgspec.json.Decoder(_Keyed).decode
 
 
 def key_of(data: bytes) -> str:
-    """The key of what may be a message, so that a refusal says what it refuses."""
+    """Return the key of a possibly invalid message, so that the refusal can name it."""
     try:
         return _decode_key(data).key
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -132,7 +132,7 @@ def key_of(data: bytes) -> str:
 
 
 def one_line(sentence: str) -> str:
-    """What is answered to a client, though its own words, whatever they are, may stand in it."""
+    """Squeeze a sentence that may quote the client's own words into one safe line."""
     if len(sentence) > LONGEST_SENTENCE:
         sentence = sentence[: LONGEST_SENTENCE - 2] + "…."
     if sentence.isprintable():
@@ -141,7 +141,7 @@ def one_line(sentence: str) -> str:
 
 
 def mistake_in(error: MazeError) -> dict[str, Any]:
-    """What is wrong with a drawn quest, and where."""
+    """Describe what is wrong with a drawn quest, and where."""
     return {
         "line": error.line,
         "column": error.column,

@@ -1,14 +1,14 @@
-"""What a name looks like: two people at a table must not be taken for each other."""
+"""Tell lookalike names apart, so that nobody at a table can pass for somebody else."""
 
 import unicodedata
 
 BLANK_LETTERS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters and signs, by their category, of which nothing is to be seen."""
+"""Invisible characters that Unicode counts as letters or symbols."""
 
 
 def look_of(name: str) -> str:
-    """The same for names that differ only in case, in forms of a letter, or in what nobody sees."""
-    # Folding may bring forms back that have to be composed again.
+    """Return a key that is equal for names differing only in case, letter forms or invisible characters."""
+    # Case folding may bring back forms that need composing again.
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(
         char
@@ -18,5 +18,5 @@ def look_of(name: str) -> str:
 
 
 def _selects(char: str) -> bool:
-    """Whether it only chooses how the character before it is drawn."""
+    """True for variation selectors, which only change how the character before them is drawn."""
     return "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"

@@ -1,4 +1,4 @@
-"""From what a client asks for to a table: options are checked, files come as text, never as paths."""
+"""Check the options a client asks for. Files arrive as text, never as paths."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,12 +15,12 @@ SHARED = "shared:"
 
 def game_called(name: str) -> AnyGame | Refusal:
     if name not in GAMES_TO_PLAY:
-        return Refusal("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
+        return Refusal("no_such_game", f"Unknown game. Choose one of {', '.join(GAMES_TO_PLAY)}.")
     return GAMES[name]
 
 
 def shared_ids(options: Mapping[str, Any]) -> list[str]:
-    """The shared texts that these options name."""
+    """Return the ids of the shared texts named in these options."""
     named = [value for value in options.values() if isinstance(value, str) and value.startswith(SHARED)]
     return [value.removeprefix(SHARED) for value in named]
 
@@ -28,13 +28,13 @@ def shared_ids(options: Mapping[str, Any]) -> list[str]:
 def check_options(
     game: AnyGame, asked: dict[str, Any], shared: Mapping[str, str], longest: int
 ) -> tuple[dict[str, Any], int] | Refusal:
-    """The options as they are kept, and how many seats they make."""
+    """Return the options to store and the number of seats, or a refusal."""
     asked = dict(asked)
     if "seed" in asked or "names" in asked:
-        return Refusal("bad_option", "The seed and the names are the table's own.")
+        return Refusal("bad_option", "The table sets the seed and the names itself.")
     for field in game.secret_options:
         if asked.get(field) is not None:
-            return Refusal("bad_option", f"'{field}' would tell what players must not know.")
+            return Refusal("bad_option", f"'{field}' would reveal what players must not know.")
     for field in game.files:
         value = asked.get(field)
         if isinstance(value, str) and value.startswith(SHARED):
@@ -44,18 +44,18 @@ def check_options(
             asked[field] = {"path": value, "text": text}
         elif isinstance(value, str) and value not in game.ids:
             return Refusal(
-                "bad_option", f"'{field}' is a text or the name of something that comes with the game."
+                "bad_option", f"'{field}' must be a text or the name of something that comes with the game."
             )
         elif isinstance(value, dict) and len(str(value.get("text", "")).encode(errors="replace")) > longest:
-            return Refusal("bad_option", f"A text has at most {longest} bytes.")
+            return Refusal("bad_option", f"A text may have at most {longest} bytes.")
     try:
         options = msgspec.convert(asked, game.options)
     except msgspec.ValidationError as error:
-        return Refusal("bad_option", f"The options are wrong: {plain(error)}.")
+        return Refusal("bad_option", f"Invalid options: {plain(error)}.")
     for field in game.files:
         source = getattr(options, field)
         if isinstance(source, Source) and len(source.path) > 100:
-            return Refusal("bad_option", "The name of a text has at most 100 characters.")
+            return Refusal("bad_option", "The name of a text may have at most 100 characters.")
     match = Match.open(game, options, 0)
     if isinstance(match, Refusal):
         return match

@@ -1,4 +1,5 @@
-"""A finished match shown again: what a viewer would have been sent, from the first snapshot to the end."""
+"""Replays of finished matches: the frames a viewer would have received, from the first snapshot to the
+end."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,11 +9,11 @@ from dedale.games.base import JSON, Refusal
 from dedale.match.document import BadDocument, Document, decode_action, reopen
 from dedale.session.view_streams import Showing, Viewer
 
-OTHER_RULES = "This match was played with other rules and cannot be shown."
+OTHER_RULES = "This match was played under different rules and cannot be shown."
 
 
 class _Reader(list[bytes]):
-    """Somebody for whom updates are made."""
+    """A follower that collects its updates."""
 
     def send(self, *frames: bytes) -> None:
         self.extend(frames)
@@ -21,10 +22,10 @@ class _Reader(list[bytes]):
 def retell(
     document: Document, viewer: Viewer, log: Iterable[tuple[int, int, JSON]] | None = None
 ) -> Iterator[bytes]:
-    """One message for the beginning and one for each step after which that viewer saw something new.
+    """Yield one frame for the start, and one for each step that showed this viewer something new.
 
-    `log` is the document's, for those who have it apart, since it may be long.
-    Raises BadDocument where the rules refuse what was played.
+    `log` replaces the document's own, for callers that read it separately because it may be long. Raises
+    BadDocument if the rules refuse an entry.
     """
     match = reopen(document)
     showing = Showing(match)

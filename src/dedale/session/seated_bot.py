@@ -1,4 +1,4 @@
-"""A bot on its seat at a table: when it is asked, and what it wants to do."""
+"""A bot in its seat: when it is asked, and what it wants to do."""
 
 import logging
 from collections.abc import Callable
@@ -16,35 +16,35 @@ from dedale.session.live_match import LiveMatch
 
 LOG = logging.getLogger("dedale.session")
 AGAIN_MS = 5_000
-"""A bot that could not answer is asked again after this time, even if nothing has happened."""
+"""How long to wait before asking a bot that failed to answer again, even if nothing has happened."""
 
 Question = tuple[View, list[Struct], int]
-"""What the bot's seat sees, what it may do, and the time of the match."""
+"""What the bot's seat sees, its legal actions, and the match time."""
 
 
 class Place(NamedTuple):
-    """All that a bot is made of."""
+    """Everything needed to create a bot."""
 
     game: str
     name: str
     seat: int
     seed: int
     options: Any
-    """The match's, without what players must not know."""
+    """The options of the match, without its secrets."""
 
 
 class Mind(Protocol):
-    """A bot, wherever it thinks."""
+    """A bot, wherever it runs."""
 
     def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
-        """Have it asked, once, as soon as can be; `answered` gets None if it fails."""
+        """Ask the bot once, as soon as possible. `answered` gets None if it fails."""
 
     def leave(self) -> None:
-        """It is not needed any more."""
+        """Dismiss the bot."""
 
 
 class AtOnce:
-    """A bot that thinks while everybody waits: for tables without a server."""
+    """A bot that runs inside the caller, for tables without a server."""
 
     def __init__(self, place: Place) -> None:
         self._bot = new_bot(*place)
@@ -53,7 +53,7 @@ class AtOnce:
         try:
             answer = self._bot.answer(*question())
         except Exception:
-            LOG.exception("a bot broke")
+            LOG.exception("a bot failed")
             return answered(None)
         return answered(answer)
 
@@ -62,22 +62,22 @@ class AtOnce:
 
 
 class SeatedBot:
-    """It is asked after everything that happens, and again when its wait is over; never twice at a time."""
+    """A bot that is asked after every change and again when its wait ends, never twice at a time."""
 
     def __init__(self, name: str, seat: int, match: Match, clock: TableClock, mind: Mind) -> None:
         self.name = name
-        """What kind of bot it is."""
+        """The kind of bot."""
         self.until: int | None = None
-        """When its wait is over."""
+        """When its wait ends."""
         self._seat, self._match, self._clock, self._mind = seat, match, clock, mind
         self._asked_about: tuple[object, int] = (None, -1)
-        """The match as it was when it was last asked."""
+        """The state and log length it was last asked about."""
         self._thinks = False
         self._wish: Any = None
 
     @property
     def due(self) -> bool:
-        """Whether it must be asked now."""
+        """True if the bot must be asked now."""
         if self._thinks or self._wish is not None:
             return False
         state, entries = self._asked_about
@@ -86,10 +86,10 @@ class SeatedBot:
         return self.until is not None and self.until <= self._clock.t()
 
     def action(self) -> Any | None:
-        """What it wants to do now; None while it waits or thinks.
+        """Return the bot's next action, or None while it waits or thinks.
 
-        What it wants may have become impossible while it thought. Then it is asked again, for the match has
-        gone on; a bot that wants what it may not is left alone until something happens.
+        The action may have become illegal while the bot was thinking. Since the match has then moved on, the
+        bot is asked again. A bot that asks for something illegal is left alone until something happens.
         """
         if self.due:
             self._thinks, self.until = True, None
@@ -113,14 +113,14 @@ class SeatedBot:
             case Call(seat, manner):
                 self._wish = calling(manner, seat)
             case None:
-                # Nobody else may have a turn before it does.
+                # It may be the only player who can act, so do not wait for a change.
                 self.until = self._clock.t() + AGAIN_MS
             case _ if answer.until is not None:
                 self.until = max(answer.until, self._clock.t() + 1)
 
 
 def seat_bot(live: LiveMatch, name: str, seat: int, new_mind: Callable[[Place], Mind]) -> SeatedBot:
-    """The same seat of the same match always gets the same bot."""
+    """Seat a bot. The same seat of the same match always gets the same bot."""
     match = live.match
     seed = Random(f"{match.seed}/{seat}").getrandbits(32)
     mind = new_mind(Place(match.game.name, name, seat, seed, match.public_options))

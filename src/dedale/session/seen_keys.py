@@ -1,14 +1,14 @@
-"""Which messages were done already, to know those that come twice."""
+"""Remember the keys of answered messages, to recognise duplicates."""
 
 from collections.abc import Hashable
 from typing import Any
 
 SENDERS = 100
-"""How many are remembered at all: at a table more may come and go than sit there."""
+"""Senders remembered. More people may come and go at a table than sit there."""
 
 
 class Answered:
-    """The latest keys of each sender, as many as `most`: whatever others send makes nobody's be forgotten."""
+    """The latest `most` keys of each sender. No sender can push out another's keys."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -18,7 +18,7 @@ class Answered:
         return key in self._keys.get(sender, ())
 
     def latest(self, sender: Hashable, most: int) -> tuple[str, ...]:
-        """The newest last."""
+        """Return the latest keys of a sender, newest last."""
         return tuple(self._keys.get(sender, ()))[-most:]
 
     def remember(self, sender: Hashable, key: str) -> None:
@@ -31,6 +31,6 @@ class Answered:
 
 
 def _keep(some: dict[Any, Any], most: int) -> None:
-    """The latest of them."""
+    """Drop the oldest entry if there are more than `most`."""
     if len(some) > most:
         del some[next(iter(some))]

@@ -187,7 +187,7 @@ class Table:
             return TOO_LONG
         t = live.clock.t()
         self.pass_time(t)
-        if self._has_acted(seat):
+        if self._doers and self._has_acted(seat):
             self._show_match()
         answer = live.match.act(seat, action, t)
         if isinstance(answer, Refusal):

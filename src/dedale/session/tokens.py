@@ -1,23 +1,24 @@
-"""Secrets and names: device tokens, and what a table is called."""
+"""Device tokens, table ids and table codes."""
 
 import hashlib
 import re
 import secrets
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels: four of them never make a word."""
+"""No vowels, so four letters never spell a word."""
 CODE_LENGTH = 4
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 
 
 def device_of(token: str) -> str | None:
-    """Who holds this token: its hash, which is all that is ever kept or compared; None if it is not one."""
+    """Return the hash of a device token, or None if it is malformed. Only the hash is ever stored or
+    compared."""
     return hashlib.sha256(token.encode()).hexdigest()[:32] if _TOKEN.fullmatch(token) else None
 
 
 def new_id() -> str:
-    """A name that cannot be guessed."""
+    """Return an unguessable id."""
     return secrets.token_urlsafe(12)
 
 
@@ -26,11 +27,11 @@ def new_code() -> str:
 
 
 def code_of(text: str) -> str | None:
-    """The code that somebody typed, or None if it cannot be one."""
+    """Return the table code in what somebody typed, or None if there is none."""
     code = text.strip().upper()
     return code if CODE.fullmatch(code) else None
 
 
 def same(one: str, other: str) -> bool:
-    """Two devices, compared in constant time."""
+    """Compare two devices in constant time."""
     return secrets.compare_digest(one, other)

@@ -52,8 +52,9 @@ class Showing:
         self._table = match
         self._speedups = speedups(match.game)
         self._streams: dict[Viewer, Stream] = {}
-        self._shown = self._view(None)
-        """What whoever watches has been shown."""
+        self._known = self._view(None)
+        self._news: dict[str, object] = {}
+        """What everyone has been shown: that view, with these fields since."""
         self._state = match.state
         """The state of which that was shown."""
         self._t = match.t
@@ -143,15 +144,24 @@ class Showing:
         if news is None:
             return None
         # Others may have talked in the same turn of the loop.
-        shown, talk = self._shown, {"nudged": self._table.nudged, "said": self._table.said}
-        news |= {name: value for name, value in talk.items() if getattr(shown, name) != value}
-        self._shown = replace(shown, **news)
+        match, known = self._table, self._known
+        if known.said != match.said or known.nudged != match.nudged:
+            news |= {"nudged": match.nudged, "said": match.said}
+            self._known = replace(known, nudged=match.nudged, said=match.said)
+        self._news |= news
         return b',"view":' + encode(news)
+
+    @property
+    def _shown(self) -> View:
+        """What everyone has been shown. Most actions change little, and nobody asks."""
+        if self._news:
+            self._known, self._news = replace(self._known, **self._news), {}
+        return self._known
 
     def _new_view(self) -> bytes:
         view = self._view(None)
         difference = _difference(self._shown, view)
-        self._shown = view
+        self._known = view
         return difference
 
     def _new_ground(self) -> bytes:

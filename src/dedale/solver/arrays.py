@@ -1,6 +1,7 @@
-"""A quest as flat arrays for the compiled code, worked out from the drawn cards, not from the rules' boards.
+"""A quest as flat arrays for the compiled code, built from the drawn cards rather than from the rules'
+boards.
 
-Places are those of the game (`quest.Place`). A *lay* is a number here: one way in which the cards can lie.
+Places are those of the game (`quest.Place`). A *lay* is a number here: one arrangement of the cards.
 """
 
 from functools import lru_cache
@@ -14,15 +15,16 @@ from dedale.grid import DIRECTIONS, DOORS, OPEN, SMALL, SOLID, WALL, Direction, 
 from dedale.solver.card_layouts import Lays, lays_of
 from dedale.solver.compiled import Array
 
-# What crossing an edge needs: exits that work, doors 1 to 5 held open, the dwarf's size, or a miracle.
+# What crossing an edge needs: working exits, doors 1 to 5 held open, the dwarf's size, or a miracle.
 WORKING, NARROW, BARRED = 1, 64, 128
-# What is marked on a square.
+# The marks on a square.
 IS_SOLID, IS_TRAP, IS_LADDER, IS_INVOCATION, MOVES_CARD, IS_EXIT = 1, 2, 4, 8, 16, 32
 NO_ENTRY = IS_SOLID | IS_TRAP
 BARBARIAN, SORCERESS, ELF, DWARF, SISTER = range(5)
-"""Kinds of heroes: their numbers in `HEROES`."""
+"""Kinds of heroes: their indices in `HEROES`."""
 POWERLESS, STILL = 9, 10
-"""Kinds of heroes that can only walk and climb, or only be thrown and swapped: what quests are tried with."""
+"""Artificial kinds of heroes, to test quests with: one only walks and climbs, the other can only be thrown
+and swapped."""
 
 _MARKS = {
     SOLID: IS_SOLID,
@@ -35,7 +37,7 @@ _MARKS = {
 
 
 class Tables(NamedTuple):
-    """Directions of cards are those of the drawing, in the order of DIRECTIONS."""
+    """Directions of cards are as drawn, in the order of DIRECTIONS."""
 
     card_of: Array
     frame: int
@@ -45,7 +47,7 @@ class Tables(NamedTuple):
     needs: Array
     """[place, direction]: what leaving the square on that side needs."""
     rank: Array
-    """[place, direction]: how far along that border of the card, clockwise; -1 inside."""
+    """[place, direction]: the clockwise position along that border of the card, or -1 inside."""
     border: Array
     """[card, direction, rank]: the place there."""
     marks: Array
@@ -54,7 +56,7 @@ class Tables(NamedTuple):
     kinds: Array
     starts: Array
     exits: Array
-    """[hero]: its exit; a hero that is out is said to be there, since nobody else ever is."""
+    """[hero]: its exit. A hero that has left counts as being there, since nobody else ever is."""
     armories: Array
     """[hero]: its armory, or -1."""
     lays: Lays
@@ -62,7 +64,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=8)
 def tables_of(quest: Quest) -> Tables:
-    """The arrays of that quest."""
+    """Build the arrays of that quest."""
     places = len(quest.places())
     inner = np.full((places, 4), -1, np.int16)
     needs = np.full((places, 4), BARRED, np.int16)

@@ -1,6 +1,6 @@
-"""A* over packed positions with the sum of the heroes' distances, a slice at a time.
+"""A* over packed positions, guided by the sum of the heroes' distances, in slices.
 
-The estimate never falls by more than one per move, so the first plan that is taken up is a shortest one.
+The estimate never falls by more than one per move, so the first plan taken up is a shortest one.
 """
 
 from typing import NamedTuple
@@ -15,25 +15,27 @@ from dedale.solver.successors import MOST, Scratch, expand
 
 U = np.uint64
 COUNT, TOTAL, FOUND, CLOSED_COUNT = range(4)
-"""Progress: how many entries, the length that is tried now, the goal's entry + 1, how many were looked at."""
+"""Progress: number of entries, the plan length being tried, the goal's entry + 1, number of closed
+entries."""
 GOING, ENDED, FULL, CROWDED = range(4)
-"""How a slice ended: it may go on, it is decided, there is no room, the hash table wants to grow."""
+"""How a slice ended: it may continue, it is decided, memory is full, or the hash table has to grow."""
 LONGEST = 1000
-"""Plans of so many moves and more are all one; none of them is looked for."""
+"""Plans of this many moves or more are not searched for."""
 CLOSED = 1 << 15
 
 
 class Search(NamedTuple):
-    """Entries are positions with a way to them. One that got a shorter way has a second, newer entry."""
+    """Entries are positions with a way to them. A position that gets a shorter way gets a second, newer
+    entry."""
 
     positions: Array
     parents: Array
     links: Array
     """The next entry with the same estimates."""
     costs: Array
-    """Moves so far, and the bit CLOSED once it was looked at or replaced."""
+    """Moves so far, with the bit CLOSED once the entry was expanded or replaced."""
     heads: Array
-    """[moves in all, moves to go]: the first entry with these estimates, or -1."""
+    """[total moves, moves to go]: the first entry with these estimates, or -1."""
     progress: Array
 
 
@@ -41,23 +43,23 @@ class Taboo(NamedTuple):
     """Moves that a search leaves out, to see whether the quest can do without them."""
 
     hero: int
-    """Who may not make them; -1 if all moves are allowed."""
+    """The hero who may not make them, or -1 if all moves are allowed."""
     to: int
     """Where they lead."""
     since: Array
-    """[whether exits work, place]: whether they are left out if they begin there."""
+    """[whether exits work, place]: True if moves that start there are left out."""
     out: int
-    """Left out only while so many heroes are out; -1 at any time."""
+    """Leave them out only while this many heroes have left; -1 for always."""
 
 
 ALL_ALLOWED = Taboo(-1, -1, np.zeros((2, 1), np.bool_), -1)
 
 
 def sizes(memory_mb: int) -> tuple[int, int]:
-    """How many entries and how large a hash table the memory allows."""
+    """Return how many entries fit into memory, and the size of the hash table."""
     memory, entry = memory_mb << 20, 18
     table = 1 << 12
-    # While the table grows there are two of them.
+    # While the table grows, there are two of them.
     while 2 * table * 6 + int(2 * table * 0.6) * entry <= memory:
         table *= 2
     return max(1, min(int(table * 0.6), (memory - table * 6) // entry)), table
@@ -80,7 +82,7 @@ def search_from(start: int, estimate: int, entries: int) -> Search:
 
 @inlined
 def estimate(t: Tables, distances: Distances, width: int, position: U) -> int:
-    """Moves that are needed at least; -1 if a hero can never get out."""
+    """Return a lower bound of the moves to go, or -1 if a hero can never get out."""
     heroes = t.kinds.size
     every = (U(1) << U(width)) - U(1)
     lay = whole(position >> U(width * heroes + 1))
@@ -103,7 +105,7 @@ def estimate(t: Tables, distances: Distances, width: int, position: U) -> int:
 
 @compiled
 def _slot(table: Array, positions: Array, position: U) -> int:
-    """Where that position is in the table, or would be."""
+    """Return where that position is in the table, or would go."""
     mask = U(table.size - 1)
     mixed = position ^ (position >> U(32))
     mixed *= U(0xD6E8FEB86659FD93)
@@ -117,14 +119,14 @@ def _slot(table: Array, positions: Array, position: U) -> int:
 
 @compiled
 def fill_table(search: Search, table: Array) -> None:
-    """Put every entry into an empty table; of two for one position the newer stays."""
+    """Put every entry into an empty table. If two share a position, keep the newer."""
     for entry in range(search.progress[COUNT]):
         table[_slot(table, search.positions, search.positions[entry])] = entry + 1
 
 
 @inlined
 def _barred(t: Tables, width: int, taboo: Taboo, position: U) -> bool:
-    """Whether that hero may not go to that place now."""
+    """True if that hero may not go to that place now."""
     every = (U(1) << U(width)) - U(1)
     place, out = -1, 0
     for hero in range(t.kinds.size):
@@ -148,7 +150,7 @@ def run(
     taboo: Taboo,
     slice_: int,
 ) -> int:
-    """Look at so many positions at most; answer how it ended."""
+    """Expand at most `positions` positions, and return how the slice ended."""
     positions, parents, links, costs, heads, progress = search
     count, total, found, looked_at = progress
     heroes, every = t.kinds.size, (U(1) << U(width)) - U(1)

@@ -1,8 +1,8 @@
-"""The shortest way out of one position of an epic quest, looked for from both ends at once.
+"""The shortest solution from one position of an epic quest, searched from both ends at once.
 
-Two fronts, one with the moves and one against them, meet half-way, when both are still small. Where heroes
-must arm themselves first, there are two such ways: all lead through the one position in which everybody is on
-its armory.
+Two fronts, one along the moves and one against them, meet half-way while both are still small. If the heroes
+must arm themselves first, there are two such searches, since every solution passes through the one position
+in which all heroes are on their armories.
 """
 
 import numpy as np
@@ -31,13 +31,13 @@ from dedale.solver.shortest_plans import Limits, Trace, chain_to
 
 BYTES_PER_ENTRY = 12
 MOST_ENTRIES = 20_000_000
-"""Of one front. What needs more is not found soon anyway."""
+"""Per front. Anything that needs more would not be found soon anyway."""
 LEAD = 8
-"""How much larger the front that goes with the moves may get than the other: measured, on the bench set."""
+"""How much larger the forward front may grow than the other. Measured on the bench set."""
 
 
 def way_out(quest: Quest, start: Position, limits: Limits) -> Trace:
-    """The shortest plan from that position, or the proof that there is none."""
+    """Return the shortest plan from that position, or proof that there is none."""
     t = tables_of(quest)
     unarmed = t._replace(armories=np.full_like(t.armories, -1))
     if start.armed:
@@ -53,7 +53,7 @@ def way_out(quest: Quest, start: Position, limits: Limits) -> Trace:
 
 
 def _leg(quest: Quest, t: Tables, start: Position, limits: Limits) -> Trace:
-    """To the armories where the quest has some, else out. Only what can come about from here is looked at."""
+    """To the armories if the quest has any, otherwise out. Only what is reachable from here is searched."""
     heroes = zip(quest.heroes, start.heroes, strict=True)
     places = [hero.exit if place is None else place for hero, place in heroes]
     t = t._replace(starts=np.array(places, t.starts.dtype))
@@ -88,12 +88,13 @@ class _Meeting:
         return int(self.ahead.progress[TAKEN_UP] + self.back.progress[TAKEN_UP])
 
     def between(self, bound: int) -> Trace:
-        """Try ways of `bound` moves, then of one more, and so on. No front may think that all are longer."""
+        """Try solutions of `bound` moves, then of one more, and so on. No front's estimate may exceed the
+        bound."""
         deep_ahead = (bound - 1) // 2
         deep_back = bound - 1 - deep_ahead
         while bound < LONGEST:
             fronts = [(self.ahead, deep_ahead), (self.back, deep_back)]
-            # The smaller one first; perhaps it meets the other.
+            # Advance the smaller one first. It may meet the other.
             for front, deepest in sorted(fronts, key=lambda each: int(each[0].progress[COUNT])):
                 if not self._advance(front, deepest, bound):
                     return Trace(None, self.explored, False, bound)
@@ -109,7 +110,7 @@ class _Meeting:
         return Trace(None, self.explored, False, bound)
 
     def _advance(self, front: Front, deepest: int, in_all: int) -> bool:
-        """False if time or memory does not allow it."""
+        """False if time or memory runs out."""
         other = self.back if front is self.ahead else self.ahead
         while True:
             left, before = self.limits.left(self.explored), int(front.progress[DONE])
@@ -125,7 +126,7 @@ class _Meeting:
                 return False
 
     def _path(self, met: Front) -> tuple[Position, ...]:
-        """Through the position that one front came to, and the other had been at."""
+        """The path through the position where the fronts met."""
         entry = int(met.progress[MET]) - 1
         other = self.back if met is self.ahead else self.ahead
         known = np.flatnonzero(other.positions[: other.progress[COUNT]] == met.positions[entry])

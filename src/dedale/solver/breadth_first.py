@@ -1,4 +1,4 @@
-"""Breadth-first through all positions of an epic quest, a slice at a time."""
+"""Breadth-first search through all positions of an epic quest, in slices."""
 
 from typing import NamedTuple
 
@@ -10,23 +10,23 @@ from dedale.solver.packing import Space
 
 U = np.uint64
 NEXT, COUNT, LAYER, DEPTH, FOUND = range(5)
-"""Progress: the next position to look at, how many there are, where this depth ends, it, the goal + 1."""
+"""Progress: the next position to expand, number of positions, end of this depth, the depth, the goal + 1."""
 ROOM = 1024
-"""More positions than any position leads to."""
+"""More than the number of successors of any position."""
 
 
 class Flood(NamedTuple):
-    """Positions in the order in which they were reached, and from which one each was."""
+    """Positions in the order they were reached, each with its predecessor."""
 
     queue: Array
     parents: Array
     seen: Array
-    """A bit for every position that could be."""
+    """One bit for every conceivable position."""
     progress: Array
 
 
 def flood_from(space: Space, start: int, memory_mb: int) -> Flood:
-    """A search that has not begun. Memory is only taken as it is used."""
+    """Prepare a search. Memory is only allocated as it is used."""
     positions = 1 << space.bit_count
     room = max(0, (memory_mb << 20) - positions // 8) // 8
     size = min(positions, room) + ROOM
@@ -40,7 +40,7 @@ def flood_from(space: Space, start: int, memory_mb: int) -> Flood:
 
 @compiled
 def run(space: Space, ways: Ways, flood: Flood, positions: int, to_goal: bool) -> bool:
-    """Look at so many more positions; True when there is nothing left to look for, or no memory."""
+    """Expand `positions` more positions. True when nothing is left to search, or memory is full."""
     queue, parents, seen, progress = flood
     here, count, layer, depth, found = progress
     heroes = space.shift.size

@@ -1,4 +1,4 @@
-"""Fronts in memory that was used before: to get new memory takes longer than many a search."""
+"""Fronts in recycled memory: allocating new memory takes longer than many a search."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from dedale.solver.frontier import COUNT, Front
 KEPT = 2
 MOST_ENTRIES = 4_000_000
 MOST_WORDS = 1 << 22
-"""Of what was used more of, nothing is kept: it would stay taken."""
+"""Larger buffers are not kept, since they would hold on to the memory."""
 
 _kept: list[Front] = []
 
@@ -17,7 +17,7 @@ def forget() -> None:
 
 
 def reused(fresh: Front) -> Front:
-    """A front that nothing was done with yet, in old memory if there is some of the right size."""
+    """Return an unused front, in recycled memory if some of the right size is available."""
     old = _kept.pop() if _kept else fresh
     if old.positions.size != fresh.positions.size or old.closed.size < fresh.closed.size:
         return fresh
@@ -27,7 +27,7 @@ def reused(fresh: Front) -> Front:
 
 
 def give_back(front: Front, longest: int) -> None:
-    """Nobody needs it any more; no way in it is longer than so many moves."""
+    """Recycle a front. `longest` bounds the length of its ways."""
     count = int(front.progress[COUNT])
     if len(_kept) == KEPT or count > MOST_ENTRIES or front.closed.size > MOST_WORDS:
         return

@@ -1,4 +1,4 @@
-"""Every way in which the cards of a quest can come to lie, numbered (TOWER-66, TOWER-67)."""
+"""Every arrangement that the cards of a quest can reach, numbered (TOWER-66, TOWER-67)."""
 
 from functools import lru_cache
 from itertools import product
@@ -11,26 +11,27 @@ from dedale.games.tower.quest import CELLS, ROTATION, SLIDE, Layout, Quest
 from dedale.solver.compiled import Array, compiled
 
 GAP = -1
-"""In place of a card: the cell that no card covers."""
+"""Stands for a card in the cell that no card covers."""
 
 
 class Lays(NamedTuple):
-    """Lay 0 is that of the start. Cells of the frame are numbered in reading order."""
+    """Lay 0 is the starting one. Cells of the frame are numbered in reading order."""
 
     cell_of: Array
     """[lay, card]"""
     card_at: Array
     """[lay, cell]: the card there, or GAP."""
     turns: Array
-    """[lay, card]: quarter turns clockwise from how it is drawn."""
+    """[lay, card]: clockwise quarter turns from how it is drawn."""
     shifts: Array
-    """[lay, card, way]: the lay after turning it by 1, 2, 3 quarters, or after sliding it (way 0), or -1."""
+    """[lay, card, way]: the lay after turning the card by 1, 2 or 3 quarters, or sliding it (way 0), or
+    -1."""
     back: Array
-    """[lay, card, way]: the lay before such a move. Every one can be taken back, so these are the same."""
+    """[lay, card, way]: the lay before such a move. Every move can be reversed, so these are the same."""
 
 
 def lays_of(quest: Quest) -> Lays:
-    """Only cards with a square that moves them ever move."""
+    """Number the lays. Only cards with a square that moves them ever move."""
     moving = {quest.card_of(at) for at in quest.places() if quest.code(at) in (ROTATION, SLIDE)}
     return _lays(quest.layout, tuple(card in moving for card in range(len(quest.cards))))
 
@@ -54,7 +55,7 @@ def _lays(layout: Layout, moving: tuple[bool, ...]) -> Lays:
 
 
 def _slid(moving: tuple[bool, ...]) -> Lays:
-    """Of the ring: every arrangement that these cards can be slid into."""
+    """The ring: every arrangement these cards can slide into."""
     most = 181_440 + 1
     card_at, shifts = np.full((most, 9), GAP, np.int8), np.full((most, 8, 3), -1, np.int32)
     card_at[0] = [0, 1, 2, 3, GAP, 4, 5, 6, 7]
@@ -67,7 +68,7 @@ def _slid(moving: tuple[bool, ...]) -> Lays:
 
 @compiled
 def _slide_all(moving: Array, card_at: Array, shifts: Array, numbers: Array) -> int:
-    """Breadth-first from the first row of `card_at`; `numbers` finds an arrangement by its rank."""
+    """Breadth-first from the first row of `card_at`. `numbers` finds an arrangement by its rank."""
     numbers[_rank(card_at[0])] = 0
     found, lay = 1, 0
     while lay < found:
@@ -93,7 +94,7 @@ def _slide_all(moving: Array, card_at: Array, shifts: Array, numbers: Array) -> 
 
 @compiled
 def _rank(order: Array) -> int:
-    """The number of that order of nine things among all 9! of them."""
+    """Return the rank of that order of nine things among all 9! of them."""
     rank = 0
     for first in range(9):
         smaller = 0
@@ -105,7 +106,7 @@ def _rank(order: Array) -> int:
 
 
 def number_of(lays: Lays, layout: Layout, lay: Lay) -> int:
-    """The number of a lay that the rules can reach."""
+    """Return the number of a lay that the rules can reach."""
     frame = 3 if layout == "ring" else 2
     cells = [laid.row * frame + laid.column for laid in lay]
     same = (lays.cell_of == cells).all(axis=1) & (lays.turns == [laid.turns for laid in lay]).all(axis=1)

@@ -1,4 +1,4 @@
-"""Compiling with numba, kept on disk: the first compile takes a minute, every later start a moment."""
+"""Compilation with numba, cached on disk: the first compile takes a minute, later starts a moment."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +16,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def compiled(function: Function) -> Function:
-    """The same function as machine code."""
+    """Return the function as machine code."""
     _COMPILED.append(function.__name__)
     return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
@@ -43,14 +43,14 @@ def compiling(progress: Callable[[int, int], None]) -> Iterator[None]:
 
 
 def inlined(function: Function) -> Function:
-    """The same function, put into the machine code of whoever calls it: for what is done in every step."""
+    """Return the function inlined into the machine code of its callers, for inner loops."""
     return cast(Function, numba.njit(inline="always", error_model="numpy")(function))
 
 
 def _forget_stale() -> None:
-    """Throw away what was compiled before any file with compiled code changed.
+    """Delete compiled code that is older than any file with compiled code.
 
-    numba looks only at the file of a function itself, not at those of the functions that it calls.
+    numba only looks at a function's own file, not at those of the functions it calls.
     """
     folder = Path(__file__).parent
     with suppress(OSError):
@@ -66,5 +66,6 @@ _forget_stale()
 
 @compiled
 def whole(number: Any) -> int:
-    """A plain signed number; `int` of an unsigned one stays unsigned, and numba mixes the two into floats."""
+    """Return a signed integer. `int` of an unsigned one stays unsigned, and numba mixes the two into
+    floats."""
     return np.int64(number)  # type: ignore[return-value]

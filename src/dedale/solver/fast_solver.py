@@ -1,4 +1,4 @@
-"""The fast solver: answers like `reference.solve`, thousands of times sooner."""
+"""The fast solver: the same answers as `plain_solver.solve`, thousands of times sooner."""
 
 import time
 from collections.abc import Callable
@@ -30,9 +30,9 @@ def solve(
     seconds: float | None = None,
     soon: bool = False,
 ) -> Solution:
-    """The shortest plan from the start of the quest, or from another position that can come about in it.
+    """Return the shortest plan from the start of the quest, or from another reachable position.
 
-    Of an epic quest another shortest plan is found `soon`, since somebody waits for it.
+    With `soon`, an epic quest may get a different shortest plan, found faster because somebody is waiting.
     """
     began = time.perf_counter()
 
@@ -55,7 +55,7 @@ def solve(
 
 
 def _search(look: Search, quest: Quest, start: Position, limits: Limits) -> Trace:
-    """With less memory where there is less than was allowed."""
+    """Run a search, with less memory if the machine has less than allowed."""
     try:
         return look(quest, start, limits)
     except MemoryError:
@@ -65,7 +65,8 @@ def _search(look: Search, quest: Quest, start: Position, limits: Limits) -> Trac
 
 
 def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] | None:
-    """How far every position of an epic quest is from its end; None where that does not fit into memory."""
+    """Return how far every position of an epic quest is from its end, or None if that does not fit into
+    memory."""
     if quest.layout != "single":
         return None
     packing = space_of(tables_of(quest))
@@ -88,13 +89,13 @@ def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] |
 
 
 def forget() -> None:
-    """Forget what is kept about quests, and the memory that is kept for the next ones."""
+    """Drop the caches about quests, and the memory kept for the next ones."""
     tables_of.cache_clear()
     buffer_pool.forget()
 
 
 def warm() -> None:
-    """Compile everything that is not compiled yet."""
+    """Compile everything that has not been compiled yet."""
     for name in ("small-epic", "small-turning", "small-sliding"):
         path = Path(__file__).parent / "bench" / f"{name}.maze"
         quest = read_quest(Source(str(path), read_text_file(path)))

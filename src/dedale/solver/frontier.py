@@ -1,8 +1,8 @@
-"""One of two fronts that go towards each other through the positions of an epic quest.
+"""One of two fronts that approach each other through the positions of an epic quest.
 
-A front goes with the moves or against them. It knows how far each hero is, on its own, from where the front
-wants to get to (`lone`); all together that never says too much, and no move lowers it by more than one. So
-whoever lets ways get longer by one at a time, and a front never go back, takes every position up after the
+A front moves along the moves or against them. It knows how far each hero, on its own, is from where the front
+wants to get (`lone_distances`). The sum never overestimates, and no move lowers it by more than one. So if
+the allowed length grows by one at a time and a front never goes back, every position is taken up after the
 fewest moves.
 """
 
@@ -19,32 +19,32 @@ from dedale.solver.packing import Space
 
 U = np.uint64
 LONGEST = 1000
-"""Moves; a longer way is not looked for."""
+"""Longer solutions, in moves, are not searched for."""
 RECENT_BITS = 17
 COUNT, DONE, TAKEN_UP, MET = range(4)
-"""Progress: entries, those that are done with, positions taken up, the entry + 1 where the fronts met."""
+"""Progress: entries, finished entries, positions taken up, the entry + 1 where the fronts met."""
 
 
 class Front(NamedTuple):
-    """Entries are positions with a way to them; a position may have several until one is taken up."""
+    """Entries are positions with a way to them. A position may have several until one is taken up."""
 
     positions: Array
     parents: Array
     links: Array
     """The next entry of the same list, + 1."""
     heads: Array
-    """[moves so far, moves in all]: the first entry with these estimates, + 1, or 0."""
+    """[moves so far, total moves]: the first entry with these estimates, + 1, or 0."""
     closed: Array
-    """A bit for every position that was taken up."""
+    """One bit for every position that was taken up."""
     recent: Array
-    """By a hash: a position that was seen lately, + 1, and after how many moves."""
+    """By hash: a recently seen position, + 1, and the number of moves to it."""
     ahead: Lone
-    """What the heroes need at least to where this front wants to get to."""
+    """Lower bounds for the heroes on the way to where this front wants to get."""
     progress: Array
 
 
 def front_from(space: Space, start: int, ahead: Lone, entries: int) -> Front:
-    """Nothing is taken up yet. Memory is only taken as it is used."""
+    """Prepare a front. Memory is only allocated as it is used."""
     size = entries + ROOM
     front = Front(
         np.empty(size, np.uint32),
@@ -65,7 +65,7 @@ def front_from(space: Space, start: int, ahead: Lone, entries: int) -> Front:
 
 @compiled
 def estimate(space: Space, lone: Lone, position: np.uint32) -> int:
-    """Moves that are needed at least; NEVER if a hero can never get there."""
+    """Return a lower bound of the moves to go, or NEVER if a hero can never get there."""
     return at_least(space, lone, position)
 
 
@@ -82,9 +82,10 @@ def advance(
     in_all: int,
     most: int,
 ) -> bool:
-    """Take up every position of up to `deepest` moves that may lie on a way of `in_all`.
+    """Take up every position within `deepest` moves that may lie on a way of `in_all` moves.
 
-    True when that is done or the other front, whose `closed` is given, is met. At most `most` are taken up.
+    True once that is done, or the other front, whose `closed` is given, is met. Takes up at most `most`
+    positions.
     """
     positions, parents, links, heads, closed, recent, ahead, progress = front
     count, gone, taken_up, met = progress
@@ -94,7 +95,7 @@ def advance(
     full, stop = positions.size - ROOM, taken_up + most
     cost, total = deepest, in_all
     while cost >= 0 and not met:
-        # The farthest first: that is where the other front may be met.
+        # Farthest first: that is where the other front may be met.
         while total >= 0 and not heads[cost, total]:
             total -= 1
         if total < 0:
@@ -134,7 +135,7 @@ def advance(
             count += 1
             heads[cost + 1, far] = count
             farther |= far <= in_all
-            # Those that were met before would lie on a shorter way, which there is not.
+            # Positions met earlier would lie on a shorter way, and there is none.
             if cost == deepest and other[word] & one:
                 met = count
         if farther and cost < deepest:
@@ -145,7 +146,7 @@ def advance(
 
 @compiled
 def onward(space: Space, ways: Ways, position: np.uint32, at: Array, held: Array, found: Array) -> int:
-    """Write every position to which one move leads into `found`; answer how many they are."""
+    """Write every successor of a position into `found`, and return how many there are."""
     heroes, count, taken, thrower = at.size, 0, U(0), U(0)
     armed, armories = np.uint32(space.armed), np.uint32(space.armories)
     for hero in range(heroes):

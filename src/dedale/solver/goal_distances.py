@@ -12,11 +12,11 @@ from dedale.solver.packing import Space
 U = np.uint64
 HOPELESS = 65_535
 ROOM = 4096
-"""More positions than lead to any position."""
+"""More than the number of predecessors of any position."""
 
 
 class Far(NamedTuple):
-    """The positions that can be reached are numbered by counting bits."""
+    """Reachable positions are numbered by counting bits."""
 
     seen: Array
     before: Array
@@ -26,42 +26,42 @@ class Far(NamedTuple):
 
 
 class Reverse(NamedTuple):
-    """The ways by where they lead to."""
+    """The ways, by destination."""
 
     first: Array
-    """[hero, index]: where those to that place (or out) begin in the lists."""
+    """[hero, index]: where the ways to that place (or out) start in the lists."""
     last: Array
     free: Array
-    """The squares that must be free, the one where it begins too."""
+    """The squares that must be free, including the one where it starts."""
     near: Array
     needs: Array
     thrown: Array
     origin: Array
     """The field of the hero before it."""
     skip: Array
-    """Where to look after one that is shut."""
+    """Where to continue after one that is shut."""
 
 
 def far_of(space: Space, ways: Ways, flood: Flood) -> Far:
-    """After a flood that ran to its end."""
+    """Compute the distances after a flood that ran to its end."""
     count = int(flood.progress[COUNT])
     before = np.zeros(len(flood.seen), np.uint32)
     np.cumsum(np.bitwise_count(flood.seen[:-1]), out=before[1:])
     far = Far(flood.seen, before, np.full(count, HOPELESS, np.uint16))
-    # The queue of the flood has done its work, and is as long as this one can get.
+    # The flood no longer needs its queue, which is long enough for this one.
     _spread(space, reverse_of(space, ways), far, flood.queue)
     return far
 
 
 @inlined
 def _number(far: Far, position: np.uint32) -> int:
-    """Of a position that can be reached; -1 for others."""
+    """The number of a reachable position; -1 for others."""
     word = far.seen[position >> np.uint32(6)]
     below = U(position & np.uint32(63))
     if not (word >> below) & U(1):
         return -1
     word &= (U(1) << below) - U(1)
-    # Counts the bits of a word, as np.bitwise_count does.
+    # Count the bits of a word, as np.bitwise_count does.
     word -= (word >> U(1)) & U(0x5555555555555555)
     word = (word & U(0x3333333333333333)) + ((word >> U(2)) & U(0x3333333333333333))
     word = (word + (word >> U(4))) & U(0x0F0F0F0F0F0F0F0F)
@@ -70,7 +70,7 @@ def _number(far: Far, position: np.uint32) -> int:
 
 @compiled
 def number_of(far: Far, position: np.uint32) -> int:
-    """The number of a position, or -1 if it cannot be reached."""
+    """Return the number of a position, or -1 if it cannot be reached."""
     return _number(far, position)
 
 
@@ -87,7 +87,7 @@ def reverse_of(space: Space, ways: Ways) -> Reverse:
         own, origin = own[kept], origin[kept]
         reached = space.to[own] >> space.shift[hero]
         needed = ways.free[own] | U(1) << origin.astype(np.uint64)
-        # Of walks the nearer beginnings come first: where one is shut, all beyond it are.
+        # Nearer starts of a walk come first: where one is shut, all beyond it are.
         order = np.lexsort((np.bitwise_count(needed), ways.side[own], reached))
         first[hero] = count + np.searchsorted(reached[order], np.arange(64), "left")
         last[hero] = count + np.searchsorted(reached[order], np.arange(64), "right")
@@ -141,13 +141,13 @@ def _spread(space: Space, reverse: Reverse, far: Far, queue: Array) -> None:
 
 @compiled
 def origins(space: Space, reverse: Reverse, position: np.uint32, at: Array, found: Array) -> int:
-    """Write every position from which one move leads here into `found`; answer how many they are."""
+    """Write every predecessor of a position into `found`, and return how many there are."""
     armed, armories = np.uint32(space.armed), np.uint32(space.armories)
     for hero in range(at.size):
         at[hero] = (position & space.mask[hero]) >> space.shift[hero]
     count = _origins(space, reverse, position, at, position & armed == armed, found, 0)
     if armed and position == armories | armed:
-        # This may have been the very moment in which the exits began to work (TOWER-51).
+        # This may have been the very move that made the exits work (TOWER-51).
         count = _origins(space, reverse, position & ~armed, at, False, found, count)
     return count
 
@@ -162,7 +162,7 @@ def _origins(
     found: Array,
     count: int,
 ) -> int:
-    """With a hero back where it came from."""
+    """Positions with a hero moved back to where it came from."""
     heroes, thrower, taken = at.size, U(0), U(0)
     for hero in range(heroes):
         taken |= space.bits[hero, at[hero]]
@@ -179,7 +179,7 @@ def _origins(
     hero = space.sorceress
     if hero < 0 or not space.bits[hero, at[hero]]:
         return count
-    # She may have arrived where another stands now, on an invocation square, and it where she does.
+    # She may have arrived on an invocation square where another hero is now, and swapped with it.
     mine, rest = space.place[hero, at[hero]], position & ~space.mask[hero]
     for other in range(heroes):
         stood = space.place[other, at[other]]
@@ -220,7 +220,7 @@ def _back(
     found: Array,
     count: int,
 ) -> int:
-    """The positions in which that hero is still where it came from; `rest` has the others."""
+    """Positions in which that hero is still where it came from. `rest` holds the others."""
     closed = np.uint8(63) & ~opened
     listed, last = reverse.first[hero, arrived], reverse.last[hero, arrived]
     while listed < last:

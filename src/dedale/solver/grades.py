@@ -3,7 +3,8 @@
     score = (moves + hand-overs) / 2 + 2 x detours
             + 3 x needed mechanisms + 10 x dead share + 2 x log2(choices)
 
-`docs/difficulty.md` says why. Legendary quests have more of everything, and a scale of stars of their own.
+`docs/difficulty.md` gives the reasons. Legendary quests have more of everything, so they have their own scale
+of stars.
 """
 
 from collections.abc import Callable
@@ -18,16 +19,16 @@ from dedale.solver.state_space import choices, explore
 
 EPIC = (0, 24, 36, 50, 66)
 LEGENDARY = (0, 38, 50, 62, 74)
-"""The score from which on a quest has 1, 2, 3, 4 and 5 stars."""
+"""The scores at which 1, 2, 3, 4 and 5 stars begin."""
 EPIC_MOST = 6_000_000
 LEGENDARY_MOST = 1_500_000
-"""How many positions one search looks at; quests that need more are not graded."""
+"""How many positions one search may expand. Quests that need more are not graded."""
 
 TOO_LARGE = "this quest is too large to be graded"
 
 
 class Ungraded(ValueError):
-    """A quest that has no grade: it cannot be solved, or it has too many positions."""
+    """A quest without a grade: it cannot be solved, or has too many positions."""
 
 
 class Grade(NamedTuple):
@@ -35,20 +36,20 @@ class Grade(NamedTuple):
     needed: frozenset[Mechanism]
     """Mechanisms without which the quest takes longer or cannot be solved at all."""
     dead: float | None
-    """The share of dead positions; None for legendary quests, which have too many to look at them all."""
+    """The share of dead positions. None for legendary quests, which have too many positions to visit."""
     choices: float
-    """How many moves a position of the plan allows, on average."""
+    """The mean number of moves that a position of the plan allows."""
     score: float
     stars: int
 
 
 def most_for(quest: Quest) -> int:
-    """Positions that one search looks at."""
+    """Return how many positions one search may expand."""
     return EPIC_MOST if quest.layout == "single" else LEGENDARY_MOST
 
 
 def grade(quest: Quest, over: Callable[[], bool] = lambda: False) -> Grade:
-    """The grade of a quest; raises Ungraded, also when the time is `over`."""
+    """Grade a quest. Raises Ungraded, also when `over` says that time is up."""
     found = trace(quest, most_for(quest))
     if found.positions is None:
         raise Ungraded("this quest cannot be solved" if found.known else TOO_LARGE)
@@ -56,7 +57,7 @@ def grade(quest: Quest, over: Callable[[], bool] = lambda: False) -> Grade:
 
 
 def grade_plan(quest: Quest, positions: Positions, over: Callable[[], bool] = lambda: False) -> Grade:
-    """The grade of a quest of which a shortest plan is known."""
+    """Grade a quest from a known shortest plan."""
     most = most_for(quest)
     figures = course(quest, positions)
     mechanisms: set[Mechanism] = set()
@@ -82,10 +83,10 @@ def score_of(figures: Course, mechanisms: int, dead: float, mean_choices: float)
 
 
 def plan_score(figures: Course) -> float:
-    """The part of the score that a plan alone gives. A detour weighs most: it is what must be thought of."""
+    """Return the plan's part of the score. Detours weigh most: they are what players must think of."""
     return (figures.moves + figures.handovers) / 2 + 2 * figures.detours
 
 
 def stars_of(score: float, layout: Layout) -> int:
-    """1 to 5."""
+    """Return 1 to 5 stars."""
     return sum(score >= least for least in (EPIC if layout == "single" else LEGENDARY))

@@ -1,4 +1,4 @@
-"""The board as it lies, square by square, for the compiled code. Made for a lay when it is first needed."""
+"""The board as it lies, square by square, for the compiled code. Computed for a lay when first needed."""
 
 from typing import NamedTuple
 
@@ -10,30 +10,30 @@ from dedale.solver.compiled import Array, compiled, inlined, whole
 
 NOWHERE = -1
 APART = 256
-"""Beside BARRED: there are two walls, so that the squares are not even next to each other (TOWER-42)."""
+"""Set with BARRED: there are two walls, so the squares do not even count as adjacent (TOWER-42)."""
 EAST = np.array([0, 1, 0, -1])
 SOUTH = np.array([-1, 0, 1, 0])
-"""By direction, how far a step goes to the east and to the south."""
+"""How far a step goes east and south, by direction."""
 MOST_BYTES = 300 << 20
 
 
 class Ground(NamedTuple):
-    """[slot, place, direction] for the lays that were needed so far."""
+    """[slot, place, direction] for the lays needed so far."""
 
     step: Array
     """The next square, or NOWHERE."""
     need: Array
-    """What the edge between needs (TOWER-65)."""
+    """What the edge between them needs (TOWER-65)."""
     line: Array
     """The next square of the row or column, whatever lies between, or NOWHERE (TOWER-15, TOWER-43)."""
     slot_of: Array
     """[lay]: its slot, or -1."""
     used: Array
-    """How many slots are used, in an array of one."""
+    """The number of slots in use, in an array of one."""
 
 
 def ground_of(t: Tables) -> Ground:
-    """Nothing is laid out yet."""
+    """Prepare an empty ground."""
     lays, places = len(t.lays.turns), t.marks.size
     shape = (min(lays, MOST_BYTES // (places * 4 * 6)), places, 4)
     step, need, line = (np.empty(shape, np.int16) for _ in range(3))
@@ -42,7 +42,7 @@ def ground_of(t: Tables) -> Ground:
 
 @compiled
 def lay_out(t: Tables, ground: Ground, lay: int) -> int:
-    """The slot of that lay; -1 if there is no room for it."""
+    """Return the slot of that lay, or -1 if there is no room for it."""
     slot = whole(ground.slot_of[lay])
     if slot >= 0 or ground.used[0] == ground.step.shape[0]:
         return slot
@@ -63,7 +63,7 @@ def lay_out(t: Tables, ground: Ground, lay: int) -> int:
                     other = t.lays.card_at[lay, y * t.frame + x]
                     if other != GAP:
                         facing = (direction + 2 - t.lays.turns[lay, other]) & 3
-                        # Both borders count clockwise, so they count against each other.
+                        # Both borders count clockwise, so they run against each other.
                         line = t.border[other, facing, t.border.shape[2] - 1 - t.rank[place, side]]
                         if not leaps:
                             there = line
@@ -80,7 +80,7 @@ def lay_out(t: Tables, ground: Ground, lay: int) -> int:
 
 @inlined
 def entry(marks: Array, exits: Array, hero: int, place: int) -> int:
-    """What standing there needs, apart from the square being free (TOWER-12, TOWER-52, TOWER-53)."""
+    """Return what standing there needs, apart from a free square (TOWER-12, TOWER-52, TOWER-53)."""
     if marks[place] & IS_EXIT:
         return WORKING if exits[hero] == place else BARRED
     return BARRED if marks[place] & NO_ENTRY else 0
@@ -88,5 +88,5 @@ def entry(marks: Array, exits: Array, hero: int, place: int) -> int:
 
 @inlined
 def stops(kinds: Array, hero: int) -> int:
-    """The needs that this hero can never meet."""
+    """Return the needs this hero can never meet."""
     return BARRED if kinds[hero] == DWARF else BARRED | NARROW

@@ -1,8 +1,9 @@
 """How far each hero is from being out if the others always stand just right: the fewest moves of its own.
 
-Two measures: `alone` lets cards lie as the hero likes, and `carried` counts the moves of cards too. Those
-`alone` of all heroes can be added up. At most one `carried` can replace its `alone`: cards move for all.
-Neither ever says too much, and no move lowers them by more than one, so A* finds the shortest plan.
+There are two measures. `alone` lets the cards lie as the hero likes, `carried` also counts the moves of
+cards. The `alone` values of all heroes can be added up. At most one `carried` can replace its `alone`,
+because cards move for everybody. Neither ever overestimates, and no move lowers them by more than one, so A*
+finds the shortest plan.
 """
 
 from typing import NamedTuple
@@ -25,14 +26,14 @@ from dedale.solver.ground import Ground, lay_out, stops
 NEVER = 65_535
 ALL_DOORS = 62
 MOST_CARRIED = 1_000_000
-"""Lays times places from which on `carried` would take too long."""
+"""Lays times places above which `carried` would take too long."""
 
 
 class Distances(NamedTuple):
     alone: Array
     """[hero, whether exits work, place]"""
     carried: Array
-    """[hero, whether exits work, lay, place]; with one lay only where there are too many of them."""
+    """[hero, whether exits work, lay, place]. Only one lay where there are too many of them."""
 
 
 def distances_of(t: Tables, ground: Ground) -> Distances:
@@ -46,7 +47,7 @@ def distances_of(t: Tables, ground: Ground) -> Distances:
 
 @compiled
 def _telling_lays(t: Tables) -> Array:
-    """Enough lays to see every row and column of cards that can come about."""
+    """Return enough lays to cover every row and column of cards that can occur."""
     lays, frame = len(t.lays.turns), t.frame
     if frame < 3:
         return np.arange(lays)
@@ -70,7 +71,8 @@ def _telling_lays(t: Tables) -> Array:
 
 @compiled
 def _distances(t: Tables, ground: Ground, lays: Array, merged: bool) -> Array:
-    """[hero, whether exits work, layer, place]. Merged, all lays are one layer: changing between is free."""
+    """[hero, whether exits work, layer, place]. If merged, all lays form one layer and changing them is
+    free."""
     heroes, places = t.kinds.size, t.marks.size
     layers = 1 if merged else lays.size
     far = np.full((heroes, 2, layers, places), NEVER, np.uint16)
@@ -92,7 +94,7 @@ def _distances(t: Tables, ground: Ground, lays: Array, merged: bool) -> Array:
 def _fill(
     t: Tables, ground: Ground, hero: int, lays: Array, merged: bool, goal: int, sources: Array, far: Array
 ) -> None:
-    """Backwards from the goal, which in each layer is itself so far from the end as `sources` says."""
+    """Work backwards from the goal, whose own distance from the end in each layer is in `sources`."""
     layers, places = far.shape
     now, later = np.empty(2 * far.size, np.int64), np.empty(2 * far.size, np.int64)
     helped = np.zeros(layers, np.bool_)
@@ -120,7 +122,7 @@ def _fill(
             ahead = _before(t, ground, hero, lays, merged, layer, place, level + 1, far, later, ahead)
             if not swaps or helped[layer] or t.marks[place] & IS_EXIT:
                 continue
-            # TOWER-34: the sorceress gets anywhere from an invocation square, and brings anyone to one.
+            # TOWER-34: from an invocation square the sorceress gets anywhere, and brings anyone to one.
             if t.kinds[hero] == SORCERESS:
                 helped[layer] = True
                 for circle in range(places):
@@ -160,7 +162,7 @@ def _before(
     queue: Array,
     count: int,
 ) -> int:
-    """Note every place from which one move leads here."""
+    """Record every place from which one move leads here."""
     if merged:
         for lay in lays:
             count = _moves_to(t, ground, hero, ground.slot_of[lay], 0, place, level, far, queue, count)
@@ -195,7 +197,7 @@ def _moves_to(
         back = (direction + 2) & 3
         there = step[place, back]
         if there >= 0 and marks[there] & IS_TRAP:
-            # Thrown over it; where there is no barbarian, that only makes the distance too short.
+            # Thrown over it. Without a barbarian, this only makes the distance too short.
             trap, there = there, step[there, back]
             if there >= 0 and not marks[there] & no_place and step[there, back] >= 0:
                 needs = need[step[there, back], direction] | need[there, direction] | need[trap, direction]

@@ -1,7 +1,7 @@
 """All ways of all heroes on one board of up to 64 squares, as lists with bit boards.
 
-A way is open when no hero stands on its `free` squares, when its needs are met, and, unless `near` is empty,
-when a hero stands on one of those squares: whom the elf jumps over, who throws, or who draws the sister.
+A way is open when no hero stands on its `free` squares, its needs are met and, unless `near` is empty, a hero
+stands on one of those squares: the one the elf jumps over, the thrower, or the one the sister goes to.
 """
 
 from typing import NamedTuple
@@ -29,10 +29,10 @@ MOST = 80
 
 
 class Ways(NamedTuple):
-    """The ways of one hero from one place are neighbours in the lists."""
+    """The ways of one hero from one place are adjacent in the lists."""
 
     first: Array
-    """[hero, place]: where they begin."""
+    """[hero, place]: where they start."""
     last: Array
     """[hero, place]: where they end."""
     to: Array
@@ -40,15 +40,15 @@ class Ways(NamedTuple):
     near: Array
     needs: Array
     skip: Array
-    """The way to look at after one that is closed: the rest of a walk is closed with its beginning."""
+    """The way to try after one that is closed: the rest of a walk is closed with its start."""
     thrown: Array
-    """`near` must be the barbarian."""
+    """True if `near` must be the barbarian."""
     side: Array
     """The direction."""
 
 
 def ways_of(t: Tables) -> Ways:
-    """The ways of a quest of one card."""
+    """Return the ways of a quest of one card."""
     heroes, places = t.kinds.size, t.marks.size
     most, ground = heroes * places * MOST, ground_of(t)
     lay_out(t, ground, 0)

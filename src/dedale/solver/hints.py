@@ -1,4 +1,4 @@
-"""Hints for a running quest: which hero, then where, then the move; or that it can no longer be solved."""
+"""Hints for a quest in play: which hero, then where, then the move; or that it can no longer be solved."""
 
 from collections import OrderedDict
 
@@ -17,16 +17,16 @@ from dedale.solver.solver import Far, far_from, solve
 
 LEVELS = (1, 2, 3)
 PATIENCE = 10.0
-"""Seconds for a search where no table is kept."""
+"""Seconds for a search if there is no table of distances."""
 TABLES_KEPT = 2
 HINTS_KEPT = 100_000
 
 
 class Hint(Struct, frozen=True):
-    """What to do next on a shortest way out."""
+    """What to do next on a shortest solution."""
 
     solvable: bool | None
-    """None if that could not be found out in time."""
+    """None if this could not be found out in time."""
     moves: int | None = None
     """How many moves are left at best."""
     action: Act | None = None
@@ -36,16 +36,16 @@ class Hint(Struct, frozen=True):
     direction: Direction | None = None
 
     def words(self, level: int) -> str:
-        """One sentence that says as much as the level allows."""
+        """Return one sentence that says as much as the level allows."""
         if self.solvable is None:
-            return "Whether this can still be solved is not known."
+            return "It is not known whether this can still be solved."
         if self.action is None:
             return "It is solved." if self.solvable else "This can no longer be solved."
         return (tell_hero, tell_where, tell)[level - 1](self.action)
 
 
 def hint(state: State) -> Hint:
-    """The next move of a shortest plan, from where the heroes stand now."""
+    """Return the next move of a shortest plan from where the heroes stand now."""
     return hint_at(state.quest, state.position)
 
 
@@ -54,7 +54,7 @@ _hints: OrderedDict[tuple[Quest, Position], Hint] = OrderedDict()
 
 
 def prepare(quest: Quest) -> None:
-    """Work out how far every position of an epic quest is from its end; then no hint needs a search."""
+    """Compute how far every position of an epic quest is from its end. After that no hint needs a search."""
     far = _tables.get(quest) or far_from(quest)
     if far:
         _tables[quest] = far
@@ -64,14 +64,14 @@ def prepare(quest: Quest) -> None:
 
 
 def forget() -> None:
-    """Forget all that was worked out."""
+    """Drop everything that was computed."""
     _tables.clear()
     _hints.clear()
     solver.forget()
 
 
 def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint:
-    """The next move of a shortest plan from that position, which must be one that can come about."""
+    """Return the next move of a shortest plan from that position, which must be reachable."""
     far = _tables.get(quest)
     if far is None:
         return _searched(quest, position, seconds)
@@ -83,7 +83,7 @@ def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint
 
 
 def _searched(quest: Quest, position: Position, seconds: float) -> Hint:
-    """By a search; its whole plan is remembered, so that whoever follows it need not wait again."""
+    """Search for a hint. The whole plan is cached, so players who follow it need not wait again."""
     if (quest, position) not in _hints:
         solution = solve(quest, position, seconds=seconds, soon=True)
         if not solution.plan:

@@ -1,4 +1,4 @@
-"""The moves of a quest that have to be seen: away from the exit, and yet nobody gets by without them."""
+"""The moves of a quest that take insight: they lead away from the exit, yet nobody can do without them."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,19 +15,19 @@ from dedale.solver.shortest_plans import Trace, trace_without
 
 
 class Aha(NamedTuple):
-    """A hero must go to that place though it is farther from its exit there than before."""
+    """A hero must go to that place although it is farther from its exit there than before."""
 
     hero: Hero
     place: Place
     move: int
-    """Which move of the plan it is, from 1."""
+    """The number of the move in the plan, from 1."""
     more: int | None
-    """How many more moves every plan takes in which the hero never goes there from nearer to its exit; at
-    least so many where the search ended there. None if there is no such plan at all."""
+    """How many more moves it takes if the hero never goes there from nearer its exit; a lower bound if the
+    search stopped there. None if there is no such plan."""
 
 
 def ahas(quest: Quest, positions: Positions, most: int, enough: int = 1) -> list[Aha]:
-    """Those among the moves of a shortest plan without which it takes longer, in the order of the plan."""
+    """Return the moves of a shortest plan without which it takes longer, in the order of the plan."""
     t = tables_of(quest)
     far = distances_of(t, ground_of(t)).alone.astype(np.int64)
     moves, found, seen = len(positions) - 1, [], set()
@@ -46,9 +46,10 @@ def ahas(quest: Quest, positions: Positions, most: int, enough: int = 1) -> list
 
 
 def goes_last(quest: Quest, positions: Positions, most: int, enough: int) -> int | None:
-    """How many more moves it takes if the hero that goes out last in that plan may not be the last one.
+    """Return how many more moves it takes if the hero that leaves last in that plan may not be the last.
 
-    None if there is no such plan. It tells whether a common exit matters: who is out helps nobody any more.
+    None if there is no such plan. This tells whether a common exit matters, since heroes that have left help
+    nobody.
     """
     hero = next(each for each, place in enumerate(positions[-2].heroes) if place is not None)
     anywhere = np.ones((2, len(quest.places())), np.bool_)
@@ -58,7 +59,8 @@ def goes_last(quest: Quest, positions: Positions, most: int, enough: int) -> int
 
 
 def more_than(moves: int, without: Trace, enough: int) -> int | None:
-    """How many more moves that other plan takes, at most `enough`; None if it is known that there is none."""
+    """Return how many more moves the other plan takes, at most `enough`, or None if there provably is
+    none."""
     if without.known and without.positions is None:
         return None
     least = without.bound if without.moves is None else without.moves

@@ -1,7 +1,7 @@
 """How far each hero is from its end, and from where it is now, if the others always stand just right.
 
-Swaps do not come for nothing, though: each is a move of the sorceress onto an invocation square, and the
-first takes her as many moves as the way to one.
+Swaps are not free, though: each is a move of the sorceress onto an invocation square, and the first takes her
+as many moves as the way to one.
 """
 
 from typing import NamedTuple
@@ -17,18 +17,18 @@ from dedale.solver.packing import Space
 
 
 class Lone(NamedTuple):
-    """Moves that are needed at least; NEVER where it cannot be done."""
+    """Lower bounds in moves, or NEVER where it cannot be done."""
 
     walked: Array
     """[hero, index]: moves of its own, if nobody is swapped."""
     brought: Array
-    """[hero, index]: moves of its own, if the sorceress swaps it as it likes."""
+    """[hero, index]: moves of its own, if the sorceress swaps it at will."""
     called: Array
-    """[index of the sorceress]: moves of hers, if there is one swap."""
+    """[index of the sorceress]: her moves, if there is one swap."""
 
 
 def to_end(t: Tables, space: Space, ways: Ways) -> Lone:
-    """To its armory, or out if there is none. Who was swapped still has to leave."""
+    """To its armory, or out if there is none. A hero that was swapped still has to leave."""
     t = t._replace(exits=t.armories if space.armed else t.exits, armories=np.full_like(t.armories, -1))
     called = _to_circle(t, ways, space.sorceress) + (0 if space.armed else 1)
     hers = called[space.place[space.sorceress]]
@@ -36,7 +36,7 @@ def to_end(t: Tables, space: Space, ways: Ways) -> Lone:
 
 
 def from_start(t: Tables, space: Space, ways: Ways) -> Lone:
-    """From its start to there. Who is out has left after being swapped."""
+    """From its start to there. A hero that is out has left after being swapped."""
     called = _to_circle(t, ways, space.sorceress)[t.starts[space.sorceress]]
     hers = called + (space.place[space.sorceress] == t.exits[space.sorceress])
     walked, brought = _from_start(_unmarked(t), ways), _from_start(t, ways)
@@ -45,7 +45,7 @@ def from_start(t: Tables, space: Space, ways: Ways) -> Lone:
 
 @inlined
 def at_least(space: Space, lone: Lone, position: np.uint32) -> int:
-    """Moves that are needed at least; NEVER if a hero can never get there."""
+    """Return a lower bound of the moves, or NEVER if a hero can never get there."""
     walked = brought = hers = called = swapped = 0
     for hero in range(space.shift.size):
         index = (position & space.mask[hero]) >> space.shift[hero]
@@ -57,18 +57,19 @@ def at_least(space: Space, lone: Lone, position: np.uint32) -> int:
             brought += helped
             swapped += 1 if helped < alone else 0
     if space.sorceress >= 0:
-        # A move of hers for everyone who is better off with a swap: none of them saves less than that costs.
+        # One of her moves for everyone who is better off with a swap. None of them saves less than that
+        # costs.
         walked = min(walked, brought + max(hers, called + max(swapped, 1) - 1))
     return min(walked, NEVER)
 
 
 def _alone(t: Tables) -> Array:
-    """[hero, place]: how far it is to its exit."""
+    """[hero, place]: the distance to its exit."""
     return distances_of(t, ground_of(t)).alone[:, 1]
 
 
 def _unmarked(t: Tables) -> Tables:
-    """The quest without invocation squares."""
+    """Return the quest without invocation squares."""
     return t._replace(marks=t.marks & ~IS_INVOCATION)
 
 
@@ -78,9 +79,9 @@ def _by_index(space: Space, far: Array) -> Array:
 
 @compiled
 def _to_circle(t: Tables, ways: Ways, hero: int) -> Array:
-    """[place]: the moves of its own after which that hero can have arrived on an invocation square.
+    """[place]: the hero's own moves until it can have arrived on an invocation square.
 
-    Whoever stands on one must leave it, and arrive again.
+    A hero that already stands on one must leave it and arrive again.
     """
     places = t.marks.size
     near, arrived = np.full(places, NEVER, np.int64), np.full(places, NEVER, np.int64)
@@ -110,7 +111,7 @@ def _from_start(t: Tables, ways: Ways) -> Array:
         if t.kinds[hero] == SORCERESS:
             sorceress = hero
     for hero in range(heroes):
-        # TOWER-34: she brings the others to invocation squares, in a move of hers.
+        # TOWER-34: she brings the others to invocation squares with a move of her own.
         for place in range(places):
             if sorceress >= 0 and hero != sorceress and t.marks[place] & IS_INVOCATION:
                 far[hero, place] = 0
@@ -125,7 +126,7 @@ def _from_start(t: Tables, ways: Ways) -> Array:
                         far[hero, ways.to[way]] = far[hero, place] + 1
                         changed = True
                 if hero == sorceress and t.marks[place] & IS_INVOCATION:
-                    # Where she stands already, she must leave and come back.
+                    # If she is already there, she must leave and come back.
                     arrived = max(far[hero, place], 2 if place == t.starts[hero] else 1)
                     for other in range(places):
                         if not t.marks[other] & (NO_ENTRY | IS_EXIT) and far[hero, other] > arrived:

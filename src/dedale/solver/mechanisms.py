@@ -33,7 +33,7 @@ ALL_DOORS = 62
 
 
 def present(quest: Quest) -> set[Mechanism]:
-    """The mechanisms that could matter in that quest."""
+    """Return the mechanisms that could matter in that quest."""
     heroes = {hero.letter for hero in quest.heroes}
     codes = {quest.code(place) for place in quest.places()}
     edges = {edge for card in quest.cards for edge in (*card.horizontal, *card.vertical)}
@@ -53,9 +53,11 @@ def present(quest: Quest) -> set[Mechanism]:
 
 
 def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = None) -> set[Mechanism]:
-    """Those without which the quest cannot be solved in so many moves, as far as the searches tell.
+    """Return the mechanisms without which the quest cannot be solved in `moves` moves, as far as the searches
+    tell.
 
-    The sister always counts: she is no mere helper. Armories count if the quest is shorter without them.
+    The sister always counts, since she is more than a helper. Armories count if the quest is shorter without
+    them.
     """
     found: set[Mechanism] = set()
     for mechanism in present(quest) & (set(MECHANISMS) if among is None else among):
@@ -68,9 +70,10 @@ def needed(quest: Quest, moves: int, most: int, among: set[Mechanism] | None = N
 
 
 def costs(quest: Quest, moves: int, most: int, mechanism: Mechanism, enough: int = 3) -> int:
-    """How many more moves that quest takes without the mechanism: `enough` for at least so many, or no plan.
+    """Return how many more moves the quest takes without the mechanism: `enough` for that many or more, or no
+    plan.
 
-    Without armories it is how many fewer. What the search cannot tell counts as nothing.
+    For armories, return how many fewer. Whatever the search cannot tell counts as nothing.
     """
     tables = _without(tables_of(quest), mechanism)
     if mechanism == "armories":
@@ -84,7 +87,7 @@ def costs(quest: Quest, moves: int, most: int, mechanism: Mechanism, enough: int
 
 
 def with_one_card_move(quest: Quest, most: int) -> Trace:
-    """The shortest plan of a legendary quest that turns or slides a card only once, or never."""
+    """Return the shortest plan of a legendary quest that turns or slides a card at most once."""
     t = tables_of(quest)
     shifts, back = np.full_like(t.lays.shifts, -1), np.full_like(t.lays.back, -1)
     shifts[0] = t.lays.shifts[0]
@@ -94,7 +97,7 @@ def with_one_card_move(quest: Quest, most: int) -> Trace:
 
 
 def _without(t: Tables, mechanism: Mechanism) -> Tables:
-    """The tables of the quest in which that mechanism does nothing any more."""
+    """Return the tables of the quest with that mechanism disabled."""
     needs, marks, kinds = t.needs, t.marks, t.kinds
     match mechanism:
         case "doors":
@@ -120,7 +123,7 @@ def _without(t: Tables, mechanism: Mechanism) -> Tables:
 
 
 def _against(t: Tables) -> Array:
-    """[place, direction]: whether the way back over that edge is barred, as drafts do."""
+    """[place, direction]: whether the way back over that edge is barred, as by a draft."""
     back = np.zeros(t.needs.shape, np.bool_)
     for side in range(4):
         there = t.inner[:, side]

@@ -1,6 +1,6 @@
-"""Packing a position of an epic quest into 31 bits: small enough that a bit array can hold all positions.
+"""Packs a position of an epic quest into 31 bits, small enough for a bit array of all positions.
 
-Every hero gets a field that is just wide enough for the places that it could ever reach, and for being out.
+Each hero gets a field just wide enough for the places it could ever reach, and for being out.
 """
 
 from typing import NamedTuple
@@ -18,14 +18,15 @@ ALL_DOORS = 62
 
 
 class Space(NamedTuple):
-    """Fields of heroes hold the index of a place among those that the hero could reach; the last is `out`."""
+    """A hero's field holds the index of its place among those it could reach. The last index means it is
+    out."""
 
     shift: Array
-    """[hero]: where its field begins."""
+    """[hero]: where its field starts."""
     mask: Array
     """[hero]: the bits of its field."""
     field: Array
-    """[hero, place]: the field of a hero there; at its exit it is out."""
+    """[hero, place]: the field of a hero there; at its exit, that of being out."""
     bits: Array
     """[hero, index]: the place as a bit board, empty when out."""
     keys: Array
@@ -38,22 +39,22 @@ class Space(NamedTuple):
     to: Array
     """[way]: the field of the hero after it."""
     invokes: Array
-    """[way]: it brings the sorceress to an invocation square."""
+    """[way]: whether it brings the sorceress to an invocation square."""
     circles: np.uint64
     """The invocation squares as a bit board."""
     sorceress: int
     """Her number in this quest, or -1."""
     barbarian: int
     armed: int
-    """The bit for exits that work; none in quests without armories, where they always do."""
+    """The bit for working exits. Zero in quests without armories, where exits always work."""
     armories: int
-    """The position in which all stand on their armories."""
+    """The position in which all heroes are on their armories."""
     goal: int
     bit_count: int
 
 
 def space_of(t: Tables) -> tuple[Space, Ways] | None:
-    """The packing of that quest; None if some hero can by no means reach its armory or its exit."""
+    """Return the packing of that quest, or None if some hero can never reach its armory or its exit."""
     ways = ways_of(t)
     heroes, places = t.kinds.size, t.marks.size
     reachable = [_places(mask) for mask in _reachable(t, ways).tolist()]
@@ -102,9 +103,10 @@ def _places(mask: int) -> list[int]:
 
 @compiled
 def _reachable(t: Tables, ways: Ways) -> Array:
-    """[hero]: every place that it could reach if the others always stood just right, as a bit board.
+    """[hero]: every place it could reach if the others always stood just right, as a bit board.
 
-    They stand only where they could get themselves: to hold a door open, to throw, to be jumped over.
+    The others stand only where they could get to themselves: to hold a door open, to throw, to be jumped
+    over.
     """
     heroes, places = t.kinds.size, t.marks.size
     reached = np.zeros(heroes, np.uint64)
@@ -156,7 +158,7 @@ def _swap_reach(t: Tables, reached: Array, sorceress: int) -> bool:
 
 
 def pack(space: Space, position: Position) -> int:
-    """That position as a number."""
+    """Return that position as an integer."""
     packed = space.armed if position.armed else 0
     for hero, place in enumerate(position.heroes):
         out = int(space.goal & int(space.mask[hero]))
@@ -165,7 +167,7 @@ def pack(space: Space, position: Position) -> int:
 
 
 def unpack(space: Space, quest: Quest, packed: int) -> Position:
-    """The position that a number stands for."""
+    """Return the position that an integer stands for."""
     heroes: list[int | None] = []
     for hero, each in enumerate(quest.heroes):
         index = (packed & int(space.mask[hero])) >> int(space.shift[hero])

@@ -1,6 +1,6 @@
-"""The solver at the other end of a pipe: one question a line, one answer a line.
+"""The solver at the other end of a pipe: one question per line, one answer per line.
 
-A server asks it in a process of its own, because nobody's game may wait while somebody's quest is solved.
+The server runs it in a separate process, so that no game has to wait while a quest is solved.
 """
 
 import os
@@ -38,13 +38,13 @@ class AskSolve(Struct, frozen=True, tag_field="ask", tag="solve"):
 
 
 class Verdict(Struct, frozen=True):
-    """What somebody who draws a quest wants to know. What could not be found out in time is None."""
+    """What somebody drawing a quest wants to know. None for whatever could not be found out in time."""
 
     solvable: bool | None
     moves: int | None
     plan: list[Any]
     grade: dict[str, Any] | None
-    """The parts of the score, as docs/difficulty.md has them, `score` and `stars`."""
+    """The parts of the score as in docs/difficulty.md, `score` and `stars`."""
 
 
 Question = AskHint | AskSolve
@@ -87,7 +87,7 @@ def _grade(quest: Quest, over: Callable[[], bool]) -> dict[str, Any] | None:
 
 
 def main() -> None:
-    """Until the other end is shut; then at once, even in the middle of a search or of compiling."""
+    """Serve until the other end closes. Then stop at once, even in the middle of a search or of compiling."""
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(questions,), daemon=True).start()
     solver.warm()

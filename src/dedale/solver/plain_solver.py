@@ -1,6 +1,6 @@
-"""The plain solver: breadth-first through the game's own rules. Slow, short and easy to believe.
+"""The plain solver: breadth-first through the game's own rules. Slow, short and easy to trust.
 
-The fast solvers must give the same answers; without numba this one answers alone.
+The fast solvers must give the same answers. Without numba, this one is the only solver.
 """
 
 import time
@@ -13,13 +13,13 @@ from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution, cut_short, hopeless, solved
 
 BYTES_PER_POSITION = 1_000
-"""What a position costs here, roughly."""
+"""The rough cost of a position here."""
 
 
 def solve(
     quest: Quest, start: Position | None = None, *, memory_mb: int = 1500, seconds: float | None = None
 ) -> Solution:
-    """The shortest plan from the start of the quest, or from another position of it."""
+    """Return the shortest plan from the start of the quest, or from another of its positions."""
     began = time.perf_counter()
     start = start or first_position(quest)
     if is_goal(start):

@@ -1,4 +1,4 @@
-"""What a plan is like: who moves, in which directions, and how often nobody comes nearer to the end."""
+"""What a plan is like: who moves, in which directions, and how often nobody gets closer to the end."""
 
 from collections import Counter
 from itertools import pairwise
@@ -19,9 +19,9 @@ class Step(NamedTuple):
     """One move of a plan."""
 
     hero: int | None
-    """The one who moves; None for a card that is turned or slid."""
+    """Who moves; None for a card that is turned or slid."""
     side: int | None
-    """The direction, by its number in DIRECTIONS; None for a card."""
+    """The direction, as an index into DIRECTIONS; None for a card."""
     swap: bool = False
 
 
@@ -30,16 +30,16 @@ class Course(NamedTuple):
 
     moves: int
     handovers: int
-    """How often a move goes in another direction than the last one: then another player is asked."""
+    """How often the direction changes from one move to the next, which calls for another player."""
     detours: int
-    """Moves after which the heroes are, all together, no nearer to their exits than before."""
+    """Moves after which the heroes together are no closer to their exits than before."""
     by_hero: tuple[int, ...]
     """How many moves each hero makes."""
     card_moves: int
 
 
 def course(quest: Quest, positions: Positions) -> Course:
-    """The figures of a plan, given as the positions from the start to the end."""
+    """Return the figures of a plan, given as the positions from start to end."""
     steps = [_step(quest, here, there) for here, there in pairwise(positions)]
     sides = [step.side for step in steps if step.side is not None]
     t = tables_of(quest)
@@ -56,7 +56,8 @@ def course(quest: Quest, positions: Positions) -> Course:
 
 
 def cards_used(quest: Quest, positions: Positions) -> set[int]:
-    """The cards on which somebody arrives in the plan, starts not counted unless somebody moves on there."""
+    """Return the cards on which somebody arrives in the plan. Starting there counts only if somebody moves on
+    that card."""
     used = set()
     for here, there in pairwise(positions):
         for hero, (before, after) in enumerate(zip(here.heroes, there.heroes, strict=True)):
@@ -71,7 +72,7 @@ def _step(quest: Quest, here: Position, there: Position) -> Step:
     changed = [hero for hero, place in enumerate(here.heroes) if there.heroes[hero] != place]
     mover, to = changed[0], there.heroes[changed[0]]
     if len(changed) > 1:
-        # Two change places (TOWER-34): the other one is now where the sorceress arrived.
+        # Two heroes swap (TOWER-34): the other one is now where the sorceress arrived.
         mover = next(hero for hero in changed if quest.heroes[hero].name == "sorceress")
         to = next(there.heroes[hero] for hero in changed if hero != mover)
     start = here.heroes[mover]
@@ -82,14 +83,14 @@ def _step(quest: Quest, here: Position, there: Position) -> Step:
 
 
 def _square(quest: Quest, lay: Lay, place: Place) -> Square:
-    """Where that place is on the board as it lies."""
+    """Return where that place is on the board as it lies."""
     laid = lay[quest.card_of(place)]
     x, y = turned_square(quest.square_of(place), quest.width, laid.turns)
     return laid.column * quest.width + x, laid.row * quest.height + y
 
 
 def _distance(quest: Quest, distances: Distances, position: Position) -> int:
-    """The moves that each hero alone would need if the others always stood just right, all together."""
+    """Return the sum of the moves each hero alone would need if the others always stood just right."""
     return sum(
         int(distances.alone[hero, int(position.armed), place])
         for hero, place in enumerate(position.heroes)

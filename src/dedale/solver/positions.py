@@ -1,4 +1,4 @@
-"""Positions of a quest without a table around them: what the solvers search through."""
+"""Positions of a quest without a match around them: what the solvers search."""
 
 from collections.abc import Iterable, Iterator
 from random import Random
@@ -17,7 +17,7 @@ ALONE = Setup(Source("", ""), (DIRECTIONS,))
 
 
 def state_at(quest: Quest, position: Position) -> State:
-    """That position as a table of one player would have it, with nothing done before."""
+    """Return that position as the fresh state of a one-player match."""
     return State(ALONE, board_of(quest, position.lay), position)
 
 
@@ -27,7 +27,7 @@ def is_goal(position: Position) -> bool:
 
 
 def after(quest: Quest, position: Position) -> Iterator[tuple[Act, Position]]:
-    """Every move (TOWER-16) of that position, by the rules of the game, and where it leads."""
+    """Yield every move (TOWER-16) from that position by the rules of the game, and where it leads."""
     state = state_at(quest, position)
     for action in rules.legal(state, 0):
         if isinstance(action, Move | Rotate | Slide):
@@ -37,7 +37,7 @@ def after(quest: Quest, position: Position) -> Iterator[tuple[Act, Position]]:
 
 
 def follow(quest: Quest, position: Position, action: Act) -> Position:
-    """Where that move, which the rules allow, leads."""
+    """Return where that legal move leads."""
     step = rules.apply(state_at(quest, position), 0, action)
     assert isinstance(step, Step)
     reached: Position = step.state.position
@@ -45,7 +45,7 @@ def follow(quest: Quest, position: Position, action: Act) -> Position:
 
 
 def positions_of(quest: Quest, plan: Iterable[Act]) -> tuple[Position, ...]:
-    """The positions that a plan leads through, from the start on."""
+    """Return the positions a plan passes through, from the start."""
     positions = [first_position(quest)]
     for action in plan:
         positions.append(follow(quest, positions[-1], action))
@@ -53,7 +53,7 @@ def positions_of(quest: Quest, plan: Iterable[Act]) -> tuple[Position, ...]:
 
 
 def wander(quest: Quest, random: Random, steps: int) -> Position:
-    """Where so many random moves lead, which never solve the quest."""
+    """Return where `steps` random moves lead that never solve the quest."""
     position = first_position(quest)
     for _ in range(steps):
         reached = [each for _, each in after(quest, position) if not is_goal(each)]
@@ -62,7 +62,7 @@ def wander(quest: Quest, random: Random, steps: int) -> Position:
 
 
 def plan_through(quest: Quest, positions: Iterable[Position]) -> list[Act]:
-    """The moves that lead from each of these positions to the next; so the rules confirm every plan."""
+    """Return the moves from each of these positions to the next. This way the rules confirm every plan."""
     plan: list[Act] = []
     here: Position | None = None
     for there in positions:

@@ -1,4 +1,5 @@
-"""Shortest plans as chains of positions: the searches behind `fast.solve`, the grades and the generator."""
+"""Shortest plans as chains of positions: the searches behind `fast_solver.solve`, the grades and the
+generator."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,24 +17,24 @@ from dedale.solver.packing import pack, space_of, unpack
 
 MEMORY_MB = 600
 LARGEST = 29
-"""Bits of a position, in searches of so little memory."""
+"""Bits of a position, in searches with little memory."""
 ENTRIES = 25
-"""New positions that one that is looked at gives, on average at most; A* needs room for them."""
+"""The most new positions that an expanded one yields on average. A* needs room for them."""
 SLICE = 1 << 18
-"""Positions between two looks at the clock."""
+"""Positions between two checks of the clock."""
 SHORT_SLICE = 1 << 13
-"""Where it may soon be enough."""
+"""The same when the limit may be close."""
 
 
 class Trace(NamedTuple):
-    """What a search found: the positions from the start to the end, or None without a plan."""
+    """What a search found: the positions from start to end, or None if there is no plan."""
 
     positions: tuple[Position, ...] | None
     explored: int
     known: bool
     """False if the search was cut short."""
     bound: int = 1
-    """If it was: every plan takes at least so many moves."""
+    """If it was: every plan takes at least this many moves."""
 
     @property
     def moves(self) -> int | None:
@@ -43,14 +44,14 @@ class Trace(NamedTuple):
 class Limits(NamedTuple):
     memory_mb: int
     over: Callable[[], bool] = lambda: False
-    """Whether the time is up."""
+    """True if time is up."""
     most: int | None = None
-    """Positions to look at, more or less."""
+    """The approximate number of positions to expand."""
     enough: int | None = None
-    """No need to go on once it is known that every plan takes so many moves; of legendary quests only."""
+    """Stop once every plan is known to take this many moves. For legendary quests only."""
 
     def left(self, looked_at: int) -> int:
-        """How many positions to look at next."""
+        """Return how many positions to expand next."""
         if self.over():
             return 0
         slice_ = SLICE if self.enough is None else SHORT_SLICE
@@ -64,9 +65,9 @@ def trace(
     armed: bool = False,
     enough: int | None = None,
 ) -> Trace:
-    """The shortest plan; with other `tables` or working exits (`armed`), that of a changed quest.
+    """Return the shortest plan; with other `tables` or working exits (`armed`), that of a modified quest.
 
-    Only the number of positions limits it, never the clock, so that answers are reproducible.
+    Limited only by the number of positions, never by the clock, so that answers are reproducible.
     """
     start = first_position(quest)
     if armed:
@@ -75,13 +76,13 @@ def trace(
 
 
 def trace_without(quest: Quest, taboo: astar.Taboo, most: int, enough: int | None = None) -> Trace:
-    """The shortest plan without the moves that are taboo."""
+    """Return the shortest plan without the taboo moves."""
     limits = Limits(MEMORY_MB, most=most, enough=enough)
     return _legendary(quest, tables_of(quest), first_position(quest), limits, taboo)
 
 
 def search(quest: Quest, start: Position, limits: Limits, tables: Tables | None = None) -> Trace:
-    """The shortest plan from that position, which must be one that can come about."""
+    """Return the shortest plan from that position, which must be reachable."""
     look = _epic if quest.layout == "single" else _legendary
     return look(quest, tables or tables_of(quest), start, limits)
 
@@ -135,7 +136,7 @@ def _legendary(
 
 
 def chain_to(parents: Array, last: int) -> list[int]:
-    """From the start, which is 0, to that entry."""
+    """Return the chain from the start, which is entry 0, to that entry."""
     chain = [last]
     while chain[-1]:
         chain.append(int(parents[chain[-1]]))

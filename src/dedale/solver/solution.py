@@ -6,20 +6,20 @@ from dedale.games.tower.plan_text import Act
 
 
 class Solution(Struct, frozen=True):
-    """All that a search found out. A search that was cut short says so with `optimal` and `bound`."""
+    """Everything a search found out. If it was cut short, `optimal` and `bound` say so."""
 
     solvable: bool | None
     """None if the search was cut short before it knew."""
     moves: int | None
-    """How many moves the plan takes; None without a plan."""
+    """The length of the plan; None without a plan."""
     optimal: bool
-    """No shorter plan exists, or it is proved that there is none at all."""
+    """True if no shorter plan exists, or if there provably is none at all."""
     plan: list[Act]
     explored: int
-    """How many positions were looked at."""
+    """How many positions were expanded."""
     seconds: float
     bound: int | None
-    """Every plan takes at least so many moves; None where it is proved that there is none."""
+    """Every plan takes at least this many moves; None if there provably is no plan."""
 
 
 def solved(plan: list[Act], explored: int, seconds: float) -> Solution:
@@ -28,7 +28,7 @@ def solved(plan: list[Act], explored: int, seconds: float) -> Solution:
 
 
 def hopeless(explored: int, seconds: float) -> Solution:
-    """It is proved that there is no plan."""
+    """There provably is no plan."""
     return Solution(False, None, True, [], explored, seconds, None)
 
 

@@ -1,4 +1,4 @@
-"""The front door: the fast solver where numba is installed, the plain one elsewhere."""
+"""The entry point: the fast solver if numba is installed, otherwise the plain one."""
 
 from collections.abc import Callable
 
@@ -16,10 +16,10 @@ else:
 
 MEMORY_MB = 1500
 HINTS_MB = 600
-"""For the table behind hints, of which several may be kept: room for forty million positions at least."""
+"""For the table behind hints. Several may be kept, and each has room for at least forty million positions."""
 
 Far = Callable[[Position], int | None]
-"""How many moves a position is from the end; None if it can no longer be solved."""
+"""Return how many moves a position is from the end, or None if it can no longer be solved."""
 
 
 def solve(
@@ -30,9 +30,9 @@ def solve(
     seconds: float | None = None,
     soon: bool = False,
 ) -> Solution:
-    """The shortest plan from the start of the quest, or from another position that can come about in it.
+    """Return the shortest plan from the start of the quest, or from another reachable position.
 
-    `soon` if somebody waits for it: then any shortest plan will do.
+    Set `soon` if somebody is waiting: then any shortest plan will do.
     """
     if COMPILED:
         return fast_solver.solve(quest, start, memory_mb=memory_mb, seconds=seconds, soon=soon)
@@ -40,7 +40,7 @@ def solve(
 
 
 def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
-    """The distances of all positions of an epic quest; None where there are too many of them."""
+    """Return the distances of all positions of an epic quest, or None if there are too many."""
     try:
         return fast_solver.far_from(quest, memory_mb) if COMPILED else None
     except MemoryError:
@@ -48,12 +48,12 @@ def far_from(quest: Quest, memory_mb: int = HINTS_MB) -> Far | None:
 
 
 def forget() -> None:
-    """Forget what is kept about quests."""
+    """Drop the caches about quests."""
     if COMPILED:
         fast_solver.forget()
 
 
 def warm() -> None:
-    """Compile everything, and keep it on disk: what a player asks for must never wait for that."""
+    """Compile everything and cache it on disk, so that no player ever has to wait for it."""
     if COMPILED:
         fast_solver.warm()

@@ -1,4 +1,4 @@
-"""Every position of a quest that can come about, and those from which it can no longer be solved."""
+"""Every reachable position of a quest, and those from which it can no longer be solved."""
 
 from typing import NamedTuple
 
@@ -17,28 +17,28 @@ U = np.uint64
 MEMORY_MB = 600
 SLICE = 1 << 18
 BRANCHING = 24
-"""More moves than this on average would be odd; a legendary quest is then not looked at any further."""
+"""A legendary quest with more moves per position on average would be odd, and is not explored further."""
 
 
 class Explored(NamedTuple):
     positions: int
     complete: bool
-    """False if there are more positions than it was to look at."""
+    """False if there are more positions than were allowed."""
     dead: float | None
-    """The share of positions from which there is no way to the end any more; only known for epic quests."""
+    """The share of positions with no way to the end any more. Only known for epic quests."""
     stood_on: frozenset[int]
-    """The places on which some hero can come to stand, among the positions that were looked at."""
+    """The places where some hero stands in one of the expanded positions."""
 
 
 def explore(quest: Quest, most: int, start: Position | None = None) -> Explored:
-    """Look at so many positions that follow the start, or another one, or at all of them."""
+    """Explore up to `most` positions from the start, or from another position."""
     start = start or first_position(quest)
     packing = space_of(tables_of(quest)) if quest.layout == "single" else None
     return _all(quest, start, most, *packing) if packing else _some(quest, start, most)
 
 
 def choices(quest: Quest, positions: tuple[Position, ...]) -> list[int]:
-    """How many moves each of these positions allows."""
+    """Return how many moves each of these positions allows."""
     t = tables_of(quest)
     ground, width, scratch = ground_of(t), successors.width_of(t), successors.scratch_for(t)
     return [
@@ -66,7 +66,7 @@ def _all(quest: Quest, start: Position, most: int, space: Space, ways: Ways) -> 
 
 
 def _some(quest: Quest, start: Position, most: int) -> Explored:
-    """The first ones, breadth-first."""
+    """Explore the first ones, breadth-first."""
     t = tables_of(quest)
     packed = U(successors.pack(t, quest, start))
     positions, stood = np.empty(most + successors.MOST, np.uint64), np.zeros(t.marks.size, np.bool_)
@@ -90,7 +90,7 @@ def _explore(
     stood: Array,
     most: int,
 ) -> tuple[int, int]:
-    """How many positions were found, and how many of them were looked at."""
+    """Return how many positions were found, and how many of them were expanded."""
     mask, every = U(table.size - 1), (U(1) << U(width)) - U(1)
     positions[0], table[_mixed(start) & mask] = start, 1
     count, here, moves = 1, 0, 0

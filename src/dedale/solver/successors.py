@@ -1,6 +1,6 @@
-"""All positions that follow one of a legendary quest, packed into 64 bits.
+"""All successors of a position of a legendary quest, packed into 64 bits.
 
-The place of each hero (its exit when it is out), then one bit for exits that work, then the lay of the cards.
+The place of each hero (its exit once it is out), then one bit for working exits, then the lay of the cards.
 """
 
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from dedale.solver.ground import APART, Ground, entry, lay_out, stops
 
 U = np.uint64
 MOST = 2048
-"""More positions than any position leads to."""
+"""More than the number of successors of any position."""
 DOORS_AND_EXITS = 63
 
 
@@ -41,13 +41,13 @@ class Scratch(NamedTuple):
     taken: Array
     """[place]: the hero on it, from 1, or 0."""
     reached: Array
-    """Heroes and the places that they can get to."""
+    """Heroes and the places they can reach."""
     found: Array
-    """The packed positions that follow."""
+    """The packed successors."""
 
 
 def width_of(t: Tables) -> int:
-    """Bits for one place."""
+    """Return the number of bits per place."""
     return int(t.marks.size - 1).bit_length()
 
 
@@ -57,7 +57,7 @@ def scratch_for(t: Tables) -> Scratch:
 
 
 def pack(t: Tables, quest: Quest, position: Position) -> int:
-    """That position as a number."""
+    """Return that position as an integer."""
     width, packed = width_of(t), 0
     for hero, place in enumerate(position.heroes):
         packed |= int(t.exits[hero] if place is None else place) << width * hero
@@ -66,7 +66,7 @@ def pack(t: Tables, quest: Quest, position: Position) -> int:
 
 
 def unpack(t: Tables, quest: Quest, packed: int) -> Position:
-    """The position that a number stands for."""
+    """Return the position that an integer stands for."""
     width = width_of(t)
     heroes: list[int | None] = []
     for hero in quest.heroes:
@@ -78,7 +78,7 @@ def unpack(t: Tables, quest: Quest, packed: int) -> Position:
 
 @compiled
 def expand(t: Tables, ground: Ground, width: int, position: U, scratch: Scratch) -> int:
-    """Write every position that follows into `scratch.found`; answer how many, or -1 if a lay has no room."""
+    """Write all successors into `scratch.found`. Return how many, or -1 if there is no room for a lay."""
     at, taken = scratch.at, scratch.taken
     heroes = t.kinds.size
     every = (U(1) << U(width)) - U(1)
@@ -125,7 +125,7 @@ def expand(t: Tables, ground: Ground, width: int, position: U, scratch: Scratch)
 def _reach(
     t: Tables, ground: Ground, scratch: Scratch, slot: int, hero: int, thrower: int, closed: int
 ) -> int:
-    """Write every place that this hero can get to into `scratch.reached`; answer how many they are."""
+    """Write every place this hero can reach into `scratch.reached`, and return how many there are."""
     step, need, line = ground.step[slot], ground.need[slot], ground.line[slot]
     taken, reached, place, kind = scratch.taken, scratch.reached, scratch.at[hero], t.kinds[hero]
     marks, exits, count = t.marks, t.exits, 0
@@ -175,7 +175,7 @@ def _reach(
 
 @inlined
 def _company(step: Array, need: Array, taken: Array, place: int, there: int) -> bool:
-    """TOWER-41: whether another hero is next to where the sister would appear."""
+    """TOWER-41: True if another hero is next to where the sister would appear."""
     found = False
     for side in range(4):
         other = step[there, side]
@@ -188,7 +188,7 @@ def _company(step: Array, need: Array, taken: Array, place: int, there: int) -> 
 def _arrive(
     t: Tables, width: int, position: U, working: int, scratch: Scratch, count: int, hero: int, place: int
 ) -> int:
-    """The position after a hero got to a place; those after a swap too (TOWER-34)."""
+    """Return the position after a hero reached a place, and those after a swap (TOWER-34)."""
     every = (U(1) << U(width)) - U(1)
     rest = position & ~(every << U(width * hero))
     scratch.found[count] = _armed(t, width, working, rest | U(place) << U(width * hero))
@@ -206,7 +206,7 @@ def _arrive(
 
 @compiled
 def _armed(t: Tables, width: int, working: int, position: U) -> U:
-    """TOWER-51: the exits work once all stand on their armories."""
+    """TOWER-51: the exits work once all heroes are on their armories."""
     if working:
         return position
     every = (U(1) << U(width)) - U(1)

@@ -1,4 +1,4 @@
-// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.
+// Made by `make client-types` from the server's structs; do not edit by hand.
 
 import type { GameMeta, GameName } from '../net/generated';
 

@@ -1,4 +1,4 @@
-// Made by `make client-types` from the server's structs; whatever is written here by hand is lost.
+// Made by `make client-types` from the server's structs; do not edit by hand.
 
 export type Square = readonly [number, number];
 
@@ -16,7 +16,7 @@ export type Manner = 'drum' | 'excuse' | 'gesture' | 'nudge' | 'point' | 'point_
 
 export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 
-/** Who is there, and at which table; `watch` is the name of a table for spectators. */
+/** Who is connecting, and to which table. `watch` is the spectators' id of a table. */
 export interface Hello {
   type: 'hello';
   token: string;
@@ -24,7 +24,7 @@ export interface Hello {
   watch?: string;
 }
 
-/** Send everything again. */
+/** Ask for everything again. */
 export interface Sync {
   type: 'sync';
 }
@@ -41,7 +41,7 @@ export interface Act {
   key?: string;
 }
 
-/** Which hero (level 1), where (2), or the whole move (3), in the Tower. */
+/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
 export interface Hint {
   type: 'hint';
   seat: number;
@@ -82,7 +82,7 @@ export interface Ready {
   key?: string;
 }
 
-/** Seat a bot, or take it away (None). */
+/** Seat a bot, or remove it (None). */
 export interface Bot {
   type: 'bot';
   seat: number;
@@ -90,7 +90,7 @@ export interface Bot {
   key?: string;
 }
 
-/** Free the seat of somebody who is away. */
+/** Free the seat of an absent player. */
 export interface Free {
   type: 'free';
   seat: number;
@@ -107,7 +107,7 @@ export interface Rematch {
   key?: string;
 }
 
-/** Hand the table over to whoever sits there. */
+/** Make the person in that seat the host. */
 export interface Host {
   type: 'host';
   seat: number;
@@ -121,7 +121,7 @@ export interface You {
   host: boolean;
 }
 
-/** Whoever sits on a seat; `here` says whether they are connected. */
+/** Who sits in a seat. `here` says whether they are connected. */
 export interface Sitter {
   seat: number;
   name: string;
@@ -130,7 +130,7 @@ export interface Sitter {
   here: boolean;
 }
 
-/** The table; spectators are not told its `id`, `code` and `watch`. `options` come when they are new. */
+/** The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new. */
 export interface Lobby {
   type: 'lobby';
   you: You;
@@ -148,7 +148,7 @@ export interface Lobby {
   watching: number;
 }
 
-/** A tile, a card or a board: codes of a maze file in reading order. `#` is a wall, a blank is open. */
+/** A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open. */
 export interface Part {
   part: string;
   at: Square;
@@ -159,7 +159,7 @@ export interface Part {
   vertical: string[];
 }
 
-/** What the pieces stand on; `links` are the two ends of each escalator. */
+/** Everything the pieces stand on. `links` are the two ends of each escalator. */
 export interface Ground {
   parts: Part[];
   links: (readonly [Square, Square])[];
@@ -178,7 +178,7 @@ export interface ViewSeat {
   owns: string[];
 }
 
-/** What every view has; each game adds its own. */
+/** The fields common to all views. Each game adds its own. */
 export interface View {
   game: GameName;
   phase: string;
@@ -190,13 +190,13 @@ export interface View {
   said: number;
 }
 
-/** An action of a game or of talk, as the contract writes it. `AnyAction` has each of them in full. */
+/** An action of a game, or talk, as in the contract. `AnyAction` lists each of them in full. */
 export interface Action {
   do: string;
   [field: string]: unknown;
 }
 
-/** Something that somebody has said or shown. */
+/** Something that was said or shown. */
 export interface Said {
   t: number;
   by: number;
@@ -223,7 +223,7 @@ export interface TableEvent {
   [field: string]: unknown;
 }
 
-/** What has changed since the last one; `gone` are the fields of the view that went. */
+/** What has changed since the last frame. `gone` lists the fields that left the view. */
 export interface Update {
   type: 'update';
   seat: number | null;
@@ -238,7 +238,7 @@ export interface Update {
   ack?: string;
 }
 
-/** A hint, as far as its level goes: which hero, then where, then the move. */
+/** A hint, as far as its level allows: which hero, then where, then the move. */
 export interface HintAnswer {
   type: 'hint';
   key: string;
@@ -278,7 +278,7 @@ export interface Bye {
 
 export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
 
-/** Make a table. */
+/** A request for a new table. */
 export interface NewTable {
   game: string;
   options?: Record<string, unknown>;
@@ -306,7 +306,7 @@ export interface TableNames {
   watch: string;
 }
 
-/** A table at which this device sits. */
+/** A table where this device sits. */
 export interface KnownTable extends TableNames {
   game: GameName;
   names: string[];
@@ -323,13 +323,13 @@ export interface FoundTable {
   id: string;
 }
 
-/** Whole numbers, both ends included. */
+/** A range of integers, both ends included. */
 export interface Limits {
   least: number;
   most: number;
 }
 
-/** An option. Where several share a name, the first whose `when` holds counts. */
+/** An option. If several share a name, the first whose `when` holds applies. */
 export interface OptionMeta {
   name: string;
   kind: 'choice' | 'file' | 'milliseconds' | 'number' | 'quest' | 'seat' | 'setup' | 'switch';
@@ -351,7 +351,7 @@ export interface GameMeta {
   friends: Record<string, string | number | boolean | null>;
 }
 
-/** A game, the JSON Schema of its options, the bots that play it, the gentlest first, and what it is. */
+/** A game, the JSON Schema of its options, its bots (the gentlest first), and its meta. */
 export interface KnownGame {
   game: GameName;
   options: Record<string, unknown>;
@@ -363,7 +363,7 @@ export interface KnownGames {
   games: KnownGame[];
 }
 
-/** What `adventures.maze` says about one, and which of its floors are there. */
+/** An adventure in `adventures.maze`, and which of its floors exist. */
 export interface Adventure {
   number: number;
   names: Record<string, string>;
@@ -401,7 +401,7 @@ export interface Progress {
   daily: Record<string, DailyResult>;
 }
 
-/** One won match of the Mall. */
+/** One match of the Mall that was won. */
 export interface LedgerEntry {
   scenario: number | string;
   level: number;
@@ -414,7 +414,7 @@ export interface LedgerEntry {
   heroes: number;
 }
 
-/** A line of the ledger, and where its match can be seen. */
+/** A line of the ledger, and where to find the replay. */
 export interface KeptEntry extends LedgerEntry {
   replay: string;
 }
@@ -447,7 +447,7 @@ export interface Grade {
   choices: number;
 }
 
-/** Why a text is no quest yet, and where in it. */
+/** Why a text is not a quest yet, and where. */
 export interface Mistake {
   line: number;
   column: number;
@@ -456,7 +456,7 @@ export interface Mistake {
   about: string;
 }
 
-/** What is found out about a drawn quest; None where there was not enough time. */
+/** What was found out about a drawn quest. None where time ran out. */
 export interface Verdict {
   solvable: boolean | null;
   moves: number | null;
@@ -485,7 +485,7 @@ export interface LaidTile {
   turns: number;
 }
 
-/** A square at which another tile may be laid. */
+/** A square where another tile may be laid. */
 export interface Exploration {
   at: Square;
   colour: string;
@@ -692,13 +692,13 @@ export interface MallDraw {
   do: 'draw';
 }
 
-/** Take a laid tile away (scenario 11, MALL-64). */
+/** Take away a laid tile (scenario 11, MALL-64). */
 export interface MallDiscard {
   do: 'discard';
   tile: number;
 }
 
-/** Consent to a pause (MALL-34). */
+/** Ask for a pause (MALL-34). */
 export interface MallPause {
   do: 'pause';
 }
@@ -710,7 +710,7 @@ export interface MallResume {
 
 export type MallAction = MallStart | MallPlace | MallMove | MallEscalator | MallVortex | MallPeek | MallExplore | MallSteal | MallDraw | MallDiscard | MallPause | MallResume;
 
-/** A walk, ladder, jump, throw or teleport of that hero to a square of the board. */
+/** Walk, climb, jump, be thrown or teleport to a square of the board. */
 export interface TowerMove {
   do: 'move';
   hero: TowerHero;
@@ -718,7 +718,7 @@ export interface TowerMove {
   swap?: TowerHero | null;
 }
 
-/** Turn a card by so many quarters, clockwise (TOWER-66). */
+/** Turn a card by that many clockwise quarter turns (TOWER-66). */
 export interface TowerRotate {
   do: 'rotate';
   card: number;
@@ -731,22 +731,22 @@ export interface TowerSlide {
   card: number;
 }
 
-/** Take the last move back. */
+/** Take back the last move. */
 export interface TowerUndo {
   do: 'undo';
 }
 
-/** Begin the quest again. */
+/** Start the quest again. */
 export interface TowerRestart {
   do: 'restart';
 }
 
-/** Give the quest up (TOWER-68). */
+/** Give up the quest (TOWER-68). */
 export interface TowerSkip {
   do: 'skip';
 }
 
-/** Have the solution of the quest shown (TOWER-68). */
+/** Show the solution of the quest (TOWER-68). */
 export interface TowerSolution {
   do: 'solution';
 }
@@ -765,7 +765,7 @@ export interface HiddenWall {
   edge: Edge;
 }
 
-/** Have looked at the labyrinth long enough (HIDDEN-14). */
+/** Finish looking at the labyrinth (HIDDEN-14). */
 export interface HiddenReady {
   do: 'ready';
 }
@@ -775,7 +775,7 @@ export interface HiddenRoll {
   do: 'roll';
 }
 
-/** Go one square that way, or into a wall (HIDDEN-22). */
+/** Take one step that way, or run into a wall (HIDDEN-22). */
 export interface HiddenStep {
   do: 'step';
   dir: Direction;
@@ -786,7 +786,7 @@ export interface HiddenStop {
   do: 'stop';
 }
 
-/** Put a private marker on an edge, or take it away (HIDDEN-32). */
+/** Put a private marker on an edge, or remove it (HIDDEN-32). */
 export interface HiddenNote {
   do: 'note';
   edge: Edge;
@@ -794,7 +794,7 @@ export interface HiddenNote {
 
 export type HiddenAction = HiddenWall | HiddenReady | HiddenRoll | HiddenStep | HiddenStop | HiddenNote;
 
-/** Put down a wall token in the preparation (DUEL-11). */
+/** Place a wall token during preparation (DUEL-11). */
 export interface DuelToken {
   do: 'token';
   at: Square;
@@ -805,20 +805,20 @@ export interface DuelStep {
   dir: Direction;
 }
 
-/** Place the own door (DUEL-23). */
+/** Place one's door (DUEL-23). */
 export interface DuelDoor {
   do: 'door';
   edge: Edge;
 }
 
-/** Place the own rock (`at`, DUEL-24), or push it (`dir`, DUEL-41); one of the two. */
+/** Place one's rock (`at`, DUEL-24) or push it (`dir`, DUEL-41). Exactly one of the two. */
 export interface DuelRock {
   do: 'rock';
   at?: Square | null;
   dir?: Direction | null;
 }
 
-/** Push a neighbouring pawn to a square (DUEL-43); with a sword, kill it, without `to` (DUEL-45). */
+/** Push a neighbouring pawn to a square (DUEL-43). With a sword and without `to`, kill it (DUEL-45). */
 export interface DuelPush {
   do: 'push';
   dir: Direction;
@@ -835,7 +835,7 @@ export interface DuelTunnel {
   to: Square;
 }
 
-/** Lay a wall for a revealed token (DUEL-32); its shape says which of the pieces it is. */
+/** Lay a wall for a revealed token (DUEL-32). Its shape tells which piece it is. */
 export interface DuelWall {
   do: 'wall';
   token: Square;
@@ -848,7 +848,7 @@ export interface DuelPass {
 
 export type DuelAction = DuelToken | DuelStep | DuelDoor | DuelRock | DuelPush | DuelShoot | DuelTunnel | DuelWall | DuelPass;
 
-/** Put the nudge pawn before a seat. */
+/** Put the nudge pawn in front of a seat. */
 export interface Nudge {
   do: 'nudge';
   seat: number;
@@ -859,7 +859,7 @@ export interface Stare {
   seat: number;
 }
 
-/** Drum on the table before a seat. */
+/** Drum on the table in front of a seat. */
 export interface Drum {
   do: 'drum';
   seat: number;
@@ -882,7 +882,7 @@ export interface Point {
   at?: Square;
 }
 
-/** Say during a pause how long it takes: fixed phrases, the same in all games. */
+/** Say during a pause how long it will take: fixed phrases, the same in all games. */
 export interface Excuse {
   do: 'excuse';
   phrase: 'back_soon' | 'one_minute' | 'ready';

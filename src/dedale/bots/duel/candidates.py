@@ -1,4 +1,4 @@
-"""What is worth thinking about: of the many places for doors, rocks and walls, those that change a way."""
+"""Candidate moves: of the many places for doors, rocks and walls, those that change a way."""
 
 from collections.abc import Iterator
 from heapq import nsmallest
@@ -15,18 +15,18 @@ from dedale.games.duel.state import State
 from dedale.games.duel.wall_laying import layings_at
 
 WIDE = 2
-"""Ways that are so much longer than the shortest count a little."""
+"""Ways longer than the shortest by up to this many steps count a little."""
 LONGER = 20
-"""A step more counts as much as so many edges across these ways."""
+"""An extra step counts as much as this many edges across these ways."""
 MOST = 12
-"""Steps more than this make no difference."""
+"""Extra steps beyond this make no difference."""
 RIVALS, OWN = 2, -3
 
 
 def moves(judge: Judge, state: State, places: int) -> list[Action]:
-    """What to do with a turn, the best at first sight first.
+    """Return what to do with a turn, the most promising first.
 
-    At the end come so many places for the door, and as many for the rock.
+    Up to `places` places for the door and as many for the rock come last.
     """
     lengths, turn = judge.lengths(state), state.turn
     found = rules.moves(state)
@@ -39,7 +39,7 @@ def moves(judge: Judge, state: State, places: int) -> list[Action]:
 
 
 def _at_first_sight(state: State, lengths: Lengths, turn: int, action: Action) -> int:
-    """About how far it is afterwards."""
+    """Estimate how far it is to the goal afterwards."""
     at = state.pawns[turn]
     if isinstance(action, Step):
         at = WAY[at][action.dir].to
@@ -51,7 +51,7 @@ def _at_first_sight(state: State, lengths: Lengths, turn: int, action: Action) -
 
 
 def _places(state: State, lengths: Lengths, most: int) -> Iterator[Action]:
-    """Where the own door and rock are most in the way of somebody."""
+    """Yield where one's door and rock are most in somebody's way."""
     turn = state.turn
     has_door, has_rock = state.ground.doors[turn] == NOWHERE, state.rocks[turn] == NOWHERE
     if not (has_door or has_rock):
@@ -71,13 +71,13 @@ def _places(state: State, lengths: Lengths, most: int) -> Iterator[Action]:
 
 
 def _most(places: list[tuple[int, int]], legal: int, most: int) -> list[int]:
-    """The first of the places that are legal."""
+    """Return the first of the places that are legal."""
     found = dict.fromkeys(place for _, place in sorted(places) if legal >> place & 1)
     return list(found)[:most]
 
 
 class _Watched(NamedTuple):
-    """Somebody's way, as it is now."""
+    """Somebody's way as it is now."""
 
     at: int
     goal: int
@@ -85,7 +85,7 @@ class _Watched(NamedTuple):
     length: int
 
     def longer(self, closed: int) -> int:
-        """By how many steps it is longer once these edges are closed."""
+        """Return by how many steps it is longer once these edges are closed."""
         return min(steps_between(self.at, self.goal, self.floor.without(closed)) - self.length, MOST)
 
 
@@ -98,7 +98,7 @@ class _Matter:
         self._edges = edges_within(shortest(from_start, from_goal, watched.length))
         self._wide = edges_within(shortest(from_start, from_goal, watched.length + WIDE))
         self._longer: dict[int, int] = {0: 0}
-        """By how much the way is longer when these edges of the shortest ones are closed."""
+        """How much longer the way is when these edges of the shortest ones are closed."""
 
     def of(self, edges: int) -> int:
         near = edges & self._wide
@@ -109,7 +109,7 @@ class _Matter:
         if steps is None:
             steps = self._longer[crossed] = self._watched.longer(crossed)
         if steps and crossed != edges:
-            # A shortest way is no longer left, so that the other edges count too.
+            # No shortest way is left, so the other edges count too.
             steps = self._watched.longer(edges)
         return self._weight * (LONGER * steps + near.bit_count())
 
@@ -120,7 +120,7 @@ def _watched(state: State, lengths: Lengths, player: int) -> _Watched:
 
 
 def walls(judge: Judge, state: State, most: int) -> list[Action]:
-    """The best layings at first sight: those that make rivals' ways longer, and not the own."""
+    """Return the most promising layings: those that make rivals' ways longer, and not one's own."""
     lengths, layer = judge.lengths(state), state.acting
     matter = [
         _Matter(OWN if player == layer else RIVALS, _watched(state, lengths, player), lengths.goal(player))
@@ -133,7 +133,7 @@ def walls(judge: Judge, state: State, most: int) -> list[Action]:
             for bits, laying in layings_at(state, layer, square).items():
                 gain = gains.get(bits)
                 if gain is None:
-                    # Small walls first, if they do the same.
+                    # Small walls first, if the effect is the same.
                     gain = -bits.bit_count()
                     for each in matter:
                         gain += each.of(bits)

@@ -19,11 +19,11 @@ class Level(NamedTuple):
     effort: Effort
     weights: Weights = Weights()
     pace: tuple[int, int] = (900, 1_900)
-    """From seeing that it is to act to doing so, in milliseconds; chance draws one between them."""
+    """Milliseconds from seeing that it must act to acting, drawn between these two."""
 
 
 class Duellist:
-    """`options` are the table's."""
+    """`options` are those of the match."""
 
     def __init__(self, seat: int, seed: int, options: Any, level: Level) -> None:
         self._level = level

@@ -1,4 +1,4 @@
-"""What a position is worth: who has how far to go, past what, and with what in hand."""
+"""What a position is worth: how far everybody has to go, past what, and with what in hand."""
 
 from typing import NamedTuple
 
@@ -20,13 +20,13 @@ class Weights(NamedTuple):
 
     step: int = 100
     toll: int = 0
-    """Each square of the way that lights up a token of a rival."""
+    """Each square of the way that lights up a rival's token."""
     ahead: int = 0
-    """Each token of a rival that is nearer to the goal, wherever it lies."""
+    """Each rival's token that is nearer the goal, wherever it lies."""
     tempo: int = 50
-    """To be the next to act."""
+    """Being the next to act."""
     door: int = 150
-    """Not to have placed it yet."""
+    """Not having placed the door yet."""
     rock: int = 150
     crossbow: int = 120
     sword: int = 80
@@ -34,7 +34,7 @@ class Weights(NamedTuple):
 
 
 class Judge:
-    """Weighs positions for one player. It remembers the ways over the grounds that it has seen."""
+    """Evaluates positions for one player. It caches the ways over the grounds it has seen."""
 
     def __init__(self, me: int, weights: Weights) -> None:
         self.me, self.weights = me, weights
@@ -47,12 +47,12 @@ class Judge:
         key = (id(state.ground), state.rocks)
         known = self._known.get(key)
         if known is None:
-            # The ground is kept too, so that its identity is not given to another.
+            # Keep the ground too, so that no other object gets its id.
             known = self._known[key] = (state.ground, Lengths(state))
         return known[1]
 
     def worth(self, state: State) -> int:
-        """What a position in which play goes on is worth for it."""
+        """Return the worth of a position in which play goes on."""
         me, turn = self.me, state.turn
         if state.pawns[me] == NOWHERE:
             return -WON
@@ -72,11 +72,11 @@ class Judge:
                 own = far
             else:
                 rivals.append(far)
-        # Of several rivals, the one who is nearest to winning counts most.
+        # If there are several rivals, the one nearest to winning counts most.
         return (3 * min(rivals) + sum(rivals) // len(rivals)) // 4 - own
 
     def _far(self, state: State, player: int, length: int, weary: int, lengths: Lengths) -> int:
-        """About how far a player is from winning."""
+        """Estimate how far a player is from winning."""
         weights, ground = self.weights, state.ground
         far = weights.step * length + weights.toll * (weary - length)
         if weights.ahead:
@@ -93,14 +93,14 @@ class Judge:
         return far
 
     def ended(self, state: State) -> int:
-        """What an end is worth; a position that repeats itself is taken for a draw."""
+        """Return the worth of an ending. A repeated position counts as a draw."""
         if not state.ended or state.ended.result == "draw":
             return self.weights.draw
         return WON if self.me in (state.setup.players[seat] for seat in state.ended.winners) else -WON
 
 
 def victims(state: State) -> list[int]:
-    """Whom the player whose turn it is can kill with what it holds."""
+    """Return whom the player to move can kill with what it holds."""
     turn, found = state.turn, []
     holds = state.ground.holds[turn]
     if CROSSBOW in holds:

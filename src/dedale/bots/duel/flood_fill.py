@@ -1,6 +1,6 @@
-"""How far a pawn has to go: sets of squares that grow by a step in all directions at once.
+"""How far a pawn has to go: sets of squares that grow by one step in all directions at once.
 
-Steps and tunnels count one each. Shut doors and rocks are obstacles, pawns are not: they move on.
+A step or a tunnel counts as one. Shut doors and rocks are obstacles. Pawns are not, since they move on.
 """
 
 from typing import NamedTuple
@@ -11,10 +11,10 @@ from dedale.games.duel.state import State
 FAR = 40
 """Longer than any way."""
 KEY_DETOUR = 8
-"""About how much longer a way is that needs a key first."""
+"""Roughly how much longer a way is that needs a key first."""
 
 Layers = list[int]
-"""The squares that are reached after no step, one, two and so on, as bits; each holds the ones before."""
+"""The squares reached after 0, 1, 2, … steps, as bits. Each set includes the ones before."""
 
 
 class Floor(NamedTuple):
@@ -33,7 +33,7 @@ def floor_of(state: State, player: int) -> Floor:
 
 
 def floor_with_keys(state: State) -> Floor:
-    """The same for somebody who has all keys."""
+    """The same for somebody with all keys."""
     return _floor(state, state.ground.walled)
 
 
@@ -46,9 +46,9 @@ def _floor(state: State, shut: int) -> Floor:
 
 
 def layers(start: int, floor: Floor, goal: int = 0, slow: int = 0) -> Layers:
-    """Grow from these squares until one of the goal is reached, or nothing more.
+    """Grow from these squares until a goal square is reached, or nothing more is.
 
-    Leaving a slow square takes one step more.
+    Leaving a slow square takes one extra step.
     """
     free, small, great = floor
     east, south = free & BOARD, free >> AREA
@@ -74,7 +74,7 @@ def layers(start: int, floor: Floor, goal: int = 0, slow: int = 0) -> Layers:
 
 
 def steps_between(start: int, goal: int, floor: Floor) -> int:
-    """The length of the shortest way from one set of squares to another; FAR if there is none."""
+    """Return the length of the shortest way from one set of squares to another, or FAR if there is none."""
     free, small, great = floor
     east, south = free & BOARD, free >> AREA
     reached, steps = start, 0
@@ -97,7 +97,7 @@ def steps_between(start: int, goal: int, floor: Floor) -> int:
 
 
 def steps_to(found: Layers, squares: int) -> int:
-    """After how many steps one of these squares is reached."""
+    """Return after how many steps one of these squares is reached."""
     for number, reached in enumerate(found):
         if reached & squares:
             return number
@@ -105,7 +105,7 @@ def steps_to(found: Layers, squares: int) -> int:
 
 
 def shortest(from_start: Layers, from_goal: Layers, length: int) -> int:
-    """The squares on the ways that are at most so long."""
+    """Return the squares on ways of at most this length."""
     found, last = 0, len(from_goal) - 1
     for number, reached in enumerate(from_start[: length + 1]):
         found |= reached & from_goal[min(length - number, last)]
@@ -113,7 +113,7 @@ def shortest(from_start: Layers, from_goal: Layers, length: int) -> int:
 
 
 def narrows(start: int, goal: int, floor: Floor, from_goal: Layers) -> tuple[list[int], list[int]]:
-    """The edges and the squares over which all shortest ways of a pawn lead."""
+    """Return the edges and the squares that all shortest ways of a pawn have in common."""
     from_start = layers(start, floor, goal)
     length = steps_to(from_start, goal)
     edges: list[int] = []

@@ -1,4 +1,4 @@
-"""The lengths of everybody's ways over one ground, with the rocks in one place."""
+"""Everybody's path lengths over one ground, with the rocks in one position."""
 
 from dedale.bots.duel.flood_fill import (
     FAR,
@@ -16,7 +16,7 @@ from dedale.games.duel.state import State
 
 
 class Lengths:
-    """What has been asked for once is kept."""
+    """Computes lengths on demand, and caches them."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -33,16 +33,16 @@ class Lengths:
         return found
 
     def goal(self, player: int) -> Layers:
-        """From the goal line outwards."""
+        """Return the layers from the goal line outwards."""
         found = self._goal.get(player)
         if found is None:
             found = self._goal[player] = layers(self._state.setup.goals[player], self.floor(player))
         return found
 
     def of(self, player: int, at: int) -> tuple[int, int]:
-        """The steps that a pawn there has to go, and the steps of a way past rivals' tokens.
+        """Return the steps a pawn there has to go, and the steps of a way past rivals' tokens.
 
-        On that way every square that lights up a token counts twice.
+        On the latter, every square that lights up a token counts twice.
         """
         known = self._lengths.get((player, at))
         if known is None:
@@ -50,7 +50,7 @@ class Lengths:
         return known
 
     def ahead(self, player: int, length: int) -> int:
-        """How many tokens of rivals are within that many steps of the goal."""
+        """Return how many rivals' tokens are within that many steps of the goal."""
         tokens, goal = self._rivals_tokens(player), self.goal(player)
         return (tokens & goal[min(length, len(goal) - 1)]).bit_count() if tokens else 0
 
@@ -76,7 +76,7 @@ class Lengths:
         return found
 
     def _rivals_tokens(self, player: int) -> int:
-        """Those for which their owners still have a wall."""
+        """Return the tokens whose owners still have a wall for them."""
         found = self._tokens.get(player)
         if found is None:
             tokens, pieces = self._state.ground.tokens, self._state.ground.pieces

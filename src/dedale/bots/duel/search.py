@@ -1,6 +1,6 @@
-"""Thinking ahead: alpha-beta over what is worth thinking about, deeper and deeper until the work is done.
+"""Thinking ahead: alpha-beta over the candidate moves, with increasing depth until the budget is spent.
 
-With three or four at the table it expects the worst: that all others play against it.
+With three or four players it expects the worst: that all others play against it.
 """
 
 from collections.abc import Iterable
@@ -17,24 +17,24 @@ from dedale.games.duel.state import State
 NEVER = 10 * WON
 NEARLY_WON = WON // 2
 LATE, DEEP = 2, 3
-"""Choices after the first two are looked at less deeply at first, where it is as deep as this."""
+"""From this depth on, choices after the first two are searched less deeply at first."""
 LAYING = 12
-"""To find the walls that can be laid is so many times the work of another position."""
+"""Finding the walls that can be laid costs as much work as this many positions."""
 LONGEST = 0.8
-"""A net that should never be needed: after so many seconds of the processor's time it stops anyway."""
+"""A safety net: the search stops after this many seconds of processor time in any case."""
 GLANCE = 32
-"""It looks at the clock after so many new positions."""
+"""How many new positions to visit between checks of the clock."""
 
 
 class Effort(NamedTuple):
-    """How much a player thinks. Work is counted in positions, so that games do not depend on the machine."""
+    """How much a bot thinks. Work is counted in positions, so that games do not depend on the machine."""
 
     work: int
     depth: int
     walls: tuple[int, int] = (10, 2)
-    """How many layings are thought about: now, and later."""
+    """How many layings to consider: now, and deeper in the search."""
     places: tuple[int, int] = (4, 1)
-    """How many places for the door, and as many for the rock: now, and later."""
+    """How many places for the door, and for the rock, to consider: now, and deeper in the search."""
 
 
 class OutOfWork(Exception):
@@ -42,7 +42,7 @@ class OutOfWork(Exception):
 
 
 class Node:
-    """A position, what can be done there, and what is known about its worth."""
+    """A position, its choices, and what is known about its worth."""
 
     __slots__ = ("again", "best", "children", "choices", "depth", "high", "low", "placed", "state", "worth")
 
@@ -50,19 +50,19 @@ class Node:
         self.state = state
         seen = state.history
         self.again = bool(seen) and not state.revealed and seen.count(seen[-1]) > 1
-        """The position repeats itself: whoever wants more than a draw does something else."""
+        """True if the position is a repetition. A player who wants more than a draw does something else."""
         self.choices: list[Action] = []
         self.placed = False
-        """Whether the choices end with places for the door and the rock."""
+        """True if the choices end with places for the door and the rock."""
         self.children: dict[int, Node] = {}
         self.best = 0
         self.depth = -1
-        """How deep it has been searched; with what result, is between `low` and `high`."""
+        """The depth to which it was searched. The result lies between `low` and `high`."""
         self.low, self.high = -NEVER, NEVER
         self.worth: int | None = None
 
     def in_order(self, count: int) -> Iterable[int]:
-        """The numbers of the choices; what was best before comes first."""
+        """Return the indices of the choices, the best so far first."""
         if not 0 < self.best < count:
             return range(count)
         return (self.best, *range(self.best), *range(self.best + 1, count))
@@ -75,12 +75,13 @@ class Search:
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._best_yet: int | None = None
         self.work = 0
-        """How much the last search did; a position more than it may at most, with the wall that it needs."""
+        """The work of the last search. It exceeds the budget by at most one position and the wall it
+        needs."""
         self.reached = 0
-        """How deep the last search was that came to its end."""
+        """The depth of the last completed search."""
 
     def best(self, state: State, choices: list[Action]) -> Action:
-        """The best of these actions; the more promising ones come first."""
+        """Return the best of these actions. The more promising ones come first."""
         root = Node(state)
         root.choices, root.placed = choices, True
         self.work, self.reached, self._until = 0, 0, thread_time() + LONGEST
@@ -93,7 +94,7 @@ class Search:
                 if abs(value) > NEARLY_WON:
                     break
         except OutOfWork:
-            # What was best before is looked at first, so that the best yet is at least as good.
+            # The best so far is searched first, so the result is at least as good.
             best = best if self._best_yet is None else self._best_yet
         self._judge.forget()
         self._nodes.clear()
@@ -109,16 +110,16 @@ class Search:
         return value
 
     def _after(self, node: Node, number: int, depth: int, low: int, high: int) -> int:
-        """The worth of a choice. Laying a wall is part of the action before it."""
+        """Return the worth of a choice. Laying a wall belongs to the action before it."""
         child = node.children.get(number) or self._child(node, number)
         value = self._ahead(child, depth if node.state.revealed else depth - 1, low, high)
-        # A sooner win is better, a later loss too.
+        # A sooner win is better, and so is a later loss.
         if value > NEARLY_WON:
             return value - 1
         return value + 1 if value < -NEARLY_WON else value
 
     def _ahead(self, node: Node, depth: int, low: int, high: int) -> int:
-        """The worth of a position, exact between `low` and `high`."""
+        """Return the worth of a position, exact between `low` and `high`."""
         state, judge = node.state, self._judge
         if state.ended or node.again:
             return judge.ended(state)
@@ -139,7 +140,7 @@ class Search:
             late = place >= LATE and depth >= DEEP and not state.revealed
             found = self._after(node, number, depth - late, low, high)
             if late and (found > low if mine else found < high):
-                # It turned out well, so it is worth a closer look.
+                # It turned out well, so it deserves a closer look.
                 found = self._after(node, number, depth, low, high)
             if mine and found > value:
                 value, node.best = found, number

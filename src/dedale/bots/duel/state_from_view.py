@@ -1,7 +1,7 @@
 """The match as a seat sees it, as a state to think about.
 
-The Duel has no secrets, but a view does not tell everything that went before: who has pushed whom, where a
-rock is about to roll, which positions there were. A bot remembers what it has seen of that.
+The Duel has no secrets, but a view does not tell everything that went before: who pushed whom, where a rock
+is about to roll, which positions have occurred. A bot remembers what it has seen of that.
 """
 
 from typing import Any, cast
@@ -23,18 +23,18 @@ FROM_NOWHERE = (NOWHERE,) * 4
 
 
 class Sight:
-    """`options` are the table's."""
+    """`options` are those of the match."""
 
     def __init__(self, options: Any) -> None:
         start = new(options, 0)
         assert not isinstance(start, Refusal)
         self._setup = start.setup
         self._before: State | None = None
-        """How it was when a turn last began."""
+        """The state when a turn last began."""
         self.state: State = start
 
     def look(self, view: DuelView) -> State:
-        """Take in what is seen now."""
+        """Take in the current view."""
         state = self._seen(view)
         if state.phase == "playing":
             state = self._begun(state)
@@ -42,7 +42,7 @@ class Sight:
         return state
 
     def _begun(self, state: State) -> State:
-        """A turn has begun, now or before: with the positions that could occur again (DUEL-52)."""
+        """A turn has begun, now or earlier. Add the positions that could occur again (DUEL-52)."""
         before = self._before
         if before is None:
             history: tuple[bytes, ...] = ()
@@ -101,13 +101,13 @@ class Sight:
             holds=tuple(seats[each].holds if each in seats else () for each in range(4)),
         )
         known = self.state.ground
-        # What was worked out about it is kept with it.
+        # Caches about the ground are stored with it.
         return known if known == ground else ground
 
     # What went before
 
     def _pushed(self, view: DuelView, pawns: Numbers) -> tuple[Numbers, Numbers]:
-        """DUEL-44: who has pushed whom, and from where."""
+        """DUEL-44: return who has pushed whom, and from where."""
         before = self._before
         if before is None or view.phase == "preparing":
             return NONE, FROM_NOWHERE
@@ -123,7 +123,7 @@ class Sight:
         return tuple(pushed), tuple(origins)
 
     def _revealed(self, view: DuelView, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Numbers:
-        """A view names the lit tokens of the one who lays now; those who lay after it may have others."""
+        """A view names the lit tokens of the player who lays now. Those who lay next may have others."""
         found = bits_of(NUMBER[each] for each in view.revealed)
         before = self._before
         old = (FROM_NOWHERE, FROM_NOWHERE) if before is None else (before.pawns, before.rocks)
@@ -134,7 +134,8 @@ class Sight:
         return tuple(numbers_in(found | near_any(lights) & ground.token_squares))
 
     def _rolling(self, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Direction | None:
-        """DUEL-41: where the rock of `turn` will roll when the walls for its pawn's tokens are laid."""
+        """DUEL-41: return where the rock of `turn` will roll once the walls for its pawn's tokens are
+        laid."""
         before, at = self._before, pawns[turn]
         if before is None or rocks == before.rocks or at != before.rocks[turn]:
             return None

@@ -1,4 +1,4 @@
-"""The preparation: where wall tokens go (DUEL-11)."""
+"""Preparation: where to place wall tokens (DUEL-11)."""
 
 from random import Random
 
@@ -12,17 +12,17 @@ from dedale.games.duel.state import State
 MATTERS = (10.0, 7.0, 6.0, 4.0, 3.0, 1.0)
 """How much a square matters to a pawn, by how much longer the way over it is than the shortest."""
 LATE, EARLY = 6, 0.5
-"""On a rival's last steps walls hurt most; before those, only so much of it."""
+"""Walls hurt most on a rival's last steps. Earlier ones get only this share."""
 OWN = -0.5
-"""Where it will come itself, the token would be lit up for nothing."""
+"""On its own way a token would be lit up for nothing."""
 AGAIN = 0.6
-"""What is left for a second token near the same square."""
+"""What remains for a second token near the same square."""
 WHIM = 6.0
-"""No two games are the same."""
+"""Randomness, so that no two games are the same."""
 
 
 def token(judge: Judge, state: State, random: Random) -> Token:
-    """On the rivals' last steps, where it will not come itself."""
+    """Choose a square on the rivals' last steps, away from its own way."""
     matter = _matter(judge, state)
     for square in state.ground.tokens[judge.me]:
         for near in numbers_in(NEAR[square]):
@@ -36,7 +36,7 @@ def token(judge: Judge, state: State, random: Random) -> Token:
 
 
 def _matter(judge: Judge, state: State) -> list[float]:
-    """How much it matters to whom that walls come up near each square."""
+    """Return how much walls near each square matter, all players considered."""
     found = [0.0] * AREA
     lengths = judge.lengths(state)
     for player in state.alive:

@@ -1,23 +1,23 @@
-"""The levels: how much they remember, how they think, how fast they play."""
+"""The levels: how much they remember, how they think, and how fast they play."""
 
 from typing import NamedTuple
 
 
 class Level(NamedTuple):
-    """Times are milliseconds; of two numbers, chance draws one between them."""
+    """Times are milliseconds, drawn at random between the two numbers of a pair."""
 
     recall: float
-    """The share of the edges that it remembers when the labyrinth is covered."""
+    """The share of edges it remembers when the labyrinth is covered."""
     keeps: tuple[int, int] | None
-    """For how many turns of its own it remembers something; None is for ever."""
+    """For how many of its own turns it remembers something; None for ever."""
     counts: bool
-    """Whether it counts labyrinths; otherwise every edge is as likely to have a wall as the next."""
+    """True if it counts labyrinths. Otherwise it considers walls equally likely everywhere."""
     bumps: bool
-    """Whether it runs into walls on purpose, where its corner is nearer to the goal."""
+    """True if it runs into walls on purpose when its corner is nearer the goal."""
     look: int
     """How long it looks at the labyrinth."""
     glance: tuple[int, int]
-    """From seeing that it is its turn, or from one step, to the next."""
+    """From the start of its turn, or from one step, to the next."""
 
 
 CALM = Level(0.05, (4, 10), False, False, 12_000, (900, 1_600))

@@ -1,4 +1,5 @@
-"""A player of the Hidden Labyrinth: watches, remembers as well as its level does, and goes for the token."""
+"""A player of the Hidden Labyrinth: watches, remembers as well as its level allows, and goes for the
+token."""
 
 from random import Random
 from typing import Any
@@ -29,14 +30,14 @@ class Magician:
         self._covered = False
         self._plan: Plan | None = None
         self._belief = 0
-        """What it thinks of the walls, by its number in the plan."""
+        """What it believes about the walls, as an index into the plan."""
         self._way: tuple[Square, Direction] | None = None
-        """The step that it is taking."""
+        """The step it is taking."""
         self._wanted: str | None = None
         self._rounds = 0
-        """For how many of its turns that has been wanted."""
+        """For how many of its turns that symbol has been wanted."""
         self._moment: Any = None
-        """What it saw when it was asked last, and what it will do at `_at`."""
+        """What it saw when it was last asked, and what it will do at `_at`."""
         self._wish: Action | None = None
         self._at = 0
 
@@ -90,7 +91,7 @@ class Magician:
         if self._plan is None:
             self._plan = self._think(view)
         elif self._way is not None and at != self._way[0]:
-            # It was let through.
+            # There was no wall.
             self._belief = self._plan.after(self._belief, *self._way)
         values = self._plan.values(self._belief, at, view.left)
         choices = {action: values.get(getattr(action, "dir", None), -1.0) for action in may}
@@ -99,7 +100,7 @@ class Magician:
         return best
 
     def _think(self, view: HiddenView) -> Plan:
-        """What to do in this turn, whatever the die showed and steps will show."""
+        """Return what to do this turn, whatever the die showed and the steps will reveal."""
         memory, walls = self._memory, self._options.walls
         turns = range(4) if self._options.turn else range(1)
         worlds = self._worlds(turns)
@@ -112,7 +113,7 @@ class Magician:
         return Plan(beliefs, self._race(view))
 
     def _worlds(self, turns: range) -> dict[Walls, float]:
-        """The labyrinths of which it can be one, if all of it was seen and nothing forgotten."""
+        """Return the labyrinths it can be, if it saw the whole labyrinth and forgot nothing."""
         found: dict[Walls, float] = {}
         whole = self._memory.whole()
         if whole is None:

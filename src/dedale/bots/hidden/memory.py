@@ -1,4 +1,4 @@
-"""A memory: what was seen of the labyrinth before it was covered, what was learned since, and forgetting."""
+"""What was seen of the labyrinth before it was covered, what was learned since, and forgetting."""
 
 from collections.abc import Collection
 from random import Random
@@ -10,30 +10,30 @@ from dedale.grid import Edge
 
 
 class Memory:
-    """Time is counted in turns of its own."""
+    """Time is counted in its own turns."""
 
     def __init__(self, level: Level, random: Random) -> None:
         self._level, self._random = level, random
         self._picture: dict[Edge, bool] = {}
         """The labyrinth, as far as it was seen."""
         self.looked: dict[Edge, bool] = {}
-        """What is left of it; as it lay before it was turned."""
+        """What is left of that, from before the labyrinth was turned."""
         self.learned: dict[Edge, bool] = {}
-        """As it lies now."""
+        """The walls as they lie now."""
         self._fades: dict[tuple[bool, Edge], int] = {}
-        """When it is forgotten, and whether it was learned or looked at."""
+        """When something is forgotten, by whether it was learned or looked at."""
         self._turn = 0
 
     def look(self, walls: Collection[Edge], walls_left: int) -> None:
-        """The labyrinth lies open."""
+        """Look at the open labyrinth."""
         if walls_left:
-            # Nobody knows yet where the others will be.
+            # Nobody knows yet where the other walls will be.
             self._picture = dict.fromkeys(walls, True)
         else:
             self._picture = {edge: edge in walls for edge in EDGES}
 
     def cover(self) -> None:
-        """It is covered: some of it stays in mind."""
+        """The labyrinth is covered. Keep some of it in mind."""
         for edge, wall in self._picture.items():
             if self._random.random() < self._level.recall:
                 self.looked[edge] = wall

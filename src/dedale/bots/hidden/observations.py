@@ -1,4 +1,4 @@
-"""What a seat learns from what it sees: steps show where there is no wall, bumps show where there is one."""
+"""What a seat learns from its views: steps reveal where there is no wall, bumps where there is one."""
 
 from dedale.games.hidden.labyrinth import SQUARES
 from dedale.games.hidden.movement import NEIGHBOURS
@@ -15,13 +15,13 @@ _BETWEEN: dict[tuple[Square, Square], Edge] = {
 
 
 class Watching:
-    """Compares what is seen with what was seen before. What it was not asked about it does not know."""
+    """Compares each view with the one before. It misses whatever happens between two questions."""
 
     def __init__(self) -> None:
         self._before: HiddenView | None = None
 
     def look(self, view: HiddenView) -> list[Fact]:
-        """What is new."""
+        """Return what is new."""
         before, self._before = self._before, view
         facts: list[Fact] = []
         if view.phase not in COVERED and view.outcome is None:
@@ -40,10 +40,10 @@ class Watching:
 
     @staticmethod
     def _stepped(before: HiddenView, view: HiddenView, seat: int, to: Square) -> bool:
-        """Whether it went there, and was not sent back to its corner."""
+        """True if the magician went there and was not sent back to its corner."""
         if view.turn == seat and view.phase == "moving":
             return view.left == before.left - 1
         if view.hit is not None:
             return False
-        # Once the next die is rolled, nothing tells any more how somebody came to their own corner.
+        # Once the die is rolled again, there is no telling how a magician got to its own corner.
         return view.phase != "moving" or to != view.seats[seat].start

@@ -7,9 +7,9 @@ from dedale.games.hidden.state import FACES
 ROLLS: tuple[tuple[int, float], ...] = tuple(
     (face, FACES.count(face) / len(FACES)) for face in sorted(set(FACES))
 )
-"""What the die shows, and how often."""
+"""The faces of the die, and how often each occurs."""
 FARTHEST = 60
-"""No way is longer than this; what cannot be reached is as far."""
+"""No way is longer than this. What cannot be reached is this far away."""
 TURNS = 40
 
 
@@ -27,14 +27,15 @@ def _reaching() -> list[list[float]]:
 
 
 REACHING = _reaching()
-"""[turns][steps]: how likely so many rolls are enough for that way."""
+"""[turns][steps]: the chance that this many rolls are enough for that way."""
 MEAN_TURNS = [sum(1 - turns[steps] for turns in REACHING) for steps in range(FARTHEST + 1)]
 """[steps]: how many turns that way takes on average."""
 
 
 @cache
 def winning(mine: int, others: tuple[int, ...], bag: int) -> float:
-    """How likely somebody wins who needs so many tokens, if all are as likely to get each of those left.
+    """Return the chance of winning with `mine` tokens to go, if everybody is equally likely to get each
+    remaining one.
 
     `others` are the tokens that the others need, in any order.
     """
@@ -53,7 +54,7 @@ def winning(mine: int, others: tuple[int, ...], bag: int) -> float:
 
 
 def lost(mine: int, others: tuple[int, ...], bag: int) -> float:
-    """The same, after one of the others got the next token."""
+    """The same, after another player got the next token."""
     after = [
         winning(mine, tuple(sorted((*others[:n], needs - 1, *others[n + 1 :]))), bag - 1)
         for n, needs in enumerate(others)

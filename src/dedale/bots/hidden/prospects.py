@@ -1,4 +1,4 @@
-"""What lies beyond the token that is wanted: how near the next ones are, and what they are worth."""
+"""What comes after the wanted token: how near the next ones are, and what they are worth."""
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
@@ -10,7 +10,7 @@ from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Direction, Square
 
 OTHERS_TURNS = 3.0
-"""How many turns the others need for a new token, about."""
+"""Roughly how many turns the others need for a new token."""
 CERTAIN = 0.999
 
 AT = {square: number for number, square in enumerate(SQUARES)}
@@ -18,18 +18,19 @@ STEPS: list[list[tuple[Direction, int, int]]] = [
     [(direction, AT[to], NUMBER[edge]) for direction, (to, edge) in NEIGHBOURS[square].items()]
     for square in SQUARES
 ]
-"""[square]: direction, square beside it, edge between."""
+"""[square]: direction, adjacent square, edge between."""
 
 
 def prospect(mine: int, others: tuple[int, ...], bag: int, chance: float) -> float:
-    """How likely the game is won if the next token is, with that chance; `bag` are those to be drawn."""
+    """Return the chance of winning the game, given that of the next token. `bag` tokens are still to be
+    drawn."""
     if mine == 0 or 0 in others or bag == 0:
         return winning(mine, others, bag)
     return chance * winning(mine - 1, others, bag - 1) + (1 - chance) * lost(mine, others, bag)
 
 
 def nearness(belief: Belief, later: Sequence[Square], start: Square) -> list[float]:
-    """[square]: how likely who stands there gets the next token, which is on one of these squares."""
+    """[square]: the chance of getting the next token from there, if it is on one of these squares."""
     if not later:
         return [0.0] * len(SQUARES)
     total = [0.0] * len(SQUARES)
@@ -48,7 +49,7 @@ def _mean_turns(steps: float) -> float:
 
 
 def ways_to(belief: Belief, goal: int) -> list[float]:
-    """How many steps each square is from there, about: where walls are likely a step counts for more."""
+    """Estimate how many steps each square is from there. Likely walls make a step count for more."""
     found = [float(FARTHEST)] * len(SQUARES)
     found[goal] = 0.0
     waiting = [(0.0, goal)]

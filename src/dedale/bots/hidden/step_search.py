@@ -1,8 +1,8 @@
-"""Which step makes winning most likely: a search through this turn and the next ones.
+"""Find the step most likely to win: a search through this turn and the next ones.
 
-What lies ahead is worked out from the last turn back to this one. In each turn the die is rolled, and after
-every step it shows whether there was a wall; a step into a wall ends the turn on the magician's own corner,
-which can be just where it wants to be. Between two turns somebody else may get the token.
+The future is worked out from the last turn back to this one. Each turn begins with a roll of the die, and
+every step reveals whether there was a wall. A step into a wall ends the turn in the magician's own corner,
+which may be just where it wants to be. Between two turns somebody else may get the token.
 """
 
 from collections.abc import Sequence
@@ -16,74 +16,76 @@ from dedale.games.hidden.movement import NEIGHBOURS
 from dedale.grid import Direction, Square
 
 HORIZON = 12
-"""Turns that are looked ahead."""
+"""Turns to look ahead."""
 LEAST_RISK, MOST_RISK = 0.03, 0.9
-"""How likely somebody else gets the token in a round: never certain, never so unlikely that one dawdles."""
+"""Bounds of the chance that somebody else gets the token in a round: never certain, never so low that the bot
+dawdles."""
 TRUST = 0.85
-"""Others who have not got it so far do not know how: they are trusted less from round to round."""
+"""Others who have not got it so far do not know how. They are trusted less with every round."""
 NEVER = -1.0
-"""Worse than anything that may be done."""
+"""Worse than anything that is allowed."""
 
 Choice = tuple[Direction, int, float, int, int]
-"""A step: its direction, where it leads, how likely it meets a wall, what is believed if not and if so."""
+"""A step: its direction, where it leads, the chance of a wall, and the beliefs that follow if there is none
+and if there is one."""
 
 
 class Race(NamedTuple):
-    """All that matters beside the walls."""
+    """Everything that matters apart from the walls."""
 
     start: Square
     goal: Square
     others: tuple[Square, ...]
     """Where the others stand."""
     closed: frozenset[Square]
-    """Where this turn may not end, but by a bump or by staying (HIDDEN-23)."""
+    """Where this turn may not end, except by a bump or by staying (HIDDEN-23)."""
     later: tuple[Square, ...]
     """The squares of the symbols that may be wanted next."""
     needs: int
     others_need: tuple[int, ...]
     bag: int
     rounds: int = 0
-    """For how many turns of its own this token has been wanted."""
+    """For how many of its own turns this token has been wanted."""
     bumps: bool = True
-    """Whether it would run into a wall on purpose."""
+    """True if it would run into a wall on purpose."""
 
 
 class Plan:
-    """How good everything is that can be done in this turn."""
+    """The value of everything that can be done this turn."""
 
     def __init__(self, beliefs: Sequence[Belief], race: Race) -> None:
         self._beliefs, self._race = beliefs, race
         self._start, self._goal = AT[race.start], AT[race.goal]
         self._closed: frozenset[int] = frozenset()
-        """The same for the turn that is looked at."""
+        """The same for the turn being evaluated."""
         self._choices = _choices(beliefs, race.bumps)
         self._reward: list[float] = []
-        """[belief]: how good it is to reach the goal."""
+        """[belief]: the value of reaching the goal."""
         self._else: list[list[float]] = []
-        """[belief][square]: how good it is to stand there when somebody else does."""
+        """[belief][square]: the value of standing there when somebody else reaches it."""
         self._risk: list[list[float]] = []
-        """[belief][turn]: how likely somebody does before the next one."""
+        """[belief][turn]: the chance that somebody does before the next one."""
         for number, belief in enumerate(beliefs):
             self._foresee(number, belief)
         self._turn: list[list[list[float]]] = []
-        """[belief][steps left][square], of the turn that is looked at."""
+        """[belief][steps left][square], for the turn being evaluated."""
         self._search()
 
     def values(self, belief: int, at: Square, left: int) -> dict[Direction | None, float]:
-        """How good each step from there is, with so many steps left, and (None) to stop."""
+        """Return the value of each step from there with `left` steps left, and of stopping (None)."""
         here = AT[at]
         directions = [each[0] for each in self._choices[belief][here]]
         steps = zip(directions, self._steps(belief, here, left), strict=True)
         return {None: self._turn[belief][0][here], **dict(steps)}
 
     def after(self, belief: int, at: Square, direction: Direction) -> int:
-        """What is believed once that step was possible."""
+        """Return the belief after that step turned out to be possible."""
         edge = NUMBER[NEIGHBOURS[at][direction][1]]
         following = self._beliefs[belief].if_open[edge]
         return belief if following == SAME else following
 
     def _foresee(self, number: int, belief: Belief) -> None:
-        """What becomes of the race when the token is won, by whomever."""
+        """Work out the race after the token is won, by anybody."""
         if belief.parts[0][1] != number:
             parts = belief.parts
             self._reward.append(sum(share * self._reward[each] for share, each in parts))
@@ -148,7 +150,7 @@ class Plan:
             ]
 
     def _steps(self, number: int, here: int, left: int) -> list[float]:
-        """How good each step is from there."""
+        """Return the value of each step from there."""
         turn, start, goal, closed = self._turn, self._start, self._goal, self._closed
         found = []
         for _, to, wall, if_open, if_wall in self._choices[number][here]:
@@ -165,7 +167,7 @@ class Plan:
 
 
 def _choices(beliefs: Sequence[Belief], bumps: bool) -> list[list[list[Choice]]]:
-    """[belief][square]: the steps that come into question."""
+    """[belief][square]: the steps worth considering."""
     return [
         [
             [

@@ -1,4 +1,4 @@
-"""What is thought about the walls: how likely each is, and what a step will teach."""
+"""Beliefs about the walls: how likely each is, and what a step will reveal."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
@@ -13,27 +13,27 @@ SAME = -1
 
 
 class Belief(NamedTuple):
-    """How likely a wall is on each edge, by its number, and which belief follows when a step shows."""
+    """The chance of a wall on each edge, by number, and the belief that follows what a step reveals."""
 
     walls: list[float]
     if_open: list[int]
     if_wall: list[int]
     parts: list[tuple[float, int]]
-    """The beliefs of which this one is a mixture, and their shares; itself if it is none."""
+    """The beliefs of which this one is a mixture, with their shares; itself if it is not a mixture."""
 
 
 class Weighing(Protocol):
     """A way to weigh labyrinths: by counting them (`Forests`), or carelessly (`Scattered`)."""
 
     def count(self, known: Known, walls: int) -> float:
-        """How much all labyrinths that agree with this weigh; 0 if there is none."""
+        """Return the total weight of all labyrinths that agree with this; 0 if there are none."""
 
     def chances(self, known: Known, walls: int) -> dict[Edge, float]:
-        """How likely each edge has a wall."""
+        """Return the chance of a wall on each edge."""
 
 
 class Scattered:
-    """As if every edge had a wall or not, whatever the others have."""
+    """Treats every edge as independent of the others."""
 
     def count(self, known: Known, walls: int) -> float:
         share = walls / len(EDGES)
@@ -47,7 +47,8 @@ class Scattered:
 
 
 def turned(memory: Known, quarters: int, facts: Known) -> Known | None:
-    """What was seen before the labyrinth was turned, and what was learned since; None if they disagree."""
+    """Combine what was seen before the labyrinth was turned with what was learned since. None if they
+    disagree."""
     known = dict(facts)
     for edge, wall in memory.items():
         now = turned_edge(edge, quarters)
@@ -57,9 +58,9 @@ def turned(memory: Known, quarters: int, facts: Known) -> Known | None:
 
 
 def mixed(weighing: Weighing, memory: Known, facts: Known, walls: int, turns: range) -> dict[Edge, float]:
-    """How likely each edge has a wall, over all ways in which the labyrinth may have been turned."""
+    """Return the chance of a wall on each edge, over all ways the labyrinth may have been turned."""
     ways = [known for quarters in turns if (known := turned(memory, quarters, facts)) is not None]
-    # What the counts do not allow for can only be a memory of another labyrinth: then the facts are left.
+    # If the counts rule it out, it must be a memory of another labyrinth. Then only the facts remain.
     ways = [known for known in ways if weighing.count(known, walls)] or [facts]
     shares = [weighing.count(known, walls) for known in ways]
     total = sum(shares) or 1.0
@@ -73,13 +74,13 @@ def mixed(weighing: Weighing, memory: Known, facts: Known, walls: int, turns: ra
 
 
 def vague(chances: Mapping[Edge, float]) -> list[Belief]:
-    """A belief that stays as it is until the turn is over, with each edge for itself."""
+    """Return a belief that stays the same until the turn is over, with independent edges."""
     same = [SAME] * len(EDGES)
     return [Belief([min(1.0, chances[edge]) for edge in EDGES], same, same, [(1.0, 0)])]
 
 
 def exact(worlds: Mapping[Walls, float]) -> list[Belief]:
-    """All beliefs that can follow if it is one of these labyrinths; the present one comes last."""
+    """Return all beliefs that can follow if it is one of these labyrinths. The current one comes last."""
     weights = list(worlds.values())
     having = [sum(1 << n for n, walls in enumerate(worlds) if edge in walls) for edge in EDGES]
     beliefs: list[Belief] = []
@@ -89,7 +90,8 @@ def exact(worlds: Mapping[Walls, float]) -> list[Belief]:
         return sum(each for n, each in enumerate(weights) if which >> n & 1)
 
     def believe(which: int) -> int:
-        """The number of the belief that it is one of `which`, a bit for each; what follows comes before."""
+        """Return the number of the belief in the worlds `which`, one bit each. Beliefs that follow from it
+        come before."""
         if which in numbers:
             return numbers[which]
         total = weight(which)

@@ -1,4 +1,4 @@
-"""Building a labyrinth that is worth playing (HIDDEN-13)."""
+"""Builds a labyrinth that is worth playing (HIDDEN-13)."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ class Building:
         self._wish: list[Edge] | None = None
 
     def wall(self, legal: list[Wall], standing: list[Edge]) -> Wall:
-        """Where the next wall goes."""
+        """Choose where the next wall goes."""
         if self._options.build == "one":
             if self._wish is None:
                 drawn = sorted(draw_labyrinth(self._random, self._options.walls))
@@ -24,7 +24,7 @@ class Building:
             for edge in self._wish:
                 if Wall(edge) in legal:
                     return Wall(edge)
-        # Walls that hang together make corridors; those that stand alone are soon forgotten.
+        # Connected walls make corridors. Isolated ones are soon forgotten.
         ends = {end for edge in standing for end in ENDS[edge]} | {0}
         touching = [each for each in legal if ends & set(ENDS[each.edge])]
         return self._random.choice(touching or legal)

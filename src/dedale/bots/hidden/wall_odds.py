@@ -1,9 +1,11 @@
-"""Counting labyrinths exactly: how likely a wall is where, if all labyrinths that the rules allow are alike.
+"""Counts labyrinths exactly: the chance of a wall on an edge, if all labyrinths the rules allow are equally
+likely.
 
-A labyrinth is connected exactly when its walls close no ring (HIDDEN-12): they are a forest on the points
-where walls meet, the border being one of them. The edges are taken one by one. All that matters of those
-behind is which of the points that still have edges ahead hang together, and how many walls there were. So no
-labyrinth is looked at: on the board of 6 x 6 squares a few thousand steps count 342,374,723,920,040 of them.
+A labyrinth is connected exactly when its walls close no ring (HIDDEN-12): they form a forest on the points
+where walls meet, with the border as one point. Edges are processed one by one. All that matters about the
+earlier ones is which of the points that still have edges to come are connected, and how many walls there
+were. So no labyrinth is ever enumerated: on the board of 6 x 6 squares, a few thousand steps count
+342,374,723,920,040 of them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,22 +15,22 @@ from dedale.games.hidden.labyrinth import ENDS
 from dedale.grid import Edge
 
 Known = Mapping[Edge, bool]
-"""The edges of which it is known whether a wall stands there."""
+"""The edges known to have a wall, or to have none."""
 NONE = -1
 """The state after a wall that would close a ring."""
 
 
 class Forests:
-    """`ends` are the two points of each edge. A state is a way in which points hang together."""
+    """`ends` are the two points of each edge. A state is a way in which points are connected."""
 
     def __init__(self, ends: Mapping[Edge, tuple[int, int]]) -> None:
-        # In this order few points have edges on both sides at a time.
+        # In this order, few points have edges on both sides at a time.
         self.edges = sorted(ends, key=lambda edge: (max(ends[edge]), min(ends[edge])))
         last = {point: number for number, edge in enumerate(self.edges) for point in ends[edge]}
         self._layers: list[list[tuple[int, int]]] = []
-        """[edge][state]: the state if it is open, and the state if it has a wall."""
+        """[edge][state]: the next state if it is open, and if it has a wall."""
         self._sizes = [1]
-        """How many states there are before each edge, and at the end."""
+        """The number of states before each edge, and at the end."""
         points: tuple[int, ...] = ()
         states: dict[tuple[int, ...], int] = {(): 0}
         for number, edge in enumerate(self.edges):
@@ -48,14 +50,14 @@ class Forests:
             self._layers.append(layer)
             self._sizes.append(len(states))
         self._slot = len(ends) + 1
-        """Bits for one number: there are fewer labyrinths than sets of edges."""
+        """Bits per number: there are fewer labyrinths than sets of edges."""
 
     def count(self, known: Known, walls: int) -> int:
-        """How many labyrinths with so many walls agree with what is known."""
+        """Return how many labyrinths with `walls` walls agree with what is known."""
         return self._number(self._from_start(known)[-1][0], walls)
 
     def chances(self, known: Known, walls: int) -> dict[Edge, float]:
-        """How likely each edge has a wall; there must be a labyrinth that agrees with what is known."""
+        """Return the chance of a wall on each edge. Some labyrinth must agree with what is known."""
         before, after = self._from_start(known), self._from_end(known)
         total = self._number(before[-1][0], walls)
         found = {}
@@ -72,13 +74,13 @@ class Forests:
             found[edge] = self._number(with_wall << self._slot, walls) / total
         return found
 
-    # Numbers of labyrinths by their number of walls are kept in one integer, `slot` bits for each.
+    # Numbers of labyrinths by number of walls are packed into one integer, `slot` bits each.
 
     def _number(self, numbers: int, walls: int) -> int:
         return numbers >> self._slot * walls & (1 << self._slot) - 1
 
     def _from_start(self, known: Known) -> list[list[int]]:
-        """[edge][state]: in how many ways the edges before lead there."""
+        """[edge][state]: in how many ways the earlier edges lead there."""
         found, ways = [[1]], [1]
         for edge, layer, size in zip(self.edges, self._layers, self._sizes[1:], strict=True):
             following, wall = [0] * size, known.get(edge)
@@ -94,7 +96,7 @@ class Forests:
         return found
 
     def _from_end(self, known: Known) -> list[list[int]]:
-        """[edge][state]: in how many ways the edges from this one on can go on from there."""
+        """[edge][state]: in how many ways the edges from this one on can continue from there."""
         ways = [1] * self._sizes[-1]
         found = [ways]
         for edge, layer in zip(reversed(self.edges), reversed(self._layers), strict=True):
@@ -109,12 +111,12 @@ class Forests:
 
 
 def _plain(groups: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
-    """The groups of the points that are kept, numbered in the order in which they come."""
+    """Return the groups of the kept points, numbered in order of appearance."""
     names: dict[int, int] = {}
     return tuple(names.setdefault(groups[at], len(names)) for at in kept)
 
 
 @lru_cache(maxsize=1)
 def labyrinths() -> Forests:
-    """Those of the game's board."""
+    """Return the counts for the game's board."""
     return Forests(ENDS)

@@ -8,24 +8,24 @@ from dedale.games.mall.view import MallView
 from dedale.grid import DIRECTIONS, Square, side_towards
 
 Hands = tuple[tuple[Ability, ...], ...]
-"""What each seat owns."""
+"""The abilities of each seat."""
 
 
 def hands(view: MallView) -> Hands:
-    """What each seat can do; whoever has the one-player deck can do everything, sooner or later."""
+    """Return what each seat can do. The owner of the one-player deck can do everything, sooner or later."""
     alone = None if view.deck is UNSET else view.deck.seat
     everything: tuple[Ability, ...] = ("N", "E", "S", "W", "escalator", "vortex", "explore")
     return tuple(everything if seat.seat == alone else seat.owns for seat in view.seats)
 
 
 def ability(state: State, action: Action) -> Ability | None:
-    """What an action needs; None where anyone can do it."""
+    """Return the ability an action needs, or None if anyone can do it."""
     hero = getattr(action, "hero", None)
     return needed_from(state.heroes[HEROES.index(hero)] if hero else None, action)
 
 
 def needed_from(here: Square | None, action: Action) -> Ability | None:
-    """What an action of a hero who stands here needs."""
+    """Return the ability that an action of a hero standing here needs."""
     match action:
         case Move(to=to):
             return direction(here, to) if here else None
@@ -44,5 +44,5 @@ def direction(here: Square, there: Square) -> Ability | None:
 
 
 def owners(all_hands: Hands, needed: Ability | None) -> list[int]:
-    """The seats that can do it."""
+    """Return the seats that have it."""
     return [seat for seat, hand in enumerate(all_hands) if needed is None or needed in hand]

@@ -1,4 +1,4 @@
-"""Leaving people time: before the start, for talk when the rules allow it, for a pause."""
+"""Gives people time: before the start, to talk when the rules allow it, and for a pause."""
 
 from dedale.bots.base import Do, Wait
 from dedale.bots.mall.pace import Pace
@@ -7,24 +7,24 @@ from dedale.games.mall.actions import Action, Pause, Start
 from dedale.games.mall.view import MallView
 
 PAUSE_MS = 15_000
-"""How long nothing is done while others ask for a pause."""
+"""How long to hold still while others ask for a pause."""
 LONG_TALK_MS = 15_000
 """How long talk may go on before somebody has to act."""
 LITTLE_SAND_MS = 40_000
-"""With less there is no time for talk."""
+"""With less, there is no time to talk."""
 
 
 class Courtesy:
     def __init__(self, seat: int, pace: Pace, always_talk: bool) -> None:
         self._seat, self._pace = seat, pace
         self._always_talk = always_talk
-        """Where talk is never closed, nobody needs to wait for it."""
+        """If talk is always open, nobody needs to wait for it."""
         self._since: dict[str, int] = {}
-        """Since when something has been so."""
+        """Since when each condition has held."""
         self._said, self._said_at = 0, 0
 
     def wait(self, view: MallView, legal: list[Action], t: int) -> Do | Wait | None:
-        """What to do for others' sake; None if there is nothing to wait for."""
+        """Return what to do for the others' sake, or None if there is nothing to wait for."""
         if view.outcome is not None or view.paused:
             return Wait()
         if view.phase == "setup":
@@ -34,7 +34,7 @@ class Courtesy:
         return self._pause(view, legal, t) or self._talk(view, t)
 
     def _until(self, what: str, delay: int, t: int) -> Wait | None:
-        """Wait until something has been so for that long."""
+        """Wait until the condition has held for that long."""
         at = self._since.setdefault(what, t) + delay
         return Wait(at) if t < at else None
 

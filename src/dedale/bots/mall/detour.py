@@ -1,4 +1,4 @@
-"""Getting along without those on whom nobody can count: whatever the others can do to lay a tile."""
+"""Manages without seats that nobody can rely on: find whatever the others can do to lay a tile."""
 
 from heapq import heappop, heappush
 from itertools import count
@@ -12,16 +12,17 @@ from dedale.games.mall.actions import SISTER, Ability, Action, Explore
 from dedale.games.mall.state import State
 
 LIMIT = 400
-"""How many standings are looked at."""
+"""How many standings to search."""
 
 
 def can_begin(state: State, actions: list[Action], dear: frozenset[Ability]) -> bool:
-    """Whether anything of this can be done now by somebody on whom one can count."""
+    """True if somebody reliable can do any of this now."""
     return any(ability(state, each) not in dear for each in ready(state, tuple(actions), False))
 
 
 def detour(state: State, ways: Ways) -> list[Action]:
-    """Actions without dear ones, of several heroes where need be, that lay a tile; [] if none are found."""
+    """Return actions without dear ones, by several heroes if need be, that lay a tile; [] if there are
+    none."""
     if "explore" in ways.dear or not state.pile:
         return []
     heroes = [hero for hero, at in enumerate(state.heroes[:SISTER]) if at is not None]

@@ -1,4 +1,4 @@
-"""Which tile should go in scenario 11 (MALL-64)."""
+"""Which tile to take away in scenario 11 (MALL-64)."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from dedale.games.mall.state import State
 
 
 def tile_to_go(state: State, may_go: Iterable[Discard]) -> Discard | None:
-    """Of the tiles that may go, the one that carries least."""
+    """Return the tile that carries least, of those that may go."""
     return min(may_go, key=lambda each: (_worth(state, each.tile), each.tile), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Which actions of a plan can be done already, though others before them have not been."""
+"""Which actions of a plan can be done before their turn."""
 
 from functools import lru_cache
 
@@ -10,9 +10,9 @@ from dedale.grid import Square
 
 @lru_cache(maxsize=64)
 def ready(state: State, actions: tuple[Action, ...], in_order: bool) -> tuple[Action, ...]:
-    """The first action, and those that need none of the ones before, and stand in the way of none.
+    """Return the first action, and those that depend on none of the earlier ones and obstruct none of them.
 
-    Whether the rules allow them now is for each seat to see.
+    Each seat checks for itself whether the rules allow them now.
     """
     found: list[Action] = []
     moved: set[Hero] = set()
@@ -27,7 +27,7 @@ def ready(state: State, actions: tuple[Action, ...], in_order: bool) -> tuple[Ac
                 found.append(action)
         elif isinstance(action, Move | Escalator | Vortex):
             tile = tile_of[action.to]
-            # Two heroes of different dimensions may bar each other's vortex (MALL-66).
+            # Two heroes in different dimensions may block each other's vortex (MALL-66).
             crossing = whirled and isinstance(action, Vortex) and state.setup.scenario.dimensions
             if action.hero not in moved and action.to not in swept and tile not in tiles and not crossing:
                 found.append(action)

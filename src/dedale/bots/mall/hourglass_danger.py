@@ -1,4 +1,4 @@
-"""Hourglasses within reach of somebody who may do anything: sand turned early is time lost (MALL-23)."""
+"""Hourglasses within reach of an unreliable player: turning the timer early wastes time (MALL-23)."""
 
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -13,29 +13,29 @@ from dedale.games.mall.state import State
 from dedale.grid import DIRECTIONS, Square
 
 SOON_MS = 75_000
-"""Who would leave less than this by turning the sand had better not come near it."""
+"""A seat that would leave less than this by turning the timer should not get near it."""
 CHANCE_MS = 12_000
-"""Who could have turned the sand for that long does not mean to."""
+"""A seat that could have turned the timer for this long does not mean to."""
 LIMIT = 1_500
-"""How many standings are looked at to get heroes away."""
+"""How many standings to search for a way to get heroes away."""
 AGAIN = 2
-"""What it costs if a seat has to act twice to get everybody away: others could act meanwhile."""
+"""The cost of a seat acting twice to get everybody away, since others could act in between."""
 
 
 class Peril(NamedTuple):
-    """From where hourglasses are within reach, and by which actions."""
+    """The squares from which hourglasses are within reach, and by which actions."""
 
     squares: frozenset[Square] = frozenset()
     abilities: frozenset[Ability] = frozenset()
     hands: Hands = ()
-    """Whoever has to act twice to get heroes away may be too late."""
+    """A seat that has to act twice to get heroes away may be too late."""
 
 
 NO_PERIL = Peril()
 
 
 class Exposure:
-    """For how long in all somebody could have turned the sand, and nobody has."""
+    """How long in total somebody could have turned the timer without doing so."""
 
     def __init__(self) -> None:
         self._for = 0
@@ -48,13 +48,13 @@ class Exposure:
 
     @property
     def long_enough(self) -> bool:
-        """Whether one need fear no more."""
+        """True if there is nothing left to fear."""
         return self._for >= CHANCE_MS
 
 
 @lru_cache(maxsize=64)
 def peril(state: State, doubtful: frozenset[Ability], hands: Hands) -> Peril:
-    """Where somebody could turn the sand with one of these actions."""
+    """Return where somebody could turn the timer with one of these actions."""
     if hourglasses_locked(state):
         return NO_PERIL
     found = {each: squares for each in sorted(doubtful) if (squares := _near_hourglasses(state, each))}
@@ -62,7 +62,7 @@ def peril(state: State, doubtful: frozenset[Ability], hands: Hands) -> Peril:
 
 
 def _near_hourglasses(state: State, ability: Ability) -> set[Square]:
-    """The squares from which such an action leads onto an hourglass in service, if nobody is in the way."""
+    """Return the squares from which such an action reaches a working hourglass if nobody is in the way."""
     board, found = state.board, set[Square]()
     for hourglass in board.icons.get(HOURGLASS, ()):
         if hourglass in state.out_of_order:
@@ -79,7 +79,8 @@ def _near_hourglasses(state: State, ability: Ability) -> set[Square]:
 
 
 def flee(state: State, ways: Ways, peril: Peril) -> list[Action]:
-    """The quickest way to get all heroes off these squares, without those actions; [] if there is none."""
+    """Return the quickest way to get all heroes off these squares without those actions; [] if there is
+    none."""
     tie = count()
     start = state.heroes
     queue: list[tuple[int, int, Standing, tuple[Action, ...], frozenset[int]]] = []

@@ -1,23 +1,23 @@
-"""What a bot is about to do: what it has seen once it need not discover again while others go to and fro."""
+"""What a bot is about to do. It need not notice the same thing again while others move to and fro."""
 
 from collections.abc import Callable
 
 from dedale.games.mall.actions import Action
 
 FRESH_MS = 3_000
-"""How long something stays in mind that was to be done, and then was not for a moment."""
+"""How long something stays in mind that was possible, then not, for a moment."""
 
 
 class Intent:
     def __init__(self) -> None:
         self._now: Action | None = None
         self._when: dict[Action, int] = {}
-        """From when on it does each of the things that it has thought of."""
+        """When it will do each of the things it has thought of."""
         self._thought: dict[Action, int] = {}
         """When it last thought of them."""
 
     def when(self, wish: Action, t: int, glance: Callable[[], int]) -> int:
-        """From when on to do this; a `glance` is how long it takes from seeing it."""
+        """Return when to do this. `glance` is the time from seeing it."""
         if wish != self._now and t - self._thought.get(wish, -FRESH_MS) >= FRESH_MS:
             self._when[wish] = t + glance()
         self._now = wish
@@ -25,11 +25,11 @@ class Intent:
         return self._when[wish]
 
     def nothing(self) -> None:
-        """There is nothing for it to do at the moment."""
+        """There is nothing to do at the moment."""
         self._now = None
 
     def done(self) -> None:
-        """It has done something, and looks at everything anew."""
+        """It has acted, and looks at everything afresh."""
         self._now = None
         self._when.clear()
         self._thought.clear()

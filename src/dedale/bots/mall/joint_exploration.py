@@ -1,4 +1,4 @@
-"""Exploring with all heroes at once: each goes to an opening of its colour, or towards its item."""
+"""Explores with all heroes at once: each goes to an opening of its colour, or towards its item."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Errand(NamedTuple):
 
 
 def spread(state: State, ways: Ways) -> list[Action]:
-    """Actions that lay a tile as soon as can be, and get the other heroes ready for the next ones."""
+    """Return actions that lay a tile as soon as possible, and prepare the other heroes for the next ones."""
     found: list[Action] = []
     standing = state.heroes
     heroes = [hero for hero, at in enumerate(standing) if at is not None and hero not in state.out]
@@ -45,7 +45,7 @@ def spread(state: State, ways: Ways) -> list[Action]:
 
 
 def _meanwhile(state: State, ways: Ways, hero: int) -> list[Square]:
-    """Where a hero without an opening goes: to its item, or to cameras that lock the hourglasses."""
+    """Return where a hero without an opening goes: to its item, or to cameras that lock the hourglasses."""
     if hero == SISTER:
         return []
     icons = state.board.icons
@@ -55,7 +55,7 @@ def _meanwhile(state: State, ways: Ways, hero: int) -> list[Square]:
 
 
 def _errand(state: State, ways: Ways, hero: int, standing: Standing, taken: set[Position]) -> Errand | None:
-    """The cheapest opening for this hero, if it can get to one."""
+    """Return the cheapest opening this hero can reach, if any."""
     costs = {
         at: crowd(state, opening) for at, opening in openings(state, hero).items() if opening.to not in taken
     }

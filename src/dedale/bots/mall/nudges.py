@@ -1,4 +1,4 @@
-"""Calling for the seat for which all wait, without a word."""
+"""Calls for the seat that everybody is waiting for, without words."""
 
 from dedale.bots.base import Call
 from dedale.bots.mall.action_owners import Hands, ability, owners
@@ -7,13 +7,13 @@ from dedale.games.mall.state import State
 from dedale.games.mall.view import MallView
 
 TURN_MS = 1_000
-"""By how much later each seat calls, the farther it sits: not all at once."""
+"""How much later each seat calls, depending on its distance, so that they do not all call at once."""
 GIVEN_UP_MS = 15_000
-"""After waiting that long for a seat, nobody counts on it any more."""
+"""After waiting this long for a seat, nobody relies on it any more."""
 
 
 class Calling:
-    """What the team waits for, and since when."""
+    """What the team is waiting for, and since when."""
 
     def __init__(self, seat: int, patience: int) -> None:
         self._seat, self._patience = seat, patience
@@ -23,14 +23,14 @@ class Calling:
         self._given_up = False
 
     def wait_for(self, state: State, head: Action | None, t: int) -> None:
-        """Remember what comes first on the plan."""
+        """Note the first action of the plan."""
         if head is None or self._head is None or head != self._head[1]:
             self._since, self._called, self._given_up = t, False, False
-        # Whatever else happens meanwhile, it is still the same that all wait for.
+        # Whatever else happens, everybody is still waiting for the same thing.
         self._head = None if head is None else (state, head)
 
     def call(self, view: MallView, hands: Hands, t: int) -> Call | int | None:
-        """A call, or the time at which to call, or nothing."""
+        """Return a call, or the time at which to call, or None."""
         if self._head is None or self._called:
             return None
         seats = owners(hands, ability(*self._head))
@@ -44,7 +44,7 @@ class Calling:
         return Call(seats[0], "nudge" if manner == "nudge" else "drum")
 
     def given_up(self, t: int) -> bool:
-        """Once for each thing that was waited for too long."""
+        """True once for each thing that took too long."""
         if self._head is None or self._given_up or t < self._since + GIVEN_UP_MS:
             return False
         self._given_up = True

@@ -4,22 +4,22 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """Times are milliseconds; of two, chance draws one between them."""
+    """Times are milliseconds, drawn at random between the two numbers of a pair."""
 
     gap: tuple[int, int]
     """From one of its actions to the next."""
     glance: tuple[int, int]
-    """From seeing what is to be done to doing it."""
+    """From seeing what to do to doing it."""
     not_my_turn: int
-    """Longer, where another seat can do the same and it is rather that seat's turn."""
+    """Extra time when another seat can do the same and it is rather that seat's turn."""
     give_way: int
-    """How long a hero that somebody moved for reasons of their own is left alone."""
+    """How long to leave alone a hero that somebody moved for reasons of their own."""
     start: int
     """Before turning the timer for the first time, if nobody else does."""
     talk: int
-    """Leaves for talk whenever it is allowed, and again after each word."""
+    """Time left for talk whenever it is allowed, and again after everything said."""
     patience: int
-    """Before calling for a seat for which all wait."""
+    """Before calling for a seat that everybody is waiting for."""
 
 
 CALM = Pace((1_700, 2_500), (600, 1_100), 1_500, 2_500, 20_000, 3_000, 8_000)

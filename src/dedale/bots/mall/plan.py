@@ -24,9 +24,9 @@ from dedale.grid import Square
 
 Aim = Literal["theft", "escape", "explore", "turn", "flee", "nothing"]
 TRIES, MOST = 40, 1_500
-"""How hard a plan for all heroes is looked for; without one, tiles are laid."""
+"""How hard to search for a plan for all heroes. If there is none, tiles are laid."""
 CLEARING = 800
-"""How hard a way is looked for past others who stand in it."""
+"""How hard to search for a way past others."""
 PLANS = 512
 
 
@@ -34,9 +34,9 @@ class Plan(NamedTuple):
     aim: Aim
     actions: tuple[Action, ...] = ()
     in_order: bool = False
-    """Whether nobody may run ahead: the little sister needs others to stand where they are."""
+    """True if nobody may run ahead: the little sister needs others to stay where they are."""
     then: int = 0
-    """About how many actions getting out will take after the theft."""
+    """Roughly how many actions the escape will take after the theft."""
 
 
 NOTHING = Plan("nothing")
@@ -44,9 +44,9 @@ NOTHING = Plan("nothing")
 
 @lru_cache(maxsize=PLANS)
 def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -> Plan:
-    """The way to the next great thing: a new tile, the theft, the escape.
+    """Return the way to the next milestone: a new tile, the theft, the escape.
 
-    It avoids what is dear, and where it can the squares of peril.
+    It avoids dear actions and, where possible, squares of peril.
     """
     ways = Ways(state, dear, _shunned(state, peril))
     same = Random(0)
@@ -78,7 +78,7 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -
 
 
 def _meanwhile(state: State, ways: Ways, fleeing: list[Action]) -> list[Action]:
-    """What the heroes do who need not flee, and the others once they have fled."""
+    """Return what the heroes do who need not flee, and the others once they have fled."""
     if state.stolen or state.setup.scenario.dimensions:
         return []
     standing = list(state.heroes)
@@ -89,14 +89,14 @@ def _meanwhile(state: State, ways: Ways, fleeing: list[Action]) -> list[Action]:
 
 
 def _shunned(state: State, peril: Peril) -> frozenset[Square]:
-    """Items and exits are worth the peril."""
+    """Return the squares to avoid. Items and exits are worth the peril."""
     codes = state.board.codes
     return frozenset(at for at in peril.squares if codes[at][1:] not in ("!", "="))
 
 
 @lru_cache(maxsize=PLANS)
 def turning_plan(state: State, dear: frozenset[Ability]) -> Plan:
-    """The way of a hero to an hourglass, while the others go on."""
+    """Return a hero's way to an hourglass, while the others carry on."""
     actions = to_hourglass(state, dear).actions
     if not actions:
         return NOTHING

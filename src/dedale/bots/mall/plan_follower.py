@@ -1,4 +1,4 @@
-"""Following a plan while others follow it too, and noticing when somebody has another idea."""
+"""Follows a plan that others follow too, and notices when somebody has another idea."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ Walked = Move | Escalator | Vortex
 
 
 class How(NamedTuple):
-    """What a plan has to heed."""
+    """What a plan has to take into account."""
 
     turning: bool = False
     dear: frozenset[Ability] = frozenset()
@@ -26,25 +26,25 @@ class Seen(NamedTuple):
 
     hero: int
     needed: Ability | None
-    """The action that it took; None if that cannot be said."""
+    """The action it took; None if that is unclear."""
     planned: bool
 
 
 class Following:
-    """The plan that is being followed, and what is left of it."""
+    """The plan being followed, and what is left of it."""
 
     def __init__(self) -> None:
         self.plan: Plan | None = None
         self.begun = False
-        """Whether anything has happened since the timer was turned for the first time."""
+        """True if anything has happened since the timer was first turned."""
         self.left: list[Action] = []
         self.ready: tuple[Action, ...] = ()
-        """What of it can be done now, if the rules allow it."""
+        """The part of it that can be done now, if the rules allow it."""
         self._state: State | None = None
         self._how = How()
 
     def look(self, state: State, how: How) -> list[Seen]:
-        """Keep the plan if all that happened belongs to it, else make another."""
+        """Keep the plan if everything that happened belongs to it. Otherwise make another."""
         if self._state is state and how == self._how and self.plan:
             return []
         seen = self._look(state, how)
@@ -72,7 +72,7 @@ class Following:
         self.plan = None
 
     def _follow(self, hero: int, before: State, now: Square | None) -> Seen:
-        """Take what this hero has done off the plan."""
+        """Remove from the plan what this hero has done."""
         name = HEROES[hero]
         for index, action in enumerate(self.left):
             if isinstance(action, Walked) and action.hero == name and action.to == now:
@@ -83,7 +83,7 @@ class Following:
 
 
 def _taken(before: State, hero: int, now: Square | None) -> Ability | None:
-    """The action that brought a hero from where it was, as far as one can tell."""
+    """Return the action that moved a hero, as far as one can tell."""
     here = before.heroes[hero]
     if here is None or now is None:
         return None
@@ -96,7 +96,7 @@ def _taken(before: State, hero: int, now: Square | None) -> Ability | None:
 
 
 def _same_mall(one: State, other: State) -> bool:
-    """Whether nothing but where heroes stand is different."""
+    """True if only the heroes' positions differ."""
     return (
         one.board is other.board
         and one.pile == other.pile

@@ -1,4 +1,5 @@
-"""When to turn the sand: late, for what has run down is what comes back, but not too late (MALL-23)."""
+"""When to turn the timer: late, because the sand that has run down is what comes back, but not too late
+(MALL-23)."""
 
 from msgspec import UNSET
 
@@ -9,21 +10,21 @@ from dedale.games.mall.state import State
 from dedale.games.mall.view import MallView
 
 THINK_MS = 80_000
-"""With more sand than this nobody thinks of turning it."""
+"""With more sand than this, nobody thinks of turning the timer."""
 SPARE_MS = 12_000
 """What should be left when the hero gets to the hourglass."""
 STEP_MS = 1_200
-"""What each action on the way there takes, beside the team's usual time."""
+"""What each action on the way there takes, on top of the team's usual time."""
 BEFORE_THEFT_MS = 45_000
-"""With less than this, the sand is turned before the theft if it must be: then vortexes still work."""
+"""With less than this, turn the timer before the theft if it has to be turned: vortexes still work then."""
 
 
 class Sand:
-    """What a seat knows of the time: how much is left, and how fast the team is."""
+    """What a seat knows about time: how much is left, and how fast the team is."""
 
     def __init__(self) -> None:
         self.rate = 900.0
-        """Milliseconds for an action of the team, as seen lately."""
+        """Milliseconds per action of the team, as seen lately."""
         self._seen: tuple[object, ...] | None = None
         self._seen_at = 0
         self._alone = False
@@ -51,7 +52,7 @@ class Sand:
         view: MallView,
         t: int,
     ) -> bool:
-        """Whether somebody should go and turn the timer now; it stays so until that is done."""
+        """True if somebody should go and turn the timer now. It stays so until that is done."""
         left = left_ms(view, t)
         if not self._low and plan is not None and left < THINK_MS:
             self._low = left < self._limit(state, plan, dear) and not self._enough(plan, to_do, left)
@@ -62,14 +63,14 @@ class Sand:
         way = to_hourglass(state, dear)
         if not way.actions:
             return 0
-        # The longer the way, the more can come between.
-        # Whoever is alone is too slow to get there once cameras have locked it.
+        # The longer the way, the more can go wrong. A single player is too slow to get there once cameras
+        # have locked it.
         cost = way.cost + (to_lone_camera(state, dear) if self._alone else 0)
         limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * cost * (1 + cost / 50))
         return max(limit, BEFORE_THEFT_MS) if plan and plan.aim == "theft" else limit
 
     def _enough(self, plan: Plan, to_do: int, left: int) -> bool:
-        """Whether what is left is enough to get out."""
+        """True if what is left is enough to get out."""
         if plan.aim not in ("theft", "escape"):
             return False
         return 5_000 + 1.4 * self.rate * (to_do + plan.then) < left
@@ -77,7 +78,7 @@ class Sand:
     def ask_again(
         self, state: State, plan: Plan | None, dear: frozenset[Ability], view: MallView, t: int
     ) -> int | None:
-        """When to think of the sand again, if nothing happens."""
+        """Return when to think about the sand again if nothing happens."""
         if not view.sand_running or self._low:
             return None
         left = left_ms(view, t)
@@ -86,5 +87,5 @@ class Sand:
 
 
 def left_ms(view: MallView, t: int) -> int:
-    """What is in the upper half now; the view is from when something last happened."""
+    """Return what is in the upper bulb now. The view is from when something last happened."""
     return max(0, view.sand_ms - (t - view.t)) if view.sand_running else view.sand_ms

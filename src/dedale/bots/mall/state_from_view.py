@@ -1,4 +1,4 @@
-"""From a view to a state without secrets, which the rules' own functions can be asked about."""
+"""From a view to a state without secrets, for the rules' own functions."""
 
 from functools import lru_cache
 
@@ -12,14 +12,15 @@ from dedale.games.mall.view import MallView
 from dedale.games.sand import SandTimer
 
 STOPPED = SandTimer(1, 1)
-"""Plans do not depend on the sand; who does looks at the view."""
+"""Plans do not depend on the sand. Whatever does looks at the view."""
 
 
 def opening(options: Options) -> State:
-    """What the options alone tell: the set-up, and which tiles there are. Chance plays no part in it."""
+    """Return what the options alone tell: the set-up, and which tiles there are. Chance plays no part in
+    it."""
     state = new(options, 0)
     if isinstance(state, Refusal):
-        # Only a draw pile that somebody has fixed, and that we are not told, makes such a table possible.
+        # Only a fixed draw pile, which we are not told about, makes such a match possible.
         known = {name: getattr(options, name) for name in options.__struct_fields__}
         state = new(Options(**{**known, "pile": ()}), 0)
     assert isinstance(state, State)
@@ -27,8 +28,8 @@ def opening(options: Options) -> State:
 
 
 def sight(start: State, view: MallView) -> State:
-    """What a seat sees, as a state: hidden tiles lie in the order of their numbers, and who owns which action
-    is left out, for it does not matter to what should happen."""
+    """Return what a seat sees as a state. Hidden tiles are in numerical order. Who owns which action is left
+    out, since it does not affect what should happen."""
     setup = start.setup
     return State(
         setup=setup,
@@ -49,19 +50,19 @@ def sight(start: State, view: MallView) -> State:
 
 @lru_cache(maxsize=512)
 def board(tiles: TileSet, side: str, small_passages: bool, laid: tuple[LaidTile, ...]) -> Board:
-    """The board with these tiles, made of the one before the last was laid."""
+    """Return the board with these tiles, built on the one before the last was laid."""
     if len(laid) <= 2:
         return Board(tiles, side, small_passages).lay(*laid)
     return board(tiles, side, small_passages, laid[:-1]).lay(laid[-1])
 
 
 def _pile(start: State, laid: tuple[LaidTile, ...], count: int, upcoming: int | None) -> tuple[int, ...]:
-    """Which tiles are to come is no secret, for the scenario says which are used."""
+    """Return the tiles to come. They are no secret, because the scenario says which are used."""
     lying = {each.tile for each in laid} | {upcoming}
     left = sorted(tile for tile in start.pile if tile not in lying)
     if upcoming is not None:
         left.insert(0, upcoming)
-    # Somebody's own draw pile may be another: then nobody knows what is in it.
+    # A custom draw pile may differ. Then nobody knows what is in it.
     spare = (tile for tile in tile_set(start.setup.tiles).tiles if tile not in lying and tile not in left)
     while len(left) < count:
         left.append(next(spare))

@@ -1,4 +1,4 @@
-"""A silent teammate: plans like all the others, does its part, waits for theirs."""
+"""A silent teammate: plans like all the others, does its part, and waits for theirs."""
 
 from random import Random
 from typing import Any
@@ -23,19 +23,19 @@ from dedale.games.mall.rules import DRAW, STEAL
 from dedale.games.mall.view import MallView
 
 OFTEN_MS = 10_000
-"""Somebody who has ideas of their own more often than this is not given way to."""
+"""A player who has ideas of their own more often than this does not get precedence."""
 
 
 QUIET_MS = 3_000
-"""While nothing happens for that long, nobody does anything that one would have to fear."""
+"""If nothing happens for this long, nobody is about to do anything dangerous."""
 REVEALED = 3
-"""How much sooner one acts again after turning up the next action tile."""
+"""How much sooner it acts again after turning up the next action tile."""
 PREPARED = 3
-"""How much sooner one does what one could think of before the timer was turned."""
+"""How much sooner it does what it could plan before the timer was turned."""
 
 
 class Teammate:
-    """`options` are the table's: the set-up that everybody knows."""
+    """`options` are those of the match: the set-up that everybody knows."""
 
     def __init__(self, seat: int, seed: int, options: Any, pace: Pace) -> None:
         self._seat, self._pace = seat, pace
@@ -52,9 +52,9 @@ class Teammate:
         self._state, self._changed_at = self._start, 0
         self._intent = Intent()
         self._free_at = 0
-        """It has just done something, and does nothing before this."""
+        """It has just acted, and does nothing before this time."""
         self._given_way: dict[int, int] = {}
-        """Until when each hero that somebody moved for reasons of their own is left alone."""
+        """Until when to leave alone each hero that somebody moved for reasons of their own."""
         self._idea_at = -OFTEN_MS
 
     def answer(self, view: MallView, legal: list[Action], t: int) -> Answer:
@@ -109,11 +109,12 @@ class Teammate:
         calling.wait_for(state, following.left[0] if following.left else None, t)
 
     def _dear(self, all_hands: Hands) -> frozenset[Ability]:
-        """The actions on which nobody can count."""
+        """Return the abilities that nobody can rely on."""
         return self._absence.dear(all_hands, self._trust.erratic())
 
     def _peril(self, view: MallView, all_hands: Hands, t: int) -> Peril:
-        """Hourglasses in reach of seats that nobody knows yet, or knows too well, while it is too early."""
+        """Return the hourglasses in reach of seats that are unknown, or known too well, while it is too
+        early."""
         quiet = t - self._changed_at >= QUIET_MS
         alone = view.deck is not UNSET
         late = self._start.sand.capacity - view.sand_ms >= SOON_MS
@@ -124,7 +125,7 @@ class Teammate:
         return found
 
     def _choose(self, legal: list[Action], t: int) -> Action | None:
-        """The first thing of the plan that is its own, and can be done now."""
+        """Return the first action of the plan that is its own and can be done now."""
         state, following = self._state, self._following
         if state.to_discard:
             return tile_to_go(state, [each for each in legal if isinstance(each, Discard)])
@@ -142,20 +143,20 @@ class Teammate:
     # Pace
 
     def _glance(self, wish: Action, all_hands: Hands) -> int:
-        """How long until it does what it has just thought of."""
+        """Return how long until it does what it has just thought of."""
         glance = self._random.randint(*self._pace.glance)
         if not self._following.begun:
             glance //= PREPARED
         if isinstance(wish, Steal | Discard):
             return glance
         seats = owners(all_hands, ability(self._state, wish))
-        # Where several seats can do the same, each has its turn.
+        # If several seats can do the same, they take turns.
         if len(seats) > 1 and seats[len(self._following.left) % len(seats)] != self._seat:
             return glance + self._pace.not_my_turn
         return glance
 
     def _wait(self, view: MallView, all_hands: Hands, t: int) -> Answer:
-        """It is others' turn."""
+        """It is the others' turn."""
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):
             return call

@@ -1,4 +1,4 @@
-"""Which hero can turn the sand, and how (MALL-23, MALL-52, MALL-64)."""
+"""Which hero can turn the timer, and how (MALL-23, MALL-52, MALL-64)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,7 +15,7 @@ from dedale.grid import Square
 
 
 class Way(NamedTuple):
-    """How a hero gets somewhere, and what that costs."""
+    """How a hero gets somewhere, and the cost."""
 
     cost: int
     hero: int
@@ -24,13 +24,13 @@ class Way(NamedTuple):
 
 
 CLEARING = 300
-"""How many standings are looked at to get others out of a hero's way."""
+"""How many standings to search to clear a hero's way."""
 NO_WAY = Way(0, 0, (0, 0), ())
 
 
 @lru_cache(maxsize=512)
 def to_hourglass(state: State, dear: frozenset[Ability]) -> Way:
-    """The shortest way of a hero to an hourglass in service; nothing if there is no such way.
+    """Return a hero's shortest way to a working hourglass, or nothing if there is none.
 
     While cameras lock the hourglasses, the barbarian's ways to cameras come first.
     """
@@ -61,9 +61,10 @@ def to_hourglass(state: State, dear: frozenset[Ability]) -> Way:
 
 @lru_cache(maxsize=512)
 def to_lone_camera(state: State, dear: frozenset[Ability]) -> int:
-    """What it costs to get the barbarian to the one camera that works, if the next tile may bring another.
+    """Return the cost of getting the barbarian to the only working camera, if the next tile may bring
+    another.
 
-    Two would lock the hourglasses; 0 if that cannot happen.
+    Two would lock the hourglasses. 0 if that cannot happen.
     """
     working = [at for at in state.board.icons.get(CAMERA, ()) if at not in state.out_of_order]
     more = any(CAMERA in codes_of(state.board.tiles.tiles[tile]) for tile in state.pile)
@@ -85,7 +86,7 @@ def _way(state: State, ways: Ways, hero: int, standing: Standing, goals: list[Sq
 
 
 def _by_clearing(state: State, ways: Ways, heroes: Iterable[int], goals: list[Square]) -> Way | None:
-    """All ways are blocked: move others out of one."""
+    """All ways are blocked, so move others out of one."""
     for hero in heroes:
         if state.heroes[hero] is not None and hero not in state.out:
             actions = fetch(ways, state.heroes, hero, frozenset(goals), CLEARING)
@@ -97,7 +98,7 @@ def _by_clearing(state: State, ways: Ways, heroes: Iterable[int], goals: list[Sq
 
 
 def _leaves_a_game(state: State, way: Way) -> bool:
-    """Where two tiles go at each turn, the game is lost if no two can."""
+    """If two tiles must go at each turn, the game is lost when no two can."""
     if not state.setup.scenario.rearrange:
         return True
     heroes = (*state.heroes[: way.hero], way.to, *state.heroes[way.hero + 1 :])

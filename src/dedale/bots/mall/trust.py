@@ -1,4 +1,4 @@
-"""Which seats play along, as far as one can see: nobody says so, but what they do tells."""
+"""Which seats play along, judged by what they do, since nobody may say so."""
 
 from dedale.bots.mall.action_owners import Hands, owners
 from dedale.games.mall.actions import ABILITIES, Ability
@@ -8,14 +8,14 @@ LEAST, ERRATIC, DOUBTED, TRUSTED, MOST = -6, -4, -2, 5, 6
 
 
 class Trust:
-    """A score for each seat: it grows with what was planned, and falls with what was not."""
+    """A score per seat: it rises with planned actions and falls with others."""
 
     def __init__(self) -> None:
         self._scores: dict[int, int] = {}
         self._trusted: set[int] = set()
 
     def acted(self, hands: Hands, needed: Ability | None, *, planned: bool) -> None:
-        """Somebody did something. Where several could have, it was the one who is more like that."""
+        """Somebody acted. If several seats could have, credit the one whose score fits best."""
         seats = owners(hands, needed) if needed else []
         if not seats:
             return
@@ -31,9 +31,9 @@ class Trust:
         return self._scores.get(seat, 0)
 
     def erratic(self) -> set[int]:
-        """Seats that do anything, for all one can see."""
+        """Return the seats that seem to act at random."""
         return {seat for seat, score in self._scores.items() if score <= ERRATIC}
 
     def doubtful(self, hands: Hands) -> frozenset[Ability]:
-        """The actions of seats that have not been seen to play along yet, or do no more."""
+        """Return the abilities of seats that do not play along, or have not been seen to yet."""
         return frozenset(each for each in ABILITIES if not self._trusted.issuperset(owners(hands, each)))

@@ -1,4 +1,4 @@
-"""Which icon of the help tiles a move is about (TOWER-71), and which way it goes."""
+"""Which icon of the help tiles a move is about (TOWER-71), and its direction."""
 
 from dedale.games.tower import movement
 from dedale.games.tower.actions import Move, Rotate
@@ -13,7 +13,7 @@ POWERS = ("jump", "throw", "teleport")
 
 
 def direction_of(state: State, action: Act) -> Direction | None:
-    """Who owns this direction may do it; None if everybody may."""
+    """Return the direction whose owner may do it, or None if everybody may."""
     if not isinstance(action, Move):
         return None
     _, place = _hero(state, action)
@@ -23,7 +23,7 @@ def direction_of(state: State, action: Act) -> Direction | None:
 
 
 def icon_of(state: State, action: Act) -> str:
-    """The icon that says most about it."""
+    """Return the icon that says most about it."""
     if not isinstance(action, Move):
         return "turn" if isinstance(action, Rotate) else "slide"
     hero, place = _hero(state, action)
@@ -59,7 +59,7 @@ def _way(state: State, action: Move) -> Way:
 
 
 def _narrow(state: State, place: Place, way: Way, action: Move) -> bool:
-    """TOWER-31: whether the way leads through a narrow passage, which is the dwarf's power."""
+    """TOWER-31: True if the way leads through a narrow passage, which is the dwarf's power."""
     side = _side(state, action)
     while way.by == "walk" and place != way.to:
         link = state.board.links[place][side]

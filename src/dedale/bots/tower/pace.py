@@ -4,22 +4,22 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """Times are milliseconds; of two, chance draws one between them."""
+    """Times are milliseconds, drawn at random between the two numbers of a pair."""
 
     gap: tuple[int, int]
     """From one of its moves to the next."""
     glance: tuple[int, int]
-    """From seeing what is to be done to doing it."""
+    """From seeing what to do to doing it."""
     not_my_turn: int
-    """Longer, where another seat can do the same and it is rather that seat's turn."""
+    """Extra time when another seat can do the same and it is rather that seat's turn."""
     start: int
     """Before the first move of a quest."""
     give_way: int
-    """After a move that was somebody's own idea; three times as long after a move was taken back."""
+    """After a move that was somebody's own idea. Three times as long after an undo."""
     talk: int
-    """After a word."""
+    """After somebody spoke."""
     patience: int
-    """Before calling for the seat for which all wait."""
+    """Before calling for the seat that everybody is waiting for."""
 
 
 CALM = Pace((2_200, 3_200), (900, 1_500), 2_500, 8_000, 6_000, 3_000, 15_000)

@@ -10,15 +10,15 @@ from dedale.games.tower.state import Position
 
 THOUGHTS = 4_096
 PATIENCE = 6.0
-"""Seconds for one search; every floor of the pack takes much less. Who asks does not wait for ever."""
+"""Seconds per search. Every floor of the pack takes much less."""
 MEMORY_MB = 600
 COMPILING = 5.0
-"""Seconds to wait at a time, where the solver has never been compiled on this machine."""
+"""Seconds to wait at a time if the solver has never been compiled on this machine."""
 
 
 class Thought(NamedTuple):
     solvable: bool | None
-    """None if that could not be found out."""
+    """None if this could not be found out."""
     moves: int | None = None
     """How many are left at best."""
     action: Act | None = None
@@ -27,8 +27,8 @@ class Thought(NamedTuple):
 
 @lru_cache(maxsize=THOUGHTS)
 def think(quest: Quest, position: Position) -> Thought:
-    """The first move of a shortest plan from there. It is cached, which is the only thing that bots share."""
-    # Only who plays the Tower needs the solver, and loading it takes a moment.
+    """Return the first move of a shortest plan from there. Cached: the only thing that bots share."""
+    # Only the Tower needs the solver, and loading it takes a moment.
     from dedale.solver.solver import solve
 
     found = solve(quest, position, memory_mb=MEMORY_MB, seconds=PATIENCE)
@@ -40,7 +40,7 @@ _compiling: Thread | None = None
 
 
 def ready() -> bool:
-    """Whether the solver can be asked. The first time on a machine compiling it takes a minute."""
+    """True if the solver can be asked. Its first compilation on a machine takes a minute."""
     global _compiling
     with _lock:
         if _compiling is None:

@@ -1,4 +1,4 @@
-"""From a view to a position of a quest, of which the rules and the solver can be asked."""
+"""From a view to a position of a quest, for the rules and the solver."""
 
 from dedale.games.base import Source
 from dedale.games.tower.board import board_of
@@ -12,7 +12,7 @@ from dedale.games.tower.view import TowerView
 from dedale.grid import DIRECTIONS
 
 ALONE = Setup(Source("", ""), (DIRECTIONS,))
-"""A table at which one seat owns every direction: what should happen does not depend on who does it."""
+"""A match in which one seat owns every direction, since what should happen does not depend on who does it."""
 
 
 class Sight:
@@ -22,7 +22,7 @@ class Sight:
         self._own = read_quest(options.quest) if isinstance(options.quest, Source) else None
 
     def look(self, view: TowerView) -> State:
-        """What all see, as a state. The plan that the quest's file may have is not part of it."""
+        """Return what everyone sees as a state. It leaves out the plan that the quest's file may contain."""
         quest = self._quest(view)
         lay = tuple(Laid(*each.at, each.turns) for each in view.cards)
         board = board_of(quest, lay)

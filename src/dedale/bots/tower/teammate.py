@@ -17,24 +17,24 @@ from dedale.games.tower.view import TowerView
 from dedale.match.manners import Gesture, Point
 
 AGAIN_MS = 1_000
-"""Before it looks whether the solver is ready."""
+"""How long to wait before checking whether the solver is ready."""
 
 
 class Teammate:
-    """It never takes a move back, begins again, gives up or has the solution shown: that is for people."""
+    """It never undoes a move, restarts, gives up or asks for the solution: that is for people."""
 
     def __init__(self, seat: int, seed: int, options: Options, pace: Pace) -> None:
         self._seat, self._pace = seat, pace
         self._random = Random(seed)
         self._sight = Sight(options)
         self._seen: tuple[FloorId, Position, int] | None = None
-        """The quest, the position and the number of moves that it saw last."""
+        """The quest, position and number of moves it saw last."""
         self._expected: Position | None = None
-        """The position to which the plan leads next."""
+        """The position the plan leads to next."""
         self._left: int | None = None
         """How many moves were left."""
         self._since = 0
-        """When the position came about."""
+        """When the position arose."""
         self._glance = 0
         """How long it looks at it."""
         self._free_at = 0
@@ -57,7 +57,7 @@ class Teammate:
             return self._wait_for(view, state, thought.action, seats[0], t)
         at = self._since + self._glance
         if seats[view.moves % len(seats)] != self._seat:
-            # Where several seats can do the same, each has its turn.
+            # If several seats can do the same, they take turns.
             at += self._pace.not_my_turn
         at = max(at, self._free_at, self._said_at + self._pace.talk if self._said else 0)
         if t < at:
@@ -66,7 +66,7 @@ class Teammate:
         return Do(thought.action)
 
     def _look(self, view: TowerView, state: State, t: int) -> None:
-        """Take in what has happened since it was asked last."""
+        """Take in what has happened since it was last asked."""
         if view.said != self._said:
             self._said, self._said_at = view.said, t
         seen = (view.quest, state.position, view.moves)
@@ -80,7 +80,7 @@ class Teammate:
         elif view.moves < before[2]:
             self._glance += 3 * self._pace.give_way
         elif state.position != self._expected and (self._left is None or thought.moves != self._left - 1):
-            # Somebody has an idea of their own, which is not on any shortest plan.
+            # Somebody has an idea of their own, off every shortest plan.
             self._glance += self._pace.give_way
         self._called = self._told = False
         self._said_before = self._said
@@ -88,14 +88,14 @@ class Teammate:
         self._expected = _after(state, thought.action) if thought.action else None
 
     def _owners(self, view: TowerView, state: State, action: Act) -> list[int]:
-        """The seats that may do it."""
+        """Return the seats that may do it."""
         direction = direction_of(state, action)
         return [each.seat for each in view.seats if direction is None or direction in each.owns]
 
     # Others
 
     def _wait_for(self, view: TowerView, state: State, action: Act, seat: int, t: int) -> Answer:
-        """It is another's move: look at them after a while, then point at what it is about."""
+        """It is somebody else's move. Look at them after a while, then point at what it is about."""
         far = (self._seat - seat - 1) % len(view.seats)
         at = self._since + self._glance + self._pace.patience * (1 + far)
         if not self._called:
@@ -116,11 +116,11 @@ class Teammate:
                 direction = direction_of(state, action)
                 assert direction is not None
                 return Do(Gesture(SIGNS[direction]))
-        # As little as possible.
+        # Give away as little as possible.
         return Wait()
 
     def _give_up(self, view: TowerView, t: int) -> Answer:
-        """It can no longer be solved: one of the bots says so, where the rules let it."""
+        """It can no longer be solved. One of the bots says so, if the rules let it."""
         if self._told or self._said > self._said_before or "gesture" not in view.may:
             return Wait()
         at = self._since + self._glance * (1 + self._seat)
@@ -131,7 +131,7 @@ class Teammate:
 
 
 def _after(state: State, action: Act) -> Position:
-    """Where that move leads."""
+    """Return where that move leads."""
     step = rules.apply(state, 0, action)
     assert isinstance(step, Step)
     after = step.state

@@ -1,4 +1,4 @@
-"""The Torchlit Duel: a race through a labyrinth that takes shape. Its rules are in docs/rules/duel.md."""
+"""The Torchlit Duel: a race through a labyrinth that takes shape as you play. Rules: docs/rules/duel.md."""
 
 from dedale.games.base import Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.duel import rules, state, talk

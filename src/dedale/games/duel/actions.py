@@ -1,4 +1,4 @@
-"""The actions of the Duel, in the form of the contract (`{"do": "step", "dir": "N"}`)."""
+"""The actions of the Duel, as in the contract (`{"do": "step", "dir": "N"}`)."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ class _Action(
 
 
 class Token(_Action, frozen=True):
-    """Put down a wall token in the preparation (DUEL-11)."""
+    """Place a wall token during preparation (DUEL-11)."""
 
     at: Square
 
@@ -22,20 +22,20 @@ class Step(_Action, frozen=True):
 
 
 class Door(_Action, frozen=True):
-    """Place the own door (DUEL-23)."""
+    """Place one's door (DUEL-23)."""
 
     edge: Edge
 
 
 class Rock(_Action, frozen=True):
-    """Place the own rock (`at`, DUEL-24), or push it (`dir`, DUEL-41); one of the two."""
+    """Place one's rock (`at`, DUEL-24) or push it (`dir`, DUEL-41). Exactly one of the two."""
 
     at: Square | None = None
     dir: Direction | None = None
 
 
 class Push(_Action, frozen=True):
-    """Push a neighbouring pawn to a square (DUEL-43); with a sword, kill it, without `to` (DUEL-45)."""
+    """Push a neighbouring pawn to a square (DUEL-43). With a sword and without `to`, kill it (DUEL-45)."""
 
     dir: Direction
     to: Square | None = None
@@ -50,7 +50,7 @@ class Tunnel(_Action, frozen=True):
 
 
 class Wall(_Action, frozen=True):
-    """Lay a wall for a revealed token (DUEL-32); its shape says which of the pieces it is."""
+    """Lay a wall for a revealed token (DUEL-32). Its shape tells which piece it is."""
 
     token: Square
     edges: tuple[Edge, ...]

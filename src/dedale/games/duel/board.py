@@ -1,4 +1,4 @@
-"""A board as its file draws it: where things lie, and in a position what has been laid already."""
+"""A board as its file draws it: where things lie and, in a position, what has already been laid."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -23,13 +23,13 @@ from dedale.grid import SOLID, Ground, open_grid, part
 
 Colour = Literal["blue", "yellow", "red", "green"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
-"""Clockwise. A player's number is the place of the colour in this list, whoever plays."""
+"""Clockwise. A player's number is the index of its colour here, whoever else plays."""
 LETTERS = "BYRG"
 
 SWORD, CROSSBOW = "sword", "crossbow"
 KEYS = tuple(f"key-{colour}" for colour in COLOURS)
 HOW_MANY = {SWORD: 2, CROSSBOW: 4, **dict.fromkeys(KEYS, 1)}
-"""DUEL-3: the things, and how many there are of each."""
+"""DUEL-3: how many there are of each item."""
 
 LINES: tuple[int, ...] = (
     bits_of(NUMBER[x, 0] for x in range(1, SIZE - 1)),
@@ -45,13 +45,13 @@ CORNERS = bits_of(NUMBER[x, y] for x in (0, SIZE - 1) for y in (0, SIZE - 1))
 
 
 class Board(Struct, frozen=True):
-    """What a board file says. Tuples of four are by colour."""
+    """The contents of a board file. Tuples of four are indexed by colour."""
 
     name: str
     prepared: bool
-    """A position: play begins at once."""
+    """True for a position: play begins at once."""
     solid: tuple[int, ...]
-    """The squares out of play, whoever plays: the corners (DUEL-1), and others in own boards."""
+    """Squares out of play, whoever plays: the corners (DUEL-1), and others on custom boards."""
     pawns: tuple[int, ...]
     things: tuple[tuple[str, int], ...]
     small_doors: tuple[int, ...]
@@ -59,7 +59,7 @@ class Board(Struct, frozen=True):
     rocks: tuple[int, ...]
     tokens: tuple[tuple[int, ...], ...]
     walls: tuple[int, ...]
-    """Edges, each a wall that belongs to nobody."""
+    """The edges of walls that belong to nobody."""
     doors: tuple[int, ...]
     holds: tuple[tuple[str, ...], ...]
     pieces: tuple[tuple[Piece, ...], ...]
@@ -71,16 +71,16 @@ class Setup(Struct, frozen=True, dict=True):
 
     source: Source
     level: int | None
-    """None for an own board."""
+    """None for a custom board."""
     players: tuple[int, ...]
-    """The colour numbers of the seats."""
+    """The colour number of each seat."""
     solid: tuple[int, ...]
     small_doors: tuple[int, ...]
     great_door: int
 
     @cached_property
     def in_play(self) -> int:
-        """DUEL-4: with two players, without the lines of the others."""
+        """The squares in play. With two players, the other two lines are out (DUEL-4)."""
         squares = BOARD & ~bits_of(self.solid)
         if len(self.players) > 2:
             return squares
@@ -105,7 +105,7 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
-        """By colour; a colour that does not play has none."""
+        """The goal squares by colour. A colour that does not play has none."""
         return tuple(
             line & self.in_play if colour in self.players else 0 for colour, line in enumerate(LINES)
         )
@@ -122,12 +122,12 @@ class Setup(Struct, frozen=True, dict=True):
 
     @cached_property
     def rock_squares(self) -> int:
-        """DUEL-24: where a rock may ever be placed: not on a door, nor on a line, whoever plays."""
+        """DUEL-24: where a rock may be placed at all: not on a door or a line, whoever plays."""
         return self.in_play & ~self.small & ~self.great & ~(LINES[0] | LINES[1] | LINES[2] | LINES[3])
 
 
 def near_any(squares: Iterable[int]) -> int:
-    """The squares within one square of any of these."""
+    """Return the squares within one square of any of these."""
     found = 0
     for square in squares:
         if square != NOWHERE:

@@ -1,11 +1,11 @@
-"""Reads boards and positions from maze files, and refuses what is wrong with its place and a sentence.
+"""Reads boards and positions from maze files, and says where and why one is wrong.
 
-A file is a header `duel: name` and one grid of 11 x 11 squares with a closed border and solid corners:
+A file has a header `duel: name` and one grid of 11 x 11 squares with a closed border and solid corners:
 
     B Y R G      a pawn            kB kY kR kG  a key         sw  sword       xb  crossbow
-    o O          a small door, the great door; after a pawn (`Bo`, `BO`) it stands on it
+    o O          a small door, the great door; with a pawn on it, `Bo` or `BO`
 
-With `prepared: yes` it is a position: things may be missing or elsewhere, and there are more codes:
+With `prepared: yes` it is a position. Things may be missing or elsewhere, and there are more codes:
 
     B* B?        a rock, a wall token
     1 2 3 4      on an edge, the door of blue, yellow, red, green; walls are drawn as walls
@@ -40,17 +40,17 @@ from dedale.grid import SOLID, MazeError, Mistakes, Section, read_maze
 
 THINGS = {"sw": SWORD, "xb": CROSSBOW, **dict(zip(("kB", "kY", "kR", "kG"), KEYS, strict=True))}
 SMALL_DOORS, TOKENS = 4, 8
-"""How many there are of the small doors, and of each colour's tokens (DUEL-3)."""
+"""How many small doors there are, and how many tokens of each colour (DUEL-3)."""
 
 
 @lru_cache(maxsize=256)
 def read_board(source: Source) -> Board:
-    """The one board of that source, or a MazeError with the place of what is wrong."""
+    """Read the only board of that source. Raises MazeError where it is wrong."""
     return _Reader(source.path, _section(source)).board()
 
 
 def wrong_square(source: Source, square: int, sentence: str) -> MazeError:
-    """What is wrong with a square of a board that has been read."""
+    """Return an error about a square of a board that has been read."""
     grid = _section(source).grid
     assert grid
     return MazeError(source.path, *grid.place_of_square(SQUARES[square]), sentence)
@@ -69,7 +69,7 @@ def _section(source: Source) -> Section:
 
 
 class _Reader:
-    """One board on its way from a section to a `Board`."""
+    """Turns a section into a `Board`."""
 
     def __init__(self, path: str, section: Section) -> None:
         assert section.grid
@@ -176,7 +176,7 @@ class _Reader:
     # The whole
 
     def _check_plain(self) -> None:
-        """A board on which a game begins has all that DUEL-2 and DUEL-3 name."""
+        """A board on which a game begins has everything in DUEL-2 and DUEL-3."""
         for colour, name in enumerate(COLOURS):
             if self.pawns[colour] == NOWHERE:
                 raise self._wrong(STARTS[colour], f"the pawn of {name} starts here ('{LETTERS[colour]}')")

@@ -1,4 +1,4 @@
-"""The lines under the drawn board: what happens now, who has what, and what the signs mean."""
+"""The lines under the drawn board: what happens now, who has what, and a key to the symbols."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def captions(state: State) -> Iterator[list[Span]]:
 
 
 def _now(state: State) -> str:
-    """What happens now, in a sentence."""
+    """Say what happens now, in one sentence."""
     who = COLOURS[state.acting].capitalize()
     match state.phase:
         case "over":

@@ -1,4 +1,4 @@
-"""A state in the making: an action changes a draft, and the finished draft is the next state."""
+"""A state in the making: actions change a draft, and the finished draft becomes the next state."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ class Draft:
         self.events.append({"event": event, **rest})
 
     def change(self, **changes: Any) -> None:
-        """Change the ground. Nothing brings an old ground back, so no earlier position can occur again."""
+        """Change the ground. An old ground never comes back, so no earlier position can occur again."""
         self.ground = replace(self.ground, **changes)
         self.history = ()
 
@@ -73,7 +73,7 @@ class Draft:
         self.revealed = tuple(each for each in self.revealed if each not in squares)
 
     def kill(self, player: int, by: str) -> None:
-        """Eliminate a player: its things stay on its square (DUEL-25), its tokens go (DUEL-36)."""
+        """Eliminate a player. Its items stay on its square (DUEL-25), its tokens go (DUEL-36)."""
         at, ground = self.pawns[player], self.ground
         self.pawns[player] = NOWHERE
         left = [(thing, at) for thing in ground.holds[player]]
@@ -96,5 +96,5 @@ class Draft:
 
 
 def with_own(all_four: tuple[Any, ...], player: int, own: Any) -> tuple[Any, ...]:
-    """The same with another value for one colour."""
+    """Return the tuple with one colour's value replaced."""
     return (*all_four[:player], own, *all_four[player + 1 :])

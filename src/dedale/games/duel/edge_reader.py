@@ -1,4 +1,4 @@
-"""The edges of a board file: a closed border, and in a position walls and doors."""
+"""The edges of a board file: a closed border and, in a position, walls and doors."""
 
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.lattice import EDGE_NUMBER, NOWHERE
@@ -9,7 +9,7 @@ Doors = tuple[int, ...]
 
 
 def read_edges(path: str, grid: Grid, *, prepared: bool) -> tuple[Walls, Doors]:
-    """The edges with a wall, and the edge of each colour's door."""
+    """Return the edges with a wall, and the edge of each colour's door."""
     walls: list[int] = []
     doors = [NOWHERE] * 4
     mistakes = Mistakes()
@@ -22,7 +22,7 @@ def read_edges(path: str, grid: Grid, *, prepared: bool) -> tuple[Walls, Doors]:
                 if not inside and code != WALL:
                     raise MazeError(path, *place, "the border of a board is closed")
                 if not inside or direction in ("N", "W") or code == OPEN:
-                    # Each edge inside is looked at once, from its north-western side.
+                    # Visit each inner edge once, from its north-west side.
                     continue
                 if not prepared:
                     sentence = "walls and doors are drawn in positions only ('prepared: yes')"

@@ -1,4 +1,4 @@
-"""What lies on the board and in the hands, and does not change while pawns walk and rocks roll."""
+"""What lies on the board and in hands, and stays as it is while pawns walk and rocks roll."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -19,12 +19,12 @@ class Laid(Struct, frozen=True):
     """A wall on the board."""
 
     owner: int
-    """NOBODY for a wall that a position draws."""
+    """NOBODY for a wall drawn in a position."""
     edges: tuple[int, ...]
 
 
 class Ground(Struct, frozen=True, dict=True):
-    """Tuples of four are by colour. What follows from it is worked out once, on demand, and kept with it."""
+    """Tuples of four are indexed by colour. Derived values are computed on demand and cached here."""
 
     walls: tuple[Laid, ...]
     doors: tuple[int, ...]
@@ -32,7 +32,7 @@ class Ground(Struct, frozen=True, dict=True):
     pieces: tuple[tuple[Piece, ...], ...]
     """The walls that are left."""
     things: tuple[tuple[str, int], ...]
-    """What lies on the board, and where, sorted."""
+    """What lies on the board and where, sorted."""
     holds: tuple[tuple[str, ...], ...]
 
     @cached_property
@@ -42,12 +42,12 @@ class Ground(Struct, frozen=True, dict=True):
 
     @cached_property
     def taken(self) -> int:
-        """The edges with a wall or a door, on which nothing more can be laid."""
+        """The edges with a wall or a door, where nothing more can be laid."""
         return self.walled | bits_of(self.doors)
 
     @cached_property
     def shut(self) -> tuple[int, ...]:
-        """DUEL-23: the edges that each colour cannot cross: walls, and doors of which it holds no key."""
+        """DUEL-23: the edges each colour cannot cross: walls, and doors to which it has no key."""
         return tuple(
             self.walled
             | bits_of(
@@ -66,11 +66,11 @@ class Ground(Struct, frozen=True, dict=True):
 
     @cached_property
     def key_squares(self) -> tuple[int, ...]:
-        """By colour, the square of its key as a bit; nothing while somebody holds it."""
+        """By colour, the square of its key as a bit; 0 while somebody holds it."""
         where = dict(self.things)
         return tuple(bits_of((where.get(key, NOWHERE),)) for key in KEYS)
 
     @cached_property
     def passages(self) -> "dict[tuple[int, ...], Passage]":
-        """The right of passage on this ground, by where the rocks are."""
+        """The right of passage on this ground, by the positions of the rocks."""
         return {}

@@ -9,7 +9,7 @@ _KNOWN = ("duel", "duel-fr", "duel-nl", "prepared", *_OF_POSITIONS)
 
 
 class Header:
-    """Reads the fields, and refuses what they may not say."""
+    """Reads the fields of a header and checks their values."""
 
     def __init__(self, path: str, section: Section) -> None:
         self.path, self.section = path, section
@@ -42,11 +42,11 @@ class Header:
         return COLOURS.index(text)
 
     def holds(self, colour: int) -> tuple[str, ...]:
-        """The things in that player's hands."""
+        """Return the items that player holds."""
         return tuple(sorted(self._words(f"{COLOURS[colour]}-holds", tuple(HOW_MANY)) or ()))
 
     def pieces(self, colour: int) -> tuple[Piece, ...]:
-        """The walls that the player has left: all eight, if nothing is said."""
+        """Return the walls the player has left: all eight if the field is missing."""
         name = f"{COLOURS[colour]}-walls"
         words = self._words(name, tuple(dict.fromkeys(SET)))
         if words is None:

@@ -1,7 +1,7 @@
-"""The 11 x 11 board in numbers (DUEL-1), so that sets of squares and of edges are bits of one whole number.
+"""The 11 x 11 board in numbers (DUEL-1), so that sets of squares or edges are bits of one integer.
 
-Square [x, y] is number 11y + x. The east side of a square has the square's number as an edge; its south side
-has that number plus 121.
+Square [x, y] is number 11y + x. The edge on the east side of a square has the square's number, the one on its
+south side that number plus 121.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,9 +15,9 @@ T = TypeVar("T")
 SIZE = 11
 AREA = SIZE * SIZE
 BOARD = (1 << AREA) - 1
-"""All squares; also all east sides."""
+"""All squares, and also all east sides."""
 NOWHERE = -1
-"""Where a thing is that is not on the board."""
+"""The position of anything that is not on the board."""
 
 SQUARES: tuple[Square, ...] = tuple((x, y) for y in range(SIZE) for x in range(SIZE))
 NUMBER: dict[Square, int] = {square: number for number, square in enumerate(SQUARES)}
@@ -25,11 +25,11 @@ EDGES: tuple[Edge, ...] = (*((x, y, "E") for x, y in SQUARES), *((x, y, "S") for
 EDGE_NUMBER: dict[Edge, int] = {
     (x, y, side): number for number, (x, y, side) in enumerate(EDGES) if (x if side == "E" else y) < SIZE - 1
 }
-"""The edges that lie between two squares of the board."""
+"""The edges between two squares of the board."""
 
 
 class Way(NamedTuple):
-    """From a square to its neighbour."""
+    """A step from a square to its neighbour."""
 
     direction: Direction
     edge: int
@@ -44,11 +44,11 @@ def _way(square: Square, direction: Direction) -> Way | None:
 WAY: tuple[dict[Direction, Way], ...] = tuple(
     {direction: way for direction in DIRECTIONS if (way := _way(square, direction))} for square in SQUARES
 )
-"""By square and direction; off the board there is no way."""
+"""Indexed by square and direction. There are no ways off the board."""
 
 
 def bits_of(numbers: Iterable[int]) -> int:
-    """The set of these numbers; NOWHERE is left out."""
+    """Return the set of these numbers, leaving out NOWHERE."""
     found = 0
     for number in numbers:
         if number != NOWHERE:
@@ -57,7 +57,7 @@ def bits_of(numbers: Iterable[int]) -> int:
 
 
 def numbers_in(bits: int) -> Iterator[int]:
-    """The numbers of a set, the lowest first."""
+    """Yield the numbers in a set, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -65,8 +65,8 @@ def numbers_in(bits: int) -> Iterator[int]:
 
 
 def picked(of_each: Sequence[T], bits: int) -> Iterator[T]:
-    """What belongs to the numbers of a set, in order."""
-    # The digits from the lowest on, as bytes 0 and 1: much faster than asking for bit after bit.
+    """Yield the items whose numbers are in a set, in order."""
+    # Binary digits from the lowest, as bytes 0 and 1: much faster than testing bit by bit.
     return compress(of_each, f"{bits:b}"[::-1].encode().translate(_ZERO_AND_ONE))
 
 
@@ -86,7 +86,7 @@ def squares_in(bits: int) -> list[Square]:
 
 
 def edges_within(squares: int) -> int:
-    """The edges between two squares of that set."""
+    """Return the edges between two squares of that set."""
     east, south = squares & squares >> 1, squares & squares >> SIZE
     return (east & _NOT_LAST_COLUMN) | south << AREA
 

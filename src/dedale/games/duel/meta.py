@@ -1,4 +1,4 @@
-"""What the Duel says about itself."""
+"""The Duel's players, options, signs and icons."""
 
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.setup import LEVELS, PLAYERS, Options

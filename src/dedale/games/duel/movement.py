@@ -1,4 +1,4 @@
-"""Walking (DUEL-22), going through the tunnel (DUEL-47), and shooting (DUEL-46)."""
+"""Walking (DUEL-22), using the tunnel (DUEL-47) and shooting (DUEL-46)."""
 
 from dedale.games.base import Refusal
 from dedale.games.duel.actions import Shoot, Step, Tunnel
@@ -14,11 +14,11 @@ _STEPS = {direction: Step(direction) for direction in DIRECTIONS}
 _SHOTS = {direction: Shoot(direction) for direction in DIRECTIONS}
 _TUNNELS = tuple(Tunnel(square) for square in SQUARES)
 _ARM = 2
-"""At less than this distance one cannot shoot."""
+"""The minimum distance for a shot."""
 
 
 def open_ways(state: State | Draft, player: int, at: int) -> list[Way]:
-    """The ways out of a square that no wall or shut door bars to that player."""
+    """Return the ways out of a square that no wall or shut door bars to that player."""
     free = state.setup.edges & ~state.ground.shut[player]
     return [way for way in WAY[at].values() if free >> way.edge & 1]
 
@@ -58,7 +58,7 @@ def tunnels(state: State) -> list[Tunnel]:
 
 
 def tunnel_ends(state: State | Draft, at: int) -> int:
-    """The squares to which the tunnel leads from there, free or not."""
+    """Return the squares the tunnel leads to from there, free or not."""
     setup = state.setup
     if at == setup.great_door:
         return setup.small
@@ -88,7 +88,7 @@ def shots(state: State) -> list[Shoot]:
 
 
 def target(state: State | Draft, direction: Direction) -> int | Refusal:
-    """Whom a bolt of the player whose turn it is would kill in that direction."""
+    """Return the player that a bolt of the player to move would kill in that direction."""
     at, distance = state.pawns[state.turn], 0
     free = state.setup.edges & ~state.ground.taken
     while True:

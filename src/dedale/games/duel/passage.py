@@ -1,8 +1,8 @@
-"""The right of passage (DUEL-33): who still has a way to a square of its colour.
+"""The right of passage (DUEL-33): who can still reach a square of its colour.
 
-A pawn's way is remembered as the set of edges that it uses. What does not touch one of the remembered ways
-cannot cut the pawn off, and what covers a remembered cut does; only the rest is searched, by growing a set of
-squares in all directions at once.
+A pawn's way is remembered as the set of edges it uses. Whatever leaves one of the remembered ways alone
+cannot cut the pawn off, and whatever covers a remembered cut does. Only the rest needs a search, which grows
+a set of squares in all directions at once.
 """
 
 from collections.abc import Iterable
@@ -15,23 +15,25 @@ from dedale.games.duel.state import State
 from dedale.games.duel.wall_pieces import Laying
 
 Lock = tuple[int, int]
-"""A shut door and its key: the edge, and the square where the key lies (0 if it cannot be had), as bits."""
+"""A shut door and its key, as bits: the edge, and the square of the key (0 if it is out of reach)."""
 
 
 class Ways:
-    """What is known about the ways of a pawn from a square."""
+    """What is known about a pawn's ways from a square."""
 
     __slots__ = ("cuts", "found")
 
     def __init__(self, found: list[int], cuts: Iterable[int] = ()) -> None:
         self.found = found
-        """Sets of edges: as long as all of one are open, the pawn has a way. None at all: it is cut off."""
+        """Sets of edges. While every edge of one of them is open, the pawn has a way. Empty if it is cut
+        off."""
         self.cuts = list(cuts)
-        """Sets of edges that cut it off when they are closed."""
+        """Sets of edges that cut it off when closed."""
 
 
 class Passage:
-    """The ways over one ground with the rocks in one place. Pawns are no obstacles, so they are not in it."""
+    """The ways over one ground with the rocks in one position. Pawns are no obstacle, so they play no
+    part."""
 
     def __init__(self, setup: Setup, ground: Ground, rocks: tuple[int, ...]) -> None:
         self.setup = setup
@@ -55,10 +57,10 @@ class Passage:
         self.bad_doors: dict[tuple[int, int, int], int] = {}
         self.bad_rocks: dict[tuple[int, int], int] = {}
         self.layings: dict[tuple[int, ...], dict[int, Laying]] = {}
-        """What `laying` has worked out."""
+        """Cache of `wall_laying`."""
 
     def take_over(self, other: "Passage", closed: int, pawns: tuple[int, ...]) -> None:
-        """Remember what is known of a passage from which this one differs in that these edges are closed."""
+        """Take over what is known about a passage that differs from this one only in these closed edges."""
         for place in enumerate(pawns):
             ways = other.ways.get(place)
             if ways:
@@ -77,18 +79,18 @@ class Passage:
         return ways
 
     def _ways_from_next_to(self, player: int, square: int) -> Ways | None:
-        """A pawn has mostly come from next to where it is, and can go back there to go on as before."""
+        """A pawn has usually come from a neighbouring square, and can go back there and on as before."""
         if not self.locks[player]:
             for way in WAY[square].values():
                 before = self.ways.get((player, way.to)) if self.free >> way.edge & 1 else None
                 if before and before.found:
                     edge = 1 << way.edge
-                    # If the way led over this edge, it now begins behind it; otherwise it begins with it.
+                    # If the way led over this edge, it now begins behind it. Otherwise it begins with it.
                     return Ways([found ^ edge for found in before.found])
         return None
 
     def cuts(self, player: int, square: int, edges: int) -> bool:
-        """Whether closing these edges takes away a way that the pawn has now."""
+        """True if closing these edges takes away a way that the pawn has now."""
         ways = self.ways_of(player, square)
         if not ways.found:
             return False
@@ -106,12 +108,12 @@ class Passage:
         return False
 
     def doors_that_cut(self, owner: int, player: int, square: int) -> int:
-        """The edges on which a door of `owner` would take away the way of another player without its key."""
+        """Return the edges where a door of `owner` would cut off another player who does not have its key."""
         known = self.bad_doors.get((owner, player, square))
         if known is None:
             known = 0
             ways = self.ways_of(player, square)
-            # Every test that finds another way makes that one known, so that few edges are left to test.
+            # Each test that finds another way records it, so few edges are left to test.
             for edge in numbers_in(ways.found[0]) if ways.found else ():
                 if self.cuts(player, square, 1 << edge):
                     lock = (1 << edge, self.key_squares[owner])
@@ -121,7 +123,7 @@ class Passage:
         return known
 
     def rocks_that_cut(self, player: int, square: int) -> int:
-        """The squares on which a rock would take away the way of that pawn."""
+        """Return the squares where a rock would cut off that pawn."""
         known = self.bad_rocks.get((player, square))
         if known is None:
             known = 0
@@ -134,14 +136,14 @@ class Passage:
         return known
 
     def _search(self, player: int, square: int, closed: int, lock: Lock | None = None) -> int | None:
-        """The edges of a way past these closed ones, and past one more lock if there is one; None: no way."""
+        """Return the edges of a way past the closed ones and past `lock`, or None if there is no way."""
         locks = self.locks[player] if lock is None else (*self.locks[player], lock)
         free = self.free & ~closed
         for door, _ in locks:
             free &= ~door
         goal, small, great = self.setup.goals[player], self.small, self.great
         reached = 1 << square
-        # What has been reached after each step, and after how many steps a door was opened.
+        # What has been reached after each step, and the step at which each door was opened.
         layers = [reached]
         opened: dict[int, tuple[int, int]] = {}
         while True:
@@ -175,7 +177,7 @@ class Passage:
 def _trace(
     layers: list[int], goal: int, free: int, opened: dict[int, tuple[int, int]], small: int, great: int
 ) -> int:
-    """The edges of the way back from the goal, and from the key of every door on that way."""
+    """Return the edges of the way back from the goal, and from the key of every door on it."""
     edges, ends = 0, [goal & -goal]
     while ends:
         at, number = ends.pop(), len(layers) - 1
@@ -208,19 +210,19 @@ def _trace(
 
 
 def _ends(edges: int) -> int:
-    """The squares on both sides of these edges."""
+    """Return the squares on both sides of these edges."""
     east, south = edges & BOARD, edges >> AREA
     return east | east << 1 | south | south << SIZE
 
 
 def closed_further(before: State, ground: Ground, rocks: tuple[int, ...], closed: int) -> None:
-    """A wall, door or rock closes these edges: what was known before it need not be searched anew."""
+    """Reuse what was known before a wall, door or rock closed these edges."""
     passage = ground.passages[rocks] = Passage(before.setup, ground, rocks)
     passage.take_over(passage_of(before), closed, before.pawns)
 
 
 def passage_of(state: State) -> Passage:
-    """The right of passage at this moment."""
+    """Return the right of passage in this state."""
     known = state.ground.passages.get(state.rocks)
     if known is None:
         known = state.ground.passages[state.rocks] = Passage(state.setup, state.ground, state.rocks)
@@ -228,7 +230,7 @@ def passage_of(state: State) -> Passage:
 
 
 def no_passage(player: int) -> Refusal:
-    """That would shut the player in."""
+    """Refuse what would shut the player in."""
     colour = COLOURS[player]
     sentence = f"That would leave {colour} without a way to a square of its colour."
     return Refusal("no_passage", sentence, about=colour)

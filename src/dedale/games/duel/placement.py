@@ -36,7 +36,7 @@ def legal(state: State) -> list[Door | Rock]:
 
 
 def door_edges(state: State) -> int:
-    """Where the player whose turn it is may place a door, as long as it has one."""
+    """Return where the player to move may place a door, while it has one."""
     found = _free_edges(state)
     for _, cut in _doors_that_cut(state):
         found &= ~cut
@@ -97,7 +97,7 @@ def _free_squares(state: State) -> int:
 
 
 def _doors_that_cut(state: State) -> Iterator[tuple[int, int]]:
-    """Players, and the edges on which a door of the player whose turn it is would cut each of them off."""
+    """Yield each player with the edges where a door of the player to move would cut it off."""
     passage, owner = passage_of(state), state.turn
     for player, at in enumerate(state.pawns):
         if at != NOWHERE and player != owner and KEYS[owner] not in state.ground.holds[player]:
@@ -105,7 +105,7 @@ def _doors_that_cut(state: State) -> Iterator[tuple[int, int]]:
 
 
 def _rocks_that_cut(state: State) -> Iterator[tuple[int, int]]:
-    """Players, and the squares on which a rock would cut each of them off."""
+    """Yield each player with the squares where a rock would cut it off."""
     passage = passage_of(state)
     for player, at in enumerate(state.pawns):
         if at != NOWHERE:

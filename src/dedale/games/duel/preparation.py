@@ -1,4 +1,4 @@
-"""The preparation: everybody puts down wall tokens (DUEL-11, DUEL-12)."""
+"""Preparation: everybody places wall tokens (DUEL-11, DUEL-12)."""
 
 from dedale.games.base import Refusal
 from dedale.games.duel.actions import Token
@@ -9,7 +9,7 @@ from dedale.games.duel.state import State
 from dedale.games.duel.turn_end import note_position
 
 TOKENS = {2: 7, 3: 7, 4: 5}
-"""How many each player puts down, by the number of players."""
+"""How many tokens each player places, by number of players."""
 _ACTIONS = tuple(Token(square) for square in SQUARES)
 
 
@@ -18,7 +18,7 @@ def legal(state: State) -> list[Token]:
 
 
 def squares(state: State | Draft) -> int:
-    """DUEL-12: where a token may go."""
+    """DUEL-12: return where a token may go."""
     setup, ground = state.setup, state.ground
     return (
         setup.in_play
@@ -46,7 +46,7 @@ def token(draft: Draft, action: Token) -> Refusal | None:
 
 
 def begin_if_prepared(draft: Draft) -> None:
-    """Play begins when all tokens are down, or when a small board has no square left for another."""
+    """Start play once all tokens are placed, or a small board has no square left for another."""
     if not any(draft.to_place) or not squares(draft):
         draft.to_place = (0,) * 4
         note_position(draft)

@@ -1,4 +1,4 @@
-"""Pushing pawns (DUEL-43, DUEL-44), killing with a sword (DUEL-45), and pushing the own rock (DUEL-41)."""
+"""Pushing pawns (DUEL-43, DUEL-44), killing with a sword (DUEL-45), and pushing one's rock (DUEL-41)."""
 
 from dedale.games.base import Refusal
 from dedale.games.duel.actions import Push, Rock
@@ -16,7 +16,7 @@ _ROCKS = {direction: Rock(dir=direction) for direction in DIRECTIONS}
 
 
 def pushes(state: State, ways: list[Way]) -> list[Push]:
-    """Every push, or kill, of a neighbouring pawn."""
+    """Return every push or kill of a neighbouring pawn."""
     found: list[Push] = []
     for way in ways:
         if way.to in state.pawns:
@@ -28,10 +28,10 @@ def pushes(state: State, ways: list[Way]) -> list[Push]:
 
 
 def landings(state: State, way: Way) -> list[int]:
-    """The squares to which the player whose turn it is may push the pawn at the end of that way.
+    """Return the squares to which the player to move may push the pawn at the end of that way.
 
-    The pusher has left its square by then, so that this one is free too. An angry one pushes two squares
-    where the second is free.
+    The pusher has left its square by then, so that one is free too. An angry player pushes two squares if the
+    second is free.
     """
     pusher, pushed = state.turn, state.pawns.index(way.to)
     found = []
@@ -45,7 +45,7 @@ def landings(state: State, way: Way) -> list[int]:
 
 
 def _free_after(state: State, pusher: int, square: int) -> bool:
-    """Whether a square is free once the pusher has left its own."""
+    """True if a square is free once the pusher has left its own."""
     if square in state.rocks:
         return False
     return square not in state.pawns or square == state.pawns[pusher]
@@ -95,7 +95,7 @@ def rock_pushes(state: State, ways: list[Way]) -> list[Rock]:
 
 
 def push_rock(draft: Draft, direction: Direction) -> Refusal | None:
-    """DUEL-41, up to where walls may have to be laid before the rock rolls on."""
+    """DUEL-41, up to the point where walls may have to be laid before the rock rolls on."""
     player = draft.turn
     way = open_way(draft, player, draft.pawns[player], direction)
     if way is None:

@@ -1,4 +1,4 @@
-"""A pushed rock rolls on (DUEL-41), over whoever is in its way (DUEL-42)."""
+"""A pushed rock rolls on (DUEL-41), over anybody in its way (DUEL-42)."""
 
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.draft import Draft
@@ -8,7 +8,7 @@ from dedale.grid import Direction
 
 
 def way_on(state: State | Draft, at: int, direction: Direction) -> Way | None:
-    """The way of a rock to the next square; None where a wall, any door, a rock or the edge of play stops."""
+    """Return a rock's way to the next square, or None if a wall, door, rock or the edge of play stops it."""
     way = WAY[at].get(direction)
     if way is None or way.to in state.rocks:
         return None
@@ -16,14 +16,14 @@ def way_on(state: State | Draft, at: int, direction: Direction) -> Way | None:
 
 
 def move_to(draft: Draft, square: int) -> None:
-    """The rock of the player whose turn it is comes to a square, and runs over a pawn there."""
+    """Move the rock of the player to move to a square, running over any pawn there."""
     draft.rocks[draft.turn] = square
     if square in draft.pawns:
         draft.kill(draft.pawns.index(square), "rock")
 
 
 def roll(draft: Draft, direction: Direction) -> int:
-    """Let the rock of the player whose turn it is roll until it stops; the squares that it then lights up."""
+    """Let that rock roll until it stops, and return the squares it then lights up."""
     draft.rolling = None
     began = at = draft.rocks[draft.turn]
     while not draft.ended and not NEAR[at] & draft.ground.token_squares:

@@ -1,4 +1,4 @@
-"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+"""What a seat may do now (`legal`), and what follows (`apply`)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ LAY_FIRST = Refusal("not_now", "First a wall must be laid for a revealed token."
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """Every action that this seat may do now, and only those."""
+    """Return every action this seat may take now, and only those."""
     if state.ended or state.setup.players[seat] != state.acting:
         return []
     match state.phase:
@@ -35,12 +35,12 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def _turn(state: State) -> list[Action]:
-    """DUEL-21: what the player whose turn it is can do."""
+    """DUEL-21: return what the player to move can do."""
     return [*moves(state), *placement.legal(state)]
 
 
 def moves(state: State) -> list[Action]:
-    """The same without the places for the door and the rock."""
+    """The same without placing the door or the rock."""
     ways = movement.open_ways(state, state.turn, state.pawns[state.turn])
     return [
         *movement.steps(state, ways),
@@ -52,7 +52,7 @@ def moves(state: State) -> list[Action]:
 
 
 def apply(state: State, seat: int, action: Action) -> Step[State] | Refusal:
-    """Do an action, or say why not."""
+    """Perform an action, or refuse it."""
     if state.ended:
         return OVER
     if state.setup.players[seat] != state.acting:
@@ -72,7 +72,7 @@ def apply(state: State, seat: int, action: Action) -> Step[State] | Refusal:
 
 
 def _not_now(state: State, needed: Phase) -> Refusal:
-    """Why something that belongs to another phase cannot be done."""
+    """Refuse an action that belongs to another phase."""
     if needed == "preparing":
         return PREPARED
     if needed == "laying":
@@ -81,7 +81,7 @@ def _not_now(state: State, needed: Phase) -> Refusal:
 
 
 def _forget(draft: Draft) -> None:
-    """A turn's action: what only the very next action could have answered is over (DUEL-44)."""
+    """Clear what only the very next action could have answered (DUEL-44)."""
     player, before = draft.turn, draft.before
     draft.actions += 1
     if before.pushed == NONE == before.angry_at:

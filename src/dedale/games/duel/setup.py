@@ -1,4 +1,4 @@
-"""Setting up a table: its board, who plays, and who is first."""
+"""Setting up a match: its board, who plays, and who goes first."""
 
 from functools import cache
 from pathlib import Path
@@ -18,29 +18,29 @@ from dedale.games.duel.state import State
 from dedale.grid import MazeError, read_text_file
 
 PLAYERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""The colours of the seats: two are blue and red (DUEL-4)."""
+"""The colours of the seats. Two players are blue and red (DUEL-4)."""
 LEVELS = (1, 2)
 CONTENT = Path(__file__).parent / "content"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of the Duel may ask for; nothing is needed."""
+    """Options of a match of the Duel. None is required."""
 
     players: int = 2
     level: int | None = None
-    """1 or 2; 1 if nothing is said."""
+    """1 or 2; the default is 1."""
     board: str | Source | None = None
-    """An own board, or a position, instead of a level."""
+    """A custom board or a position, instead of a level."""
     first: int | None = None
-    """The seat that begins; drawn if nothing is said."""
+    """The seat that begins; drawn at random by default."""
 
 
 class BadOption(ValueError):
-    """An option that cannot be had; its text is one plain sentence."""
+    """An option that is refused. Its text is one plain sentence."""
 
 
 def new(options: Options, seed: int) -> State | Refusal:
-    """A table with its board laid out."""
+    """Set up a match with its board laid out."""
     try:
         return _new(options, Random(f"{seed}/first"))
     except BadOption as error:
@@ -51,7 +51,7 @@ def new(options: Options, seed: int) -> State | Refusal:
 
 @cache
 def level_source(level: int) -> Source:
-    """The board of a level, as a file."""
+    """Return the board of a level, as a file."""
     return Source(f"level-{level}.maze", read_text_file(CONTENT / f"level-{level}.maze"))
 
 
@@ -99,7 +99,7 @@ def _source(options: Options) -> tuple[Source, int | None]:
 
 
 def _setup(source: Source, level: int | None, board: Board, players: tuple[int, ...]) -> Setup:
-    """Small doors on squares that are out of play for so few players are left out, and the great door too."""
+    """Leave out the small and great doors on squares that are out of play with this few players."""
     bare = Setup(source, level, players, board.solid, (), NOWHERE)
     great = board.great_door
     if great != NOWHERE and not bare.in_play >> great & 1:
@@ -109,12 +109,13 @@ def _setup(source: Source, level: int | None, board: Board, players: tuple[int, 
 
 
 def _own(players: tuple[int, ...], all_four: tuple[Any, ...], nothing: Any) -> tuple[Any, ...]:
-    """What belongs to those who play."""
+    """Keep only what belongs to those who play."""
     return tuple(own if player in players else nothing for player, own in enumerate(all_four))
 
 
 def _check(source: Source, board: Board, setup: Setup) -> None:
-    """What depends on who plays: their pawns, rocks, tokens and doors are in play, and two are alive."""
+    """Check what depends on who plays: pawns, rocks, tokens and doors are in play, and two pawns are
+    alive."""
     players = setup.players
     if sum(board.pawns[player] != NOWHERE for player in players) < 2:
         raise wrong_field(source, "duel", "at least two of those who play must have a pawn")

@@ -1,4 +1,4 @@
-"""What a match of the Duel is at one moment: immutable. Nothing in it is secret."""
+"""The complete state of a match of the Duel: immutable, and without secrets."""
 
 from typing import Literal
 
@@ -19,32 +19,32 @@ MOST_ACTIONS = 300
 
 
 class State(Struct, frozen=True):
-    """Tuples of four are by colour: blue, yellow, red, green. Players are called by these numbers."""
+    """Tuples of four are indexed by colour: blue, yellow, red, green. Players are known by these numbers."""
 
     setup: Setup
     ground: Ground
     turn: int
-    """Whose turn it is; in the preparation, who puts down the next token."""
+    """Whose turn it is. During preparation, who places the next token."""
     pawns: Numbers
     """NOWHERE for a pawn that is dead or does not play."""
     rocks: Numbers
     to_place: Numbers = (0,) * 4
-    """The tokens that are still to be put down (DUEL-11)."""
+    """Tokens still to be placed (DUEL-11)."""
     revealed: Numbers = ()
-    """The squares of the tokens for which a wall must be laid now (DUEL-31)."""
+    """Squares of the tokens for which a wall must be laid now (DUEL-31)."""
     layer: int = NOBODY
     """Who lays the next of these walls (DUEL-35)."""
     rolling: Direction | None = None
-    """The direction in which the rock of `turn` will roll once the walls are laid (DUEL-41)."""
+    """The direction in which the rock of `turn` rolls once the walls are laid (DUEL-41)."""
     pushed: Numbers = NONE
-    """By pusher, whom it pushed with its last action, until that one acts (DUEL-44)."""
+    """By pusher: whom it pushed with its last action, until the pushed player acts (DUEL-44)."""
     pushed_from: Numbers = (NOWHERE,) * 4
-    """The square from which it did so."""
+    """The square from which it pushed."""
     angry_at: Numbers = NONE
-    """By colour, at whom its next action vents anger if it is a push (DUEL-44)."""
+    """By colour: at whom it is angry, if its next action is a push (DUEL-44)."""
     actions: int = 0
     history: tuple[bytes, ...] = ()
-    """The positions at the beginning of each turn since the ground last changed (DUEL-52)."""
+    """The positions at the start of each turn since the ground last changed (DUEL-52)."""
     ended: Outcome | None = None
     reason: str = ""
 
@@ -58,7 +58,7 @@ class State(Struct, frozen=True):
 
     @property
     def acting(self) -> int:
-        """Who must act now; the one who lays a wall need not be the one whose turn it is."""
+        """Who must act now. The player who lays a wall need not be the one whose turn it is."""
         return self.layer if self.revealed else self.turn
 
     @property

@@ -1,4 +1,4 @@
-"""Colours of the terminal board. A look never carries a meaning of its own: a sign says it too."""
+"""Colours of the terminal board. No meaning rests on a style alone: a symbol carries it too."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from dedale.games.duel.ground import NOBODY
 
 
 class Look(NamedTuple):
-    """How a piece of text looks. Colours are of the 256-colour palette; None is the terminal's own."""
+    """How a piece of text looks. Colours come from the 256-colour palette; None is the terminal's own."""
 
     ink: int | None = None
     ground: int | None = None
@@ -33,7 +33,7 @@ GOAL = {player: Look(_INKS[player], tint) for player, tint in _TINTS.items()}
 
 
 def painted(line: list[Span]) -> str:
-    """The line with escape codes (SGR, 256 colours)."""
+    """Return the line with escape codes (SGR, 256 colours)."""
     return "".join(_sgr(look, text) for text, look in line)
 
 

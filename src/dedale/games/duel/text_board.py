@@ -1,4 +1,4 @@
-"""The Duel as text for terminals: the board, who has what, and what the signs mean."""
+"""The Duel as text for terminals: the board, who has what, and a key to the symbols."""
 
 from collections.abc import Iterator
 
@@ -25,14 +25,14 @@ from dedale.games.duel.styles import (
 )
 
 POINTS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-"""Sixteen grid points: add 1 for a wall to the north, 2 for the east, 4 for the south, 8 for the west."""
+"""Sixteen grid points: 1 for a wall to the north, plus 2 for east, 4 for south, 8 for west."""
 SIGNS = {thing: code for code, thing in THINGS.items()}
 _LINE = (NOBODY, "")
-"""What the border is: a wall of nobody."""
+"""The border: a wall that belongs to nobody."""
 
 
 def draw(state: State, *, colour: bool) -> str:
-    """The board as lines of text, in colour with escape codes; the text is the same either way."""
+    """Return the board as lines of text, with or without colour codes. The text is the same either way."""
     lines = [*_Picture(state).lines(), [], *captions(state)]
     return "\n".join(painted(line) if colour else "".join(text for text, _ in line) for line in lines)
 
@@ -43,7 +43,7 @@ class _Picture:
         self.edges: dict[int, tuple[int, str]] = {
             edge: (wall.owner, "") for wall in state.ground.walls for edge in wall.edges
         }
-        """What stands on an edge: its owner, and the letter of a door."""
+        """What is on each edge: its owner, and the letter of a door."""
         for owner, door in enumerate(state.ground.doors):
             self.edges[door] = owner, LETTERS[owner]
 
@@ -63,7 +63,7 @@ class _Picture:
     # Edges
 
     def _north(self, x: int, y: int) -> tuple[int, str] | None:
-        """What stands on the edge north of [x, y]."""
+        """Return what is on the edge north of [x, y]."""
         if not 0 <= x < SIZE:
             return None
         return _LINE if y in (0, SIZE) else self.edges.get(EDGE_NUMBER[x, y - 1, "S"])
@@ -88,7 +88,7 @@ class _Picture:
         return (door, PAWN[owner]) if door else ("┃", WALL[owner])
 
     def _point(self, x: int, y: int) -> Span:
-        """The grid point at the north-west corner of [x, y]; doors do not reach it."""
+        """Return the grid point at the north-west corner of [x, y]. Doors do not reach it."""
         arms = (self._west(x, y - 1), self._north(x, y), self._west(x, y), self._north(x - 1, y))
         owners = [arm[0] for arm in arms if arm and not arm[1]]
         sign = POINTS[sum(1 << bit for bit, arm in enumerate(arms) if arm and not arm[1])]
@@ -111,7 +111,7 @@ class _Picture:
         return (f"{sign}{door}" if door else f"{sign}+" if more else f" {sign}"), look
 
     def _on(self, square: int) -> tuple[str, Look]:
-        """What stands or lies on the square, and is not part of the board."""
+        """Return what stands or lies on the square without being part of the board."""
         state = self.state
         if square in state.pawns:
             player = state.pawns.index(square)

@@ -9,11 +9,11 @@ from dedale.games.duel.lattice import NEAR, NOWHERE, SQUARES, numbers_in
 from dedale.games.duel.state import MOST_ACTIONS
 
 _POSITION = Struct("21b")
-"""A byte for each number of a position: squares, players, and -1 for none."""
+"""One byte per number of a position: squares, players, and -1 for none."""
 
 
 def rest(draft: Draft, *players: int) -> None:
-    """These pawns have come to rest: they may have won (DUEL-51); they pick up things and light up tokens."""
+    """Let pawns come to rest: they may win (DUEL-51), pick up items and light up tokens."""
     for player in players:
         if draft.setup.goals[player] >> draft.pawns[player] & 1 and not draft.ended:
             draft.end("won", [player], "goal" if player == draft.turn else "pushed")
@@ -27,7 +27,7 @@ def rest(draft: Draft, *players: int) -> None:
 
 
 def reveal(draft: Draft, lit: int) -> None:
-    """DUEL-31: the tokens on these squares are revealed."""
+    """DUEL-31: reveal the tokens on these squares."""
     found = lit & draft.ground.token_squares
     if found and not draft.ended:
         draft.revealed, draft.layer = tuple(numbers_in(found)), draft.turn
@@ -48,7 +48,7 @@ def _pick_up(draft: Draft, player: int, at: int) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Go on until a wall must be laid, the next turn has begun, or the game is over."""
+    """Continue until a wall must be laid, the next turn has begun, or the game is over."""
     while not draft.ended:
         if draft.revealed:
             wall_laying.drop_useless(draft)
@@ -73,7 +73,7 @@ def _next_turn(draft: Draft) -> None:
 
 
 def note_position(draft: Draft) -> None:
-    """DUEL-52: a turn begins; the third time in the same position is a draw."""
+    """DUEL-52: record the position at the start of a turn. Its third occurrence is a draw."""
     position = _POSITION.pack(
         draft.turn, *draft.pawns, *draft.rocks, *draft.pushed, *draft.pushed_from, *draft.angry_at
     )

@@ -1,4 +1,4 @@
-"""What a seat sees. The Duel has no secrets: every seat sees all, and spectators too."""
+"""What a seat sees. The Duel has no secrets: seats and spectators see everything."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeVar
@@ -114,7 +114,7 @@ def _by_colour(players: Iterable[int], numbers: Numbers, names: tuple[T, ...]) -
 
 
 def _angry(state: State) -> Anger | None:
-    """The one who is angry; of several, the one whose turn comes first (DUEL-44)."""
+    """Return who is angry; if several are, the one whose turn comes first (DUEL-44)."""
     for step in range(4):
         player = (state.turn + step) % 4
         if state.angry_at[player] != NOBODY:

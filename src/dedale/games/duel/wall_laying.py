@@ -20,14 +20,14 @@ from dedale.games.duel.wall_pieces import Laying, layings, piece_of
 
 
 def legal(state: State) -> list[Wall]:
-    """Every laying of the player who must lay a wall now."""
+    """Return every laying open to the player who must lay a wall now."""
     player = state.layer
     own = [square for square in state.revealed if square in state.ground.tokens[player]]
     return [laying.action for square in own for laying in layings_at(state, player, square).values()]
 
 
 def layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
-    """By the edges covered, every way in which the player may lay a wall for its token there."""
+    """Return, by edges covered, every way in which the player may lay a wall for its token there."""
     kept = passage_of(state).layings
     known = kept.get((player, square, *state.pawns))
     if known is None:
@@ -37,7 +37,7 @@ def layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
 
 def _layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
     passage = passage_of(state)
-    # A side that is off the board, out of play or taken: none of these edges can be covered.
+    # A side that is off the board, out of play or taken. None of these edges can be covered.
     barred = ~(state.setup.edges & ~state.ground.taken)
     used, ways = 0, []
     for each, at in enumerate(state.pawns):
@@ -57,10 +57,10 @@ def _layings_at(state: State, player: int, square: int) -> dict[int, Laying]:
 
 
 def drop_useless(draft: Draft) -> None:
-    """DUEL-34: tokens for which the player who is to lay has no laying go without a wall.
+    """DUEL-34: remove the tokens for which the player who must lay a wall has no possible laying.
 
-    Whoever has no other is passed over. Another wall never makes a laying possible, so it does not matter in
-    which order they would have come.
+    A player with no other token is passed over. Another wall never makes a laying possible, so the order in
+    which they would have come does not matter.
     """
     while draft.revealed:
         state, player = draft.state(), draft.layer
@@ -103,7 +103,7 @@ def wall(draft: Draft, action: Wall) -> Refusal | None:
 
 
 def _why_not(state: State, player: int, square: int, action: Wall) -> Refusal:
-    """Why that wall cannot be laid."""
+    """Return why that wall cannot be laid."""
     edges, free = action.edges, state.setup.edges & ~state.ground.taken
     if len(set(edges)) < len(edges):
         return Refusal("bad_shape", "An edge is named twice.")

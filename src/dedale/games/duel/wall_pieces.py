@@ -10,11 +10,11 @@ from dedale.grid import Edge, Square
 Piece = Literal["straight2", "straight3", "corner", "L", "T", "S"]
 PIECES: tuple[Piece, ...] = get_args(Piece)
 SET: tuple[Piece, ...] = ("straight2", "straight2", "straight3", "corner", "corner", "L", "T", "S")
-"""What every player has."""
+"""The pieces every player has."""
 
 Point = tuple[int, int]
 Line = tuple[Point, Point]
-"""From grid point to grid point, the lesser first; (x, y) is the north-west corner of square [x, y]."""
+"""From grid point to grid point, the smaller first. (x, y) is the north-west corner of square [x, y]."""
 
 _DRAWN: dict[Piece, tuple[Line, ...]] = {
     "straight2": (((0, 0), (1, 0)), ((1, 0), (2, 0))),
@@ -31,19 +31,19 @@ class Laying(NamedTuple):
 
     piece: Piece
     edges: int
-    """The edges that it covers, as bits."""
+    """The edges it covers, as bits."""
     action: Wall
 
 
 @cache
 def layings(piece: Piece, square: Square) -> tuple[Laying, ...]:
-    """Every way to lay that piece inside the board so that it covers a side of the square."""
+    """Return every way to lay that piece inside the board so that it covers a side of the square."""
     found: dict[int, Laying] = {}
     for lines in _shapes(piece):
         for side in _sides(square):
             for (x, y), end in lines:
                 if (end[0] - x, end[1] - y) == (side[1][0] - side[0][0], side[1][1] - side[0][1]):
-                    # This line of the shape lies on that side of the square.
+                    # Put this line of the shape on that side of the square.
                     dx, dy = side[0][0] - x, side[0][1] - y
                     edges = tuple(sorted(_edge(line, dx, dy) for line in lines))
                     if all(edge in EDGE_NUMBER for edge in edges):
@@ -53,7 +53,7 @@ def layings(piece: Piece, square: Square) -> tuple[Laying, ...]:
 
 
 def _sides(square: Square) -> tuple[Line, ...]:
-    """The four sides of a square as lines between grid points."""
+    """Return the four sides of a square as lines between grid points."""
     x, y = square
     return (
         ((x, y), (x + 1, y)),
@@ -65,14 +65,14 @@ def _sides(square: Square) -> tuple[Line, ...]:
 
 @cache
 def piece_of(edges: frozenset[Edge]) -> Piece | None:
-    """Which piece has that shape; None if none has."""
+    """Return the piece with that shape, or None."""
     shape = _moved(frozenset(map(_line, edges)))
     return next((piece for piece in PIECES if shape in _shapes(piece)), None)
 
 
 @cache
 def _shapes(piece: Piece) -> tuple[frozenset[Line], ...]:
-    """The piece turned and mirrored in every way that differs."""
+    """Return the distinct rotations and reflections of a piece."""
     lines = frozenset(_DRAWN[piece])
     found = []
     for shape in (lines, _mapped(lines, mirror=True)):
@@ -83,7 +83,7 @@ def _shapes(piece: Piece) -> tuple[frozenset[Line], ...]:
 
 
 def _mapped(lines: frozenset[Line], *, mirror: bool) -> frozenset[Line]:
-    """Mirrored, or turned by a quarter."""
+    """Return the lines mirrored, or turned by a quarter."""
 
     def point(at: Point) -> Point:
         return (-at[0], at[1]) if mirror else (-at[1], at[0])
@@ -92,7 +92,7 @@ def _mapped(lines: frozenset[Line], *, mirror: bool) -> frozenset[Line]:
 
 
 def _moved(lines: frozenset[Line]) -> frozenset[Line]:
-    """The same shape as near to the origin as it goes."""
+    """Return the shape moved as close to the origin as it goes."""
     x = min(point[0] for line in lines for point in line)
     y = min(point[1] for line in lines for point in line)
     return frozenset(((a - x, b - y), (c - x, d - y)) for (a, b), (c, d) in lines)
@@ -103,9 +103,9 @@ def _ordered(start: Point, end: Point) -> Line:
 
 
 def _edge(line: Line, dx: int, dy: int) -> Edge:
-    """The edge on which that line lies, when the shape's origin lies at grid point (dx, dy)."""
+    """Return the edge that line lies on when the shape's origin is at grid point (dx, dy)."""
     (x, y), (_, end) = line
-    # A line to the south is the east side of the square before it, a line to the east the south side.
+    # A line going south is the east side of the square before it, a line going east the south side.
     return (x + dx - 1, y + dy, "E") if end > y else (x + dx, y + dy - 1, "S")
 
 

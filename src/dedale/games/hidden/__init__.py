@@ -1,4 +1,4 @@
-"""The Hidden Labyrinth: a race among walls that nobody sees. Its rules are in docs/rules/hidden.md."""
+"""The Hidden Labyrinth: a race among walls that nobody sees. Rules: docs/rules/hidden.md."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""The actions of the Hidden Labyrinth, in the form of the contract (`{"do": "step", "dir": "N"}`)."""
+"""The actions of the Hidden Labyrinth, as in the contract (`{"do": "step", "dir": "N"}`)."""
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ class Wall(_Action, frozen=True):
 
 
 class Ready(_Action, frozen=True):
-    """Have looked at the labyrinth long enough (HIDDEN-14)."""
+    """Finish looking at the labyrinth (HIDDEN-14)."""
 
 
 class Roll(_Action, frozen=True):
@@ -24,7 +24,7 @@ class Roll(_Action, frozen=True):
 
 
 class Step(_Action, frozen=True):
-    """Go one square that way, or into a wall (HIDDEN-22)."""
+    """Take one step that way, or run into a wall (HIDDEN-22)."""
 
     dir: Direction
 
@@ -34,7 +34,7 @@ class Stop(_Action, frozen=True):
 
 
 class Note(_Action, frozen=True):
-    """Put a private marker on an edge, or take it away (HIDDEN-32)."""
+    """Put a private marker on an edge, or remove it (HIDDEN-32)."""
 
     edge: Edge
 

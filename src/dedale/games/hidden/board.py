@@ -1,9 +1,9 @@
 """The upper level of the board: where the symbols are (HIDDEN-1). Reads board files.
 
-A board file has a header `hidden: name`, further names in `hidden-fr` and `hidden-nl` if it likes, and one
-grid of 6 x 6 squares with a closed border and nothing inside it but symbols: 24 codes of three letters, each
-once, and none on a corner. A header named after a symbol gives its names in English, French and Dutch:
-`owl: owl | hibou | uil`. Other headers mean nothing to the game.
+A board file has a header `hidden: name`, optional translations `hidden-fr` and `hidden-nl`, and one grid of 6
+x 6 squares with a closed border and nothing inside but symbols: 24 codes of three letters, all different,
+none in a corner. A header field named after a symbol gives its names in English, French and Dutch: `owl: owl
+| hibou | uil`. The game ignores all other fields.
 """
 
 from functools import lru_cache
@@ -42,13 +42,13 @@ Names = dict[str, str]
 class Board(Struct, frozen=True):
     names: Names
     symbols: dict[str, Square]
-    """Where each symbol is, in reading order."""
+    """The square of each symbol, in reading order."""
     symbol_names: dict[str, Names]
-    """What each symbol is called, if the file says so."""
+    """The names of each symbol, if the file gives them."""
 
 
 def read_board(source: Source) -> Board:
-    """Read a board file, or raise a MazeError with the place of what is wrong."""
+    """Read a board file. Raises MazeError where it is wrong."""
     section, *others = read_maze(source.text, source.path)
     if others:
         raise _wrong_at(
@@ -67,13 +67,13 @@ def read_board(source: Source) -> Board:
 
 @lru_cache(maxsize=64)
 def board_of(source: Source | None) -> Board:
-    """The board of that file; None is the one that comes with the game."""
+    """Return the board of that file, or the built-in one for None."""
     return read_board(source or Source("board.maze", content("board.maze")))
 
 
 @lru_cache(maxsize=64)
 def ground_of(symbols: tuple[tuple[str, Square], ...]) -> Ground:
-    """What there is to draw: the symbols, and none of the walls."""
+    """Return what there is to draw: the symbols, and no walls."""
     return Ground((part("board", open_grid(SIZE, {at: symbol for symbol, at in symbols}), (0, 0)),))
 
 
@@ -133,7 +133,7 @@ def _symbol_names(source: Source, section: Section, symbols: dict[str, Square]) 
     found = {}
     mistakes = Mistakes()
     for symbol in symbols:
-        # The name of a header has small letters only.
+        # Field names are all lower case.
         field = symbol.lower()
         if field not in section.header:
             continue

@@ -1,6 +1,6 @@
-"""Drawing labyrinths (HIDDEN-11 to HIDDEN-13): walls grow in strokes, and what comes out dull or unfair goes.
+"""Draws labyrinths (HIDDEN-11 to HIDDEN-13): walls grow in strokes, and dull or unfair results are discarded.
 
-docs/labyrinths.md tells why, and what was measured.
+docs/labyrinths.md gives the reasons and the measurements.
 """
 
 from collections.abc import Iterator
@@ -21,31 +21,31 @@ from dedale.games.hidden.shape import (
 from dedale.grid import DIRECTIONS, STEPS, Direction, Edge, turned
 
 Point = tuple[int, int]
-"""Where walls meet: the north-west corner of the square of that name."""
+"""Where walls meet: the north-west corner of the square with the same coordinates."""
 
 _POINTS: tuple[Point, ...] = tuple((x, y) for y in range(1, SIZE) for x in range(1, SIZE))
 _BORDER: tuple[Point, ...] = tuple(
     point for n in range(1, SIZE) for point in ((n, 0), (n, SIZE), (0, n), (SIZE, n))
 )
 FROM_BORDER = 0.15
-"""How often a stroke begins at the border; the others begin at a point inside, on a wall or free."""
+"""How often a stroke starts at the border. The others start at an inner point, on a wall or free."""
 STRAIGHT_ON = 0.65
-"""How often a stroke goes straight on; otherwise it turns left or right."""
+"""How often a stroke continues straight on. Otherwise it turns left or right."""
 LENGTHS = (1, 2, 2, 3, 3, 4)
-"""Of strokes."""
+"""The lengths of strokes."""
 
 
 class Taste(NamedTuple):
-    """What a labyrinth must be like to be kept."""
+    """What makes a labyrinth worth keeping."""
 
     apart: float
-    """The most by which the corners' mean distances from the symbols may differ, in steps."""
+    """The largest allowed difference between the corners' mean distances from the symbols, in steps."""
     dead_ends: range
     rooms: int
     """The most rooms of 2 x 2 squares without a wall inside."""
     lone_walls: int = 1
     longest_wall: int = 3
-    """At least so many walls stand in one line."""
+    """The longest straight wall must have at least this many pieces."""
 
 
 TASTES = {
@@ -55,12 +55,13 @@ TASTES = {
 
 
 def draw_labyrinth(random: Random, count: int) -> Walls:
-    """A connected labyrinth of so many walls (19 or 24) that is worth playing."""
+    """Return a connected labyrinth of `count` walls (19 or 24) that is worth playing."""
     return next(walls for walls in drawing(random, count) if walls)
 
 
 def drawing(random: Random, count: int) -> Iterator[Walls | None]:
-    """The same, try by try: nothing, until one is worth playing. It may take hundreds."""
+    """The same, one try at a time: yields None until one is worth playing. This may take hundreds of
+    tries."""
     walls = None
     while not walls:
         tried = grown(random, count)
@@ -69,7 +70,7 @@ def drawing(random: Random, count: int) -> Iterator[Walls | None]:
 
 
 def labyrinths(random: Random, count: int) -> Iterator[Walls]:
-    """One after the other without end; none is the one before it, turned or mirrored."""
+    """Yield labyrinths without end, none of them a rotation or reflection of the one before."""
     before = None
     while True:
         walls = draw_labyrinth(random, count)
@@ -79,7 +80,7 @@ def labyrinths(random: Random, count: int) -> Iterator[Walls]:
 
 
 def grown(random: Random, count: int) -> Walls:
-    """A connected labyrinth of so many walls, good or not."""
+    """Return a connected labyrinth of `count` walls, good or not."""
     walls: set[Edge] = set()
     joined = Joined()
     while len(walls) < count:
@@ -97,7 +98,7 @@ def grown(random: Random, count: int) -> Walls:
 
 
 def _edge_from(point: Point, direction: Direction) -> Edge:
-    """The edge along which a wall leaves a point."""
+    """Return the edge along which a wall leaves a point."""
     x, y = point
     match direction:
         case "N":
@@ -122,7 +123,7 @@ def _kept(walls: Walls, taste: Taste) -> bool:
 
 
 def apart(walls: Walls) -> float:
-    """By how many steps the corners' mean distances from the symbols differ at most."""
+    """Return the largest difference between the corners' mean distances from the symbols, in steps."""
     symbols = board_of(None).symbols
     steps = steps_from_corners(walls, bits(symbols.values()))
     return (max(steps) - min(steps)) / len(symbols)

@@ -1,6 +1,6 @@
-"""One function per action: it checks the rules, and answers with the next state or with why not.
+"""One function per action. Each checks the rules, and returns the next state or a refusal.
 
-No check before a step asks for the walls, so that no refusal tells where one is (HIDDEN-31).
+No check before a step looks at the walls, so no refusal can reveal one (HIDDEN-31).
 """
 
 from collections.abc import Callable
@@ -109,7 +109,7 @@ def stop(state: State, seat: int, action: do.Stop, t: int, events: Events) -> St
 
 
 def note(state: State, seat: int, action: do.Note, t: int, events: Events) -> State | Refusal:
-    """HIDDEN-32. Nobody else learns of it, so it tells no event and leaves what was just hit in sight."""
+    """HIDDEN-32. Nobody else learns of it: there is no event, and a wall just hit stays visible."""
     if state.setup.helps != "notes":
         return NO_NOTES
     if state.phase not in COVERED:

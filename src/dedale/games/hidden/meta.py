@@ -1,4 +1,4 @@
-"""What the Hidden Labyrinth says about itself."""
+"""The Hidden Labyrinth's players, options, signs and icons."""
 
 from dedale.games.hidden.setup import LOOK_MS, PLAYERS, QUARTERS, WALLS, Options
 from dedale.games.hidden.state import COLOURS

@@ -1,4 +1,5 @@
-"""Where a magician may go, and where its turn may end (HIDDEN-21 to HIDDEN-23). Nothing here sees a wall."""
+"""Where a magician may go, and where its turn may end (HIDDEN-21 to HIDDEN-23). Nothing here looks at
+walls."""
 
 from msgspec.structs import replace
 
@@ -19,24 +20,24 @@ def _neighbours(square: Square) -> dict[Direction, tuple[Square, Edge]]:
 NEIGHBOURS: dict[Square, dict[Direction, tuple[Square, Edge]]] = {
     square: _neighbours(square) for square in SQUARES
 }
-"""The squares beside each square, and the edge between, by direction."""
+"""The squares beside each square and the edges between them, by direction."""
 
 
 def may_stop(state: State, seat: int) -> bool:
-    """HIDDEN-23: not where another magician stands.
+    """HIDDEN-23: not on another magician's square.
 
-    Whoever has not moved may stay: only a bump can have brought two to the same corner.
+    A magician that has not moved may stay: only a bump can have brought two to the same corner.
     """
     return state.left == state.roll or not _occupied(state, seat, state.magicians[seat])
 
 
 def may_step(state: State, seat: int, to: Square) -> bool:
-    """HIDDEN-23: the turn could still end on a free square, so that nobody is ever stuck."""
+    """HIDDEN-23: True if the turn could still end on a free square, so that nobody ever gets stuck."""
     return _could_end(state, seat, to, state.left - 1)
 
 
 def _could_end(state: State, seat: int, square: Square, left: int) -> bool:
-    """Whether a free square is at most so many steps from there, walls or not."""
+    """True if there is a free square at most `left` steps away, walls or not."""
     if not _occupied(state, seat, square):
         return True
     return left > 0 and any(_could_end(state, seat, to, left - 1) for to, _ in NEIGHBOURS[square].values())
@@ -47,7 +48,7 @@ def _occupied(state: State, seat: int, square: Square) -> bool:
 
 
 def next_turn(state: State) -> State:
-    """The die goes to the next seat."""
+    """Pass the die to the next seat."""
     assert state.turn is not None
     following = (state.turn + 1) % state.setup.players
     return replace(state, phase="rolling", turn=following, roll=None, left=0, hit=None)

@@ -1,4 +1,5 @@
-"""From the last wall to the first turn: looking, covering, turning, a first token (HIDDEN-14, HIDDEN-15)."""
+"""From the last wall to the first turn: looking, covering, turning, the first token (HIDDEN-14,
+HIDDEN-15)."""
 
 from msgspec.structs import replace
 
@@ -10,14 +11,14 @@ Events = list[Event]
 
 
 def look_or_cover(state: State, t: int, events: Events) -> State:
-    """The labyrinth is built: all look at it, at a table that does."""
+    """The labyrinth is built. Let everybody look at it, if this match allows that."""
     if state.setup.look:
         return replace(state, phase="looking", turn=None, looking_since=t)
     return cover(state, events)
 
 
 def cover(state: State, events: Events) -> State:
-    """Nobody sees the walls any more, and the first token is laid open."""
+    """Hide the walls and turn up the first token."""
     setup = state.setup
     events.append({"event": "covered"})
     events.append({"event": "drawn", "symbol": setup.bag[0]})
@@ -26,7 +27,7 @@ def cover(state: State, events: Events) -> State:
 
 
 def deadline(state: State) -> int | None:
-    """When the time for looking is over."""
+    """Return when the time for looking is over."""
     if state.phase != "looking" or state.setup.look_ms is None:
         return None
     return state.looking_since + state.setup.look_ms

@@ -1,4 +1,4 @@
-"""Measuring labyrinths: are the corners equal, and is there anything to remember? See docs/labyrinths.md."""
+"""Measures labyrinths: are the corners fair, and is there anything to remember? See docs/labyrinths.md."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -33,14 +33,14 @@ class Figure(Struct, frozen=True):
 
 
 def scattered(random: Random, count: int) -> Walls:
-    """So many walls put down one by one wherever they cut nothing off, to compare with."""
+    """Put down `count` walls one by one wherever they cut nothing off, as a baseline."""
     joined, walls = Joined(), list(EDGES)
     random.shuffle(walls)
     return frozenset([wall for wall in walls if joined.add(wall)][:count])
 
 
 def measure(labyrinths: Sequence[Walls]) -> list[Figure]:
-    """What these labyrinths are like, figure by figure."""
+    """Measure these labyrinths, one figure at a time."""
     symbols = board_of(None).symbols
     squares = bits(symbols.values())
     from_corners = [steps_from_corners(walls, squares) for walls in labyrinths]
@@ -63,7 +63,7 @@ def measure(labyrinths: Sequence[Walls]) -> list[Figure]:
 
 
 def distinct(labyrinths: Sequence[Walls]) -> int:
-    """How many there are if turned and mirrored ones count as the same."""
+    """Count the labyrinths that differ by more than rotation and reflection."""
     return len({canonical(walls) for walls in labyrinths})
 
 

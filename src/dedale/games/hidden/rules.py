@@ -1,4 +1,4 @@
-"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+"""What a seat may do now (`legal`), and what follows (`apply`)."""
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.hidden import actions as do
@@ -16,7 +16,7 @@ NOTES = [do.Note(edge) for edge in EDGES]
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """Every action that this seat may do now, and only those. Covered walls have no say in it."""
+    """Return every action this seat may take now, and only those. Covered walls make no difference."""
     found: list[Action] = []
     match state.phase:
         case "building" if seat == state.turn:
@@ -37,7 +37,7 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
-    """Do an action, or say why not."""
+    """Perform an action, or refuse it."""
     if state.ended:
         return OVER
     events: Events = []
@@ -46,7 +46,7 @@ def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refu
 
 
 def wait(state: State, t: int) -> Step[State]:
-    """The labyrinth is covered when the time for looking is over (HIDDEN-14)."""
+    """Cover the labyrinth when the time for looking is over (HIDDEN-14)."""
     end = deadline(state)
     if end is None or t < end:
         return Step(state)

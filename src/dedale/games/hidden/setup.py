@@ -1,4 +1,4 @@
-"""Setting up a table: the labyrinth, the bag, and who begins (HIDDEN-11 to HIDDEN-16)."""
+"""Setting up a match: the labyrinth, the bag, and who begins (HIDDEN-11 to HIDDEN-16)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ QUARTERS = Limits(0, 3)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of the Hidden Labyrinth may ask for; nothing is needed."""
+    """Options of a match of the Hidden Labyrinth. None is required."""
 
     players: int = 2
     walls: int = WALLS[0]
@@ -39,28 +39,28 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     labyrinth: tuple[Edge, ...] | None = None
     turned: int | None = None
     bag: tuple[str, ...] | None = None
-    """The tokens in the order in which they are drawn. With fewer than all, the game is shorter."""
+    """The tokens in the order they are drawn. With only some of them, the game is shorter."""
     first: int | None = None
     dice: tuple[int, ...] = ()
 
 
 class BadOption(ValueError):
-    """An option that cannot be had; its text is one plain sentence."""
+    """An option that is refused. Its text is one plain sentence."""
 
 
 _drawn: dict[tuple[int, int], Walls] = {}
-"""The labyrinths that were drawn last, by seed and number of walls."""
+"""Recently drawn labyrinths, by seed and number of walls."""
 MOST_DRAWN = 100
 
 
 def prepare(options: Options, seed: int) -> Iterator[object]:
-    """Draw the labyrinth, if one is to be drawn; that takes some milliseconds, now and then many."""
+    """Draw the labyrinth, if one is needed. This takes some milliseconds, occasionally many."""
     if options.build == "drawn" and options.labyrinth is None and options.walls in WALLS:
         yield from _drawing(options.walls, seed)
 
 
 def new(options: Options, seed: int) -> State | Refusal:
-    """A table before the first wall is built, or before the first look."""
+    """Set up a match before the first wall is built, or before the first look."""
     try:
         setup = _setup(options, seed)
         walls = _walls(options, seed)
@@ -144,7 +144,7 @@ def _first(options: Options, seed: int) -> int:
 
 
 def _walls(options: Options, seed: int) -> Walls:
-    """The labyrinth as it lies before it is turned; none while players are to build it."""
+    """Return the labyrinth before it is turned; empty if players are to build it."""
     if options.labyrinth is None:
         return _labyrinth(options.walls, seed) if options.build == "drawn" else frozenset()
     _require(options.build == "drawn", "A labyrinth that players build cannot be fixed beforehand.")
@@ -162,7 +162,7 @@ def _labyrinth(count: int, seed: int) -> Walls:
 
 
 def _drawing(count: int, seed: int) -> Iterator[Walls | None]:
-    """Nothing, until the labyrinth is found; one that was drawn before is found at once."""
+    """Yield None until the labyrinth is found. One that was drawn before is found at once."""
     walls = _drawn.get((seed, count))
     if walls is None:
         for walls in drawing(Random(f"{seed}/labyrinth"), count):

@@ -1,4 +1,5 @@
-"""What a labyrinth is like: how far its corners are from all, rooms, dead ends, corridors, long walls."""
+"""Properties of a labyrinth: how far its corners are from everything, rooms, dead ends, corridors, long
+walls."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -12,7 +13,7 @@ _EDGE_BIT = {edge: _BIT[edge[:2]] for edge in EDGES}
 
 
 def bits(squares: Iterable[Square]) -> int:
-    """A set of squares as one number, a bit for each."""
+    """Return a set of squares as an integer, one bit each."""
     return sum(_BIT[square] for square in squares)
 
 
@@ -22,7 +23,7 @@ _CORNER_BITS = [_BIT[corner] for corner in CORNERS]
 
 
 def rings(walls: Walls, start: int) -> list[int]:
-    """The squares that are 0, 1, 2, … steps away from `start`, as bits."""
+    """Return the squares 0, 1, 2, … steps away from `start`, as bits."""
     east, south = _ALL_EAST, _ALL_SOUTH
     for wall in walls:
         if wall[2] == "E":
@@ -38,7 +39,7 @@ def rings(walls: Walls, start: int) -> list[int]:
 
 
 def steps_from_corners(walls: Walls, squares: int) -> list[int]:
-    """For each corner: the steps to all of these squares (as bits) together."""
+    """Return for each corner the total number of steps to all of these squares (as bits)."""
     return [
         sum(steps * (ring & squares).bit_count() for steps, ring in enumerate(rings(walls, corner)))
         for corner in _CORNER_BITS
@@ -46,7 +47,7 @@ def steps_from_corners(walls: Walls, squares: int) -> list[int]:
 
 
 def ways_out(walls: Walls) -> dict[Square, int]:
-    """How many sides of each square are open."""
+    """Return how many sides of each square are open."""
     return {
         square: sum(edge not in walls for _, edge in beside.values()) for square, beside in NEIGHBOURS.items()
     }
@@ -57,7 +58,7 @@ def dead_ends(walls: Walls) -> int:
 
 
 def longest_corridor(walls: Walls) -> int:
-    """The most squares in a row that leave no choice: two ways out each."""
+    """Return the longest run of squares that leave no choice, with two ways out each."""
     plain = {square for square, ways in ways_out(walls).items() if ways == 2}
     longest = 0
     while plain:
@@ -74,7 +75,7 @@ def longest_corridor(walls: Walls) -> int:
 
 
 def _rooms(size: int) -> list[frozenset[Edge]]:
-    """The edges inside each square room of that size."""
+    """Return the edges inside each square room of that size."""
     corners = [(x, y) for x, y in SQUARES if x + size <= SIZE and y + size <= SIZE]
     rooms = [{(x + dx, y + dy) for dx in range(size) for dy in range(size)} for x, y in corners]
     return [
@@ -87,7 +88,7 @@ _ROOMS = {size: _rooms(size) for size in (2, 3)}
 
 
 def rooms(walls: Walls, size: int) -> int:
-    """How many square rooms of that size (2 or 3) have no wall inside."""
+    """Return how many square rooms of that size (2 or 3) have no wall inside."""
     return sum(walls.isdisjoint(room) for room in _ROOMS[size])
 
 
@@ -99,7 +100,7 @@ _LINES = [
 
 
 def longest_wall(walls: Walls) -> int:
-    """The most walls in one straight line without a gap."""
+    """Return the most walls in one straight line without a gap."""
     longest = 0
     for line in _LINES:
         length = 0
@@ -110,12 +111,12 @@ def longest_wall(walls: Walls) -> int:
 
 
 def lone_walls(walls: Walls) -> int:
-    """How many walls touch neither the border nor another wall."""
+    """Return how many walls touch neither the border nor another wall."""
     ends = list(chain.from_iterable(ENDS[wall] for wall in walls))
     return sum(0 not in ENDS[wall] and all(ends.count(end) == 1 for end in ENDS[wall]) for wall in walls)
 
 
 def canonical(walls: Walls) -> tuple[Edge, ...]:
-    """The same for all labyrinths that turns and mirrors make of each other."""
+    """Return a form that is equal for all rotations and reflections of a labyrinth."""
     mirrored = frozenset((SIZE - 1 - x - (side == "E"), y, side) for x, y, side in walls)
     return min(tuple(sorted(turned_walls(each, n))) for each in (walls, mirrored) for n in range(4))

@@ -1,4 +1,4 @@
-"""What a match of the Hidden Labyrinth is at one moment: immutable, secrets included."""
+"""The complete state of a match of the Hidden Labyrinth: immutable, secrets included."""
 
 from random import Random
 from typing import Literal
@@ -18,19 +18,19 @@ Phase = Literal["building", "looking", "rolling", "moving", "over"]
 COLOURS = ("red", "blue", "yellow", "green")
 """The magicians, by seat (HIDDEN-2)."""
 FACES = (1, 2, 2, 3, 3, 4)
-"""Of the die (HIDDEN-2)."""
+"""The faces of the die (HIDDEN-2)."""
 TO_WIN = 5
-"""Tokens (HIDDEN-27)."""
+"""How many tokens win the game (HIDDEN-27)."""
 COVERED: tuple[Phase, ...] = ("rolling", "moving")
 """The phases in which nobody sees the labyrinth."""
 
 
 class Setup(Struct, frozen=True):
-    """What stays the same for a whole match. Much of it is secret."""
+    """What stays the same for the whole match. Much of it is secret."""
 
     players: int
     walls: int
-    """How many the labyrinth has (HIDDEN-11)."""
+    """The number of walls (HIDDEN-11)."""
     build: Build
     builder: int
     look: bool
@@ -39,16 +39,17 @@ class Setup(Struct, frozen=True):
     board: Board
     seed: int
     turned: int
-    """How many quarter turns clockwise the labyrinth makes when it is covered (HIDDEN-14)."""
+    """How many clockwise quarter turns the labyrinth makes when it is covered (HIDDEN-14)."""
     bag: tuple[str, ...]
-    """The symbols of the tokens, in the order in which they are drawn."""
+    """The symbols on the tokens, in the order they are drawn."""
     first: int
     """The seat that begins (HIDDEN-16)."""
     dice: tuple[int, ...] = ()
-    """The first rolls, if they were fixed."""
+    """The first rolls, if they are fixed."""
 
     def roll(self, number: int) -> int:
-        """The die's roll of that number, from 0. Each is drawn for itself, so that nothing else shifts it."""
+        """Return a roll of the die by its number, from 0. Each is drawn independently, so nothing else can
+        shift it."""
         if number < len(self.dice):
             return self.dice[number]
         return Random(f"{self.seed}/die/{number}").choice(FACES)
@@ -58,24 +59,24 @@ class State(Struct, frozen=True):
     setup: Setup
     phase: Phase
     turn: int | None
-    """The seat to act; None while all look, and after the end."""
+    """The seat to act. None while everybody looks, and after the end."""
     magicians: tuple[Square, ...]
     """By seat."""
     tokens: tuple[tuple[str, ...], ...]
-    """What each seat has won, in that order."""
+    """The tokens each seat has won, in that order."""
     walls: Walls = frozenset()
-    """As they lie now."""
+    """The walls as they lie now."""
     ready: tuple[int, ...] = ()
     looking_since: int = 0
     drawn: int = 0
     """How many tokens have left the bag."""
     rolls: int = 0
-    """How often the die was rolled."""
+    """How often the die has been rolled."""
     roll: int | None = None
     left: int = 0
-    """Steps that are left of the roll."""
+    """Steps left of the roll."""
     hit: Edge | None = None
-    """The wall into which the last action ran (HIDDEN-24)."""
+    """The wall that the last action ran into (HIDDEN-24)."""
     notes: tuple[Walls, ...] = ()
     """The private markers of each seat (HIDDEN-32)."""
     ended: Outcome | None = None
@@ -83,7 +84,7 @@ class State(Struct, frozen=True):
 
     @property
     def wanted(self) -> str | None:
-        """The symbol on the open token (HIDDEN-15)."""
+        """The symbol on the face-up token (HIDDEN-15)."""
         return self.setup.bag[self.drawn - 1] if self.drawn and not self.ended else None
 
     @property

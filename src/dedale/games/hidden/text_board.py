@@ -1,4 +1,4 @@
-"""The board as text for terminals: squares with room for a symbol and whoever stands there, and a panel."""
+"""The board as text for terminals: squares with room for a symbol and magicians, and a side panel."""
 
 from collections.abc import Iterable
 from itertools import zip_longest
@@ -8,9 +8,9 @@ from dedale.games.hidden.state import COLOURS, COVERED, TO_WIN, State
 from dedale.grid import Direction, Edge, Square, edge_of
 
 WIDTH = 7
-"""Columns of a square."""
+"""Columns per square."""
 INKS = {"red": 203, "blue": 75, "yellow": 220, "green": 77}
-"""The colour of each magician, of the terminal's 256."""
+"""The colour of each magician in the 256-colour palette."""
 LETTERS = {colour: colour[0].upper() for colour in COLOURS}
 PAWN, WANTED = "1;38;5;16;48;5;{}", "1;38;5;16;48;5;230"
 PALE, WALL, HIT, NOTE = "38;5;244", "1;38;5;252", "1;38;5;203", "38;5;117"
@@ -21,15 +21,16 @@ HEADLINES = {
     "moving": "{colour} rolled {roll}: {left} to go.",
     "over": "The end: {reason}.",
 }
-# Sixteen grid points: add 1 for a wall to the north, 2 for the east, 4 for the south, 8 for the west.
+# Sixteen grid points: 1 for a wall to the north, plus 2 for east, 4 for south, 8 for west.
 POINTS = "·╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 
 Span = tuple[str, str]
-"""A piece of text and how it looks: codes of an escape sequence, or none."""
+"""A piece of text and its look: the codes of an escape sequence, or none."""
 
 
 def draw(state: State, seat: int | None, *, colour: bool) -> str:
-    """What that seat sees, as lines of text; in colour with escape codes, and otherwise the same text."""
+    """Return what that seat sees as lines of text, with or without colour codes. The text is the same either
+    way."""
     board = _Board(state, seat).lines()
     lines = []
     for left, right in zip_longest(board, _panel(state), fillvalue=None):
@@ -44,7 +45,7 @@ def _painted(span: Span, colour: bool) -> str:
 
 
 class _Board:
-    """The squares, with the walls as far as they can be seen."""
+    """The squares, with the walls that can be seen."""
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.state = state
@@ -61,7 +62,7 @@ class _Board:
         yield self.between(SIZE)
 
     def between(self, y: int) -> list[Span]:
-        """The line of edges above a row."""
+        """Return the line of edges above a row."""
         line: list[Span] = []
         for x in range(SIZE):
             line.append(self.point(x, y))
@@ -69,7 +70,7 @@ class _Board:
         return [*line, self.point(SIZE, y)]
 
     def kind(self, square: Square, direction: Direction) -> str:
-        """What is known of that side of a square: border, hit, wall, note, or nothing."""
+        """Return what is known about that side of a square: border, hit, wall, note, or nothing."""
         edge: Edge = edge_of(square, direction)
         if edge not in ENDS:
             return "border"
@@ -100,7 +101,7 @@ class _Board:
         return " ", ""
 
     def point(self, x: int, y: int) -> Span:
-        """The grid point at the north-west corner of a square, with the lines that meet there."""
+        """Return the grid point at the north-west corner of a square, with the lines that meet there."""
         solid = ("border", "wall", "hit")
         arms = (
             y > 0 and self.kind((x, y - 1), "W") in solid,
@@ -118,12 +119,12 @@ class _Board:
         return [(symbol.center(WIDTH), "")]
 
     def magicians(self, square: Square) -> list[Span]:
-        """Whoever stands there; a start corner that is empty shows in small whose it is."""
+        """Draw the magicians there. An empty start corner shows its owner in lower case."""
         here = [COLOURS[seat] for seat, at in enumerate(self.state.magicians) if at == square]
         if not here and square in self.state.starts:
             owner = COLOURS[self.state.starts.index(square)]
             return [(LETTERS[owner].lower().center(WIDTH), f"38;5;{INKS[owner]}")]
-        # Four of them just fit with a blank between; one alone stands on a broader ground.
+        # Four magicians just fit, with spaces between. A single one gets a wider background.
         pieces = [(LETTERS[colour], PAWN.format(INKS[colour])) for colour in here]
         if len(pieces) == 1:
             pieces = [(f" {pieces[0][0]} ", pieces[0][1])]
@@ -133,7 +134,7 @@ class _Board:
 
 
 def _panel(state: State) -> list[list[Span]]:
-    """What lies beside the board: the wanted token, the die, and what everyone has won."""
+    """Draw the panel: the wanted token, the die, and what everyone has won."""
     turn = "" if state.turn is None else COLOURS[state.turn].capitalize()
     headline = HEADLINES[state.phase].format(
         walls_left=state.setup.walls - len(state.walls),

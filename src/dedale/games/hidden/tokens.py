@@ -9,7 +9,7 @@ from dedale.games.hidden.state import TO_WIN, State
 
 
 def win(state: State, seat: int, events: Events) -> State:
-    """The magician of that seat stands on the wanted symbol; the turn ends, and perhaps the game."""
+    """The seat's magician has reached the wanted symbol. End the turn, and perhaps the game."""
     winner: int | None = seat
     while winner is not None:
         state = _take(state, winner, events)
@@ -33,7 +33,8 @@ def _take(state: State, seat: int, events: Events) -> State:
 
 
 def _standing_there(state: State) -> int | None:
-    """HIDDEN-26: the seat whose magician is on the new symbol already. There is at most one (HIDDEN-23)."""
+    """HIDDEN-26: return the seat whose magician is already on the new symbol. There is at most one
+    (HIDDEN-23)."""
     assert state.wanted is not None
     square = state.setup.board.symbols[state.wanted]
     return state.magicians.index(square) if square in state.magicians else None

@@ -1,4 +1,5 @@
-"""What a seat sees. Covered walls, the turn, the bag's order, the seed and others' markers stay behind."""
+"""What a seat sees. Covered walls, the turn of the labyrinth, the bag, the seed and others' markers stay
+hidden."""
 
 from typing import Literal
 

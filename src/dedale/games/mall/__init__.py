@@ -1,4 +1,4 @@
-"""The Mall: real-time, cooperative, silent, with a sand timer. Its rules are in docs/rules/mall.md."""
+"""The Mall: real-time, cooperative and silent, with a sand timer. Rules: docs/rules/mall.md."""
 
 from collections.abc import Iterable
 

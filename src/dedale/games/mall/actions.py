@@ -1,4 +1,4 @@
-"""The actions of the Mall, in the form of the contract (`{"do": "move", "hero": "elf", "to": [2, 3]}`)."""
+"""The actions of the Mall, as in the contract (`{"do": "move", "hero": "elf", "to": [2, 3]}`)."""
 
 from typing import Literal
 
@@ -14,11 +14,11 @@ LETTERS = "YPGOL"
 
 Ability = Literal["N", "E", "S", "W", "escalator", "vortex", "explore"]
 ABILITIES: tuple[Ability, ...] = ("N", "E", "S", "W", "escalator", "vortex", "explore")
-"""MALL-5: the seven actions that action tiles carry."""
+"""MALL-5: the seven abilities on action tiles."""
 
 
 class _Action(Struct, frozen=True, gc=False, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
-    """Out of the collector's sight: a match keeps thousands of them, and none is part of a cycle."""
+    """Untracked by the garbage collector: a match keeps thousands of them, and none is part of a cycle."""
 
 
 class Start(_Action, frozen=True):
@@ -68,13 +68,13 @@ class Draw(_Action, frozen=True):
 
 
 class Discard(_Action, frozen=True):
-    """Take a laid tile away (scenario 11, MALL-64)."""
+    """Take away a laid tile (scenario 11, MALL-64)."""
 
     tile: int
 
 
 class Pause(_Action, frozen=True):
-    """Consent to a pause (MALL-34)."""
+    """Ask for a pause (MALL-34)."""
 
 
 class Resume(_Action, frozen=True):

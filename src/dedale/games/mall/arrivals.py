@@ -11,7 +11,7 @@ from dedale.grid import Square
 
 
 def arrive(state: State, hero: int, to: Square, by: str, t: int, events: Events) -> State:
-    """The hero has gone to a square; whatever that sets off happens at once."""
+    """Put the hero on a square, and apply at once whatever that sets off."""
     here = state.heroes[hero]
     assert here is not None
     heroes = (*state.heroes[:hero], to, *state.heroes[hero + 1 :])
@@ -42,14 +42,14 @@ def _out_of_order(state: State, square: Square, events: Events) -> State:
 
 
 def steal_if_all_there(state: State, events: Events) -> State:
-    """MALL-26: the theft happens by itself; in the pocket edition it becomes possible."""
+    """MALL-26: the theft happens by itself. In the pocket edition it becomes possible."""
     if not _all_at_items(state):
         return state
     return replace(state, at_items=True) if state.setup.edition == "pocket" else steal(state, events)
 
 
 def _all_at_items(state: State) -> bool:
-    """MALL-94: all of them; with MALL-63 each on an item that is not its own."""
+    """MALL-94: all of them. With MALL-63, each on an item that is not its own."""
     other = state.setup.scenario.other_items
     for hero, square in enumerate(state.heroes):
         code = state.board.codes[square]  # type: ignore[index]
@@ -59,13 +59,13 @@ def _all_at_items(state: State) -> bool:
 
 
 def steal(state: State, events: Events) -> State:
-    """The theft: from here on vortexes are dead (MALL-27) and exits are exits (MALL-28)."""
+    """The theft: from now on vortexes are dead (MALL-27) and exits work (MALL-28)."""
     events.append({"event": "theft"})
     return replace(state, stolen=True, at_items=False, phase="escape")
 
 
 def lose_if_all_left(state: State, t: int, events: Events) -> State:
-    """MALL-26: in the pocket edition nobody stops heroes who walk out without the theft."""
+    """MALL-26: in the pocket edition, heroes can walk out without the theft, and lose."""
     if state.setup.edition != "pocket":
         return state
     for hero, square in enumerate(state.heroes):
@@ -76,7 +76,7 @@ def lose_if_all_left(state: State, t: int, events: Events) -> State:
 
 
 def serves(state: State, hero: int, exit_code: str) -> bool:
-    """Whether that hero may leave by an exit with that code."""
+    """True if that hero may leave by an exit with that code."""
     colour, own = exit_code[0], LETTERS[hero]
     match state.setup.scenario.exits:
         case "purple":
@@ -88,7 +88,7 @@ def serves(state: State, hero: int, exit_code: str) -> bool:
 
 
 def _leave(state: State, hero: int, t: int, events: Events) -> State:
-    """MALL-28, MALL-29; with MALL-63 and MALL-70 the pawn stays where it is."""
+    """MALL-28, MALL-29. With MALL-63 and MALL-70 the pawn stays where it is."""
     events.append({"event": "left", "hero": HEROES[hero]})
     out = (*state.out, hero)
     heroes = state.heroes

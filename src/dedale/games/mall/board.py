@@ -1,7 +1,7 @@
-"""The laid tiles, joined into one mall. Built anew when a tile is laid or taken, never changed in place.
+"""The laid tiles, joined into one mall. Rebuilt when a tile is laid or taken away, never changed in place.
 
-What the rules ask again and again (where a hero can walk, which squares are open to explore) is worked out
-once per board and hero square, and kept.
+Answers the rules need again and again (where a hero can walk, which squares can be explored) are computed
+once per board and hero square, and cached.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ from dedale.grid import (
 )
 
 Position = tuple[int, int]
-"""A place (i, j) of the lattice of tiles (MALL-7)."""
+"""A position (i, j) in the lattice of tiles (MALL-7)."""
 
 ORIGIN: Position = (0, 0)
 FAR: Position = (64, 0)
@@ -44,7 +44,7 @@ class LaidTile(Struct, frozen=True):
 
 
 class Exploration(Struct, frozen=True):
-    """A square at which another tile may be laid."""
+    """A square where another tile may be laid."""
 
     at: Square
     colour: str
@@ -55,19 +55,19 @@ class Opening(NamedTuple):
     """An exploration square that leads to unexplored space."""
 
     colour: int
-    """The hero, by its number in `HEROES`, whose colour it has."""
+    """The hero of its colour, as an index into `HEROES`."""
     towards: Direction
     to: Position
 
 
 def corner(at: Position) -> Square:
-    """MALL-7: the north-west square of the tile at that place of the lattice."""
+    """MALL-7: return the north-west square of the tile at that position."""
     i, j = at
     return (4 * i - j, i + 4 * j)
 
 
 def dimension(square: Square) -> int:
-    """MALL-66: 0 for the map of tile 1, 1 for the one laid apart."""
+    """MALL-66: return 0 for the map of tile 1, or 1 for the separate one."""
     return int(square[0] > corner(FAR)[0] // 2)
 
 
@@ -78,7 +78,7 @@ class Board:
         self.tiles = tiles
         self.side = side
         self.small_passages = small_passages
-        """MALL-44: whether the dwarf passes them; without that rule they are walls."""
+        """MALL-44: True if the dwarf can pass them. Without that rule they are walls."""
         self.laid: tuple[LaidTile, ...] = ()
         self.places: dict[Position, LaidTile] = {}
         self.codes: dict[Square, str] = {}
@@ -86,19 +86,19 @@ class Board:
         self.steps: dict[Square, Steps] = {}
         self.dwarf_steps: dict[Square, Steps] = {}
         self.border: dict[tuple[Square, Direction], Position] = {}
-        """Openings to the outside of a tile, and the place of the lattice beyond."""
+        """Openings to the outside of a tile, and the lattice position beyond."""
         self.escalators: dict[Square, Square] = {}
         self.icons: dict[str, tuple[Square, ...]] = {}
-        """The squares of every code."""
+        """The squares of each code."""
         self.frontier: dict[Square, Opening] = {}
         self.first_tiles: set[int] = set()
         """The tiles on which a map begins: tile 1, and tile 3 where there are two dimensions."""
         self._walks: tuple[dict[Square, tuple[tuple[Move, ...], ...]], ...] = tuple({} for _ in HEROES)
         self._beside: dict[Square, tuple[Square, ...]] = {}
         self.removable: dict[frozenset[int], tuple[tuple[int, int], ...]] = {}
-        """What `rearranging` has worked out for this board."""
+        """Cache of `tile_removal` for this board."""
         self.written: Any = None
-        """What `writing` has written for this board."""
+        """Cache of `legal_json` for this board."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and (self.laid, self.side) == (other.laid, other.side)
@@ -116,7 +116,7 @@ class Board:
 
     @cached_property
     def explorations(self) -> tuple[Exploration, ...]:
-        """The frontier as players see it."""
+        """The exploration squares as players see them."""
         return tuple(
             Exploration(square, LETTERS[opening.colour], dimension(square))
             for square, opening in self.frontier.items()
@@ -125,13 +125,13 @@ class Board:
     # Building
 
     def face(self, laid: LaidTile) -> Tile:
-        """A laid tile, turned as it lies."""
+        """Return a laid tile, turned the way it lies."""
         tiles = self.tiles
         tile = tiles.start_side(self.side) if laid.tile == START_TILE else tiles.tiles[laid.tile]
         return turned_tile(tile, laid.turns)
 
     def lay(self, *new: LaidTile) -> "Board":
-        """The board with these tiles added."""
+        """Return the board with these tiles added."""
         board = Board(self.tiles, self.side, self.small_passages)
         board.laid = self.laid
         for name in (
@@ -152,12 +152,12 @@ class Board:
         return board
 
     def explore(self, tile: int, opening: Opening) -> tuple["Board", LaidTile]:
-        """MALL-9: lay a tile so that its entrance continues that exploration square."""
+        """MALL-9: lay a tile so that its entrance continues from that exploration square."""
         laid = LaidTile(tile, opening.to, entry_turns(self.tiles.tiles[tile], opening.towards))
         return self.lay(laid), laid
 
     def without(self, *tiles: int) -> "Board":
-        """The board with these tiles taken away (MALL-64)."""
+        """Return the board without these tiles (MALL-64)."""
         empty = Board(self.tiles, self.side, self.small_passages)
         return empty.lay(*(laid for laid in self.laid if laid.tile not in tiles))
 
@@ -206,10 +206,10 @@ class Board:
             if to not in self.places and self.codes[square].endswith("?")
         }
 
-    # Asking
+    # Queries
 
     def walks(self, hero: int, square: Square) -> tuple[tuple[Move, ...], ...]:
-        """MALL-15: by direction, the moves of that hero from that square as far as walls let it."""
+        """MALL-15: return, by direction, the hero's moves from that square as far as the walls allow."""
         known = self._walks[hero]
         if square not in known:
             known[square] = tuple(
@@ -221,7 +221,7 @@ class Board:
         return self.dwarf_steps if hero == DWARF else self.steps
 
     def line(self, hero: int, square: Square, side: int) -> list[Square]:
-        """MALL-15: the squares on that hero's way from there to one side, up to the next wall."""
+        """MALL-15: return the squares on the hero's way to one side, up to the next wall."""
         steps = self.steps_of(hero)
         found = []
         step = steps[square][side]
@@ -231,7 +231,8 @@ class Board:
         return found
 
     def beside(self, square: Square) -> tuple[Square, ...]:
-        """TOWER-42: the squares next to one, even across one wall, but not across two tiles' borders."""
+        """TOWER-42: return the adjacent squares, even across one wall, but not across the borders of two
+        tiles."""
         if square not in self._beside:
             self._beside[square] = tuple(
                 other
@@ -246,7 +247,7 @@ class Board:
         return self._beside[square]
 
     def on_foot(self, starts: Iterable[Square], without: Iterable[int] = ()) -> set[Square]:
-        """Every square that can be reached on foot and by escalators, not through the dwarf's passages."""
+        """Return every square reachable on foot and by escalator, without the dwarf's passages."""
         gone = set(without)
         reached = set(starts)
         todo = list(reached)

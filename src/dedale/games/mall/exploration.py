@@ -11,7 +11,7 @@ BALL = "B"
 
 
 def explorable(state: State) -> list[Square]:
-    """The exploration squares at which the next tile may be laid now."""
+    """Return the exploration squares where the next tile may be laid now."""
     if not state.pile:
         return []
     frontier = state.board.frontier
@@ -23,7 +23,8 @@ def explorable(state: State) -> list[Square]:
 
 
 def _opens(state: State, square: Square) -> bool:
-    """Whether the hero there may open that square: it is of its colour, or it is the sister's (MALL-93)."""
+    """True if the hero there may open that square: it has the hero's colour, or the hero is the sister
+    (MALL-93)."""
     opening = state.board.frontier.get(square)
     if opening is None or square not in state.heroes:
         return False
@@ -31,7 +32,7 @@ def _opens(state: State, square: Square) -> bool:
 
 
 def ball_in_use(state: State) -> bool:
-    """MALL-51: the mage stands on a crystal ball that is in service."""
+    """MALL-51: True if the mage stands on a crystal ball in service."""
     square = state.heroes[MAGE]
     return (
         state.setup.scenario.crystal_balls
@@ -42,7 +43,7 @@ def ball_in_use(state: State) -> bool:
 
 
 def may_peek(state: State) -> bool:
-    """MALL-19: there is a choice, and the tile has not been seen yet."""
+    """MALL-19: True if there is a choice, and the tile has not been seen yet."""
     return not (state.peeked or state.setup.scenario.face_up) and len(explorable(state)) > 1
 
 
@@ -51,7 +52,7 @@ def explore(state: State, at: Square, events: Events) -> State:
     by_ball = not _opens(state, at)
     board, laid = state.board.explore(state.pile[0], state.board.frontier[at])
     events.append({"event": "laid", "tile": laid.tile, "at": laid.at, "turns": laid.turns, "from": at})
-    # MALL-44: it is the elf who explores, not the crystal ball.
+    # MALL-44: the elf explores here, not the crystal ball.
     talks = state.setup.scenario.elf_talks and state.heroes[ELF] == at and not by_ball
     state = replace(state, board=board, pile=state.pile[1:], peeked=False, talk_open=talks)
     if by_ball:
@@ -64,6 +65,6 @@ def explore(state: State, at: Square, events: Events) -> State:
 
 
 def use_up_ball(state: State, square: Square, events: Events) -> State:
-    """One or two tiles were laid through it: the ball is out of order."""
+    """Put the ball out of order after one or two tiles were laid through it."""
     events.append({"event": "out_of_order", "square": square})
     return replace(state, ball_tiles=0, out_of_order=state.out_of_order | {square})

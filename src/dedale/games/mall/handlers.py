@@ -1,4 +1,4 @@
-"""One function per action: it checks the rules, and answers with the next state or with why not."""
+"""One function per action. Each checks the rules, and returns the next state or a refusal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ NO_DISCARD = Refusal("no_discard", "No tile has to go now.")
 
 
 def owns(state: State, seat: int) -> tuple[Ability, ...]:
-    """The actions of the seat's tile; for one player the top of the discard (MALL-81)."""
+    """Return the actions on the seat's tile; with one player, the top of the discard (MALL-81)."""
     deck = state.deck
     if deck and deck.seat == seat:
         return deck.discard[-1:]
@@ -39,7 +39,7 @@ def _not_yours(ability: str) -> Refusal:
 
 
 def _standing(state: State, name: Hero) -> tuple[int, Square] | Refusal:
-    """The hero's number and square, if it is still in play."""
+    """Return the hero's number and square, if it is still in play."""
     hero = HEROES.index(name)
     if hero >= len(state.heroes):
         return Refusal("no_such_hero", f"The {name} is not in this game.")
@@ -50,7 +50,7 @@ def _standing(state: State, name: Hero) -> tuple[int, Square] | Refusal:
 
 
 def _blocked(state: State, square: Square) -> Refusal:
-    """Why a barred square cannot be entered."""
+    """Return why a barred square cannot be entered."""
     if square in state.heroes:
         other = HEROES[state.heroes.index(square)]
         return Refusal("occupied", f"The {other} stands at {list(square)}.")
@@ -70,7 +70,7 @@ def start(state: State, seat: int, action: do.Start, t: int, events: Events) -> 
 
 
 def place(state: State, seat: int, action: do.Place, t: int, events: Events) -> State | Refusal:
-    """MALL-66: whoever is put down somewhere sets nothing off."""
+    """MALL-66: placing a hero sets nothing off."""
     if state.phase != "setup":
         return STARTED
     standing = _standing(state, action.hero)
@@ -189,7 +189,7 @@ def steal_now(state: State, seat: int, action: do.Steal, t: int, events: Events)
 
 
 def draw(state: State, seat: int, action: do.Draw, t: int, events: Events) -> State | Refusal:
-    """MALL-81, MALL-82. Talk goes on: revealing an action is not doing it."""
+    """MALL-81, MALL-82. Talk continues, since revealing an action is not acting."""
     deck = state.deck
     if not deck or deck.seat != seat:
         return Refusal("no_deck", "You have no pile of action tiles.")
@@ -209,7 +209,7 @@ def discard(state: State, seat: int, action: do.Discard, t: int, events: Events)
 
 
 def pause(state: State, seat: int, action: do.Pause, t: int, events: Events) -> State | Refusal:
-    """MALL-34: paused as soon as every seat has asked for it."""
+    """MALL-34: pause as soon as every seat has asked for it."""
     if seat in state.consents:
         return Refusal("already_asked", "You have asked for a pause already; the others have not yet.")
     consents = state.consents | {seat}

@@ -1,4 +1,4 @@
-"""What the Mall says about itself."""
+"""The Mall's players, options, signs and icons."""
 
 from collections.abc import Callable
 

@@ -14,13 +14,14 @@ NO_TILES: set[int] = set()
 
 @kept_for_latest
 def heroes_in_play(state: State) -> list[tuple[int, Square]]:
-    """The heroes that are not out, and where they stand."""
+    """Return the heroes that have not left, and where they stand."""
     return [(hero, at) for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
 
 
 @kept_for_latest
 def barred_squares(state: State) -> set[Square | None]:
-    """Squares that no hero may enter or pass: other heroes, and hourglasses that cameras lock."""
+    """Return the squares no hero may enter or pass: those of other heroes, and hourglasses locked by
+    cameras."""
     squares: set[Square | None] = set(state.heroes)
     if hourglasses_locked(state):
         squares.update(square for square in state.board.icons[HOURGLASS] if square not in state.out_of_order)
@@ -28,7 +29,7 @@ def barred_squares(state: State) -> set[Square | None]:
 
 
 def hourglasses_locked(state: State) -> bool:
-    """MALL-52: two cameras or more work."""
+    """MALL-52: True if at least two cameras work."""
     if not state.setup.scenario.cameras or HOURGLASS not in state.board.icons:
         return False
     cameras = state.board.icons.get(CAMERA, ())
@@ -37,7 +38,8 @@ def hourglasses_locked(state: State) -> bool:
 
 @kept_for_latest
 def watched_tiles(state: State) -> set[int]:
-    """MALL-70: where heroes keep apart, the tiles on which one of the four stands, but for a map's first."""
+    """MALL-70: where heroes must keep apart, return the tiles with one of the four on them, except a map's
+    first."""
     if not state.setup.scenario.apart:
         return NO_TILES
     four = state.heroes[:SISTER]
@@ -45,13 +47,15 @@ def watched_tiles(state: State) -> set[int]:
 
 
 def barred(state: State, hero: int, there: Square) -> bool:
-    """Whether that hero may neither enter nor pass a square of the board."""
+    """True if that hero may neither enter nor pass that square."""
     return there in barred_squares(state) or state.board.tile_of[there] in barred_tiles(state, hero)
 
 
 def barred_tiles(state: State, hero: int) -> set[int]:
-    """MALL-70: the watched tiles but for the hero's own. The sister, who goes only where others are, may
-    enter them, or she could never get to her item."""
+    """MALL-70: return the watched tiles except the hero's own.
+
+    The sister only goes where others are, so she may enter them. Otherwise she could never reach her item.
+    """
     watched = watched_tiles(state)
     if not watched or hero == SISTER:
         return NO_TILES
@@ -60,12 +64,12 @@ def barred_tiles(state: State, hero: int) -> set[int]:
 
 @cache
 def sides_of(hand: tuple[Ability, ...]) -> list[int]:
-    """The directions of an action tile, by number."""
+    """Return the directions on an action tile, as numbers."""
     return [side for side, direction in enumerate(DIRECTIONS) if direction in hand]
 
 
 def moves(state: State, hand: tuple[Ability, ...]) -> list[Move]:
-    """Every move, of every hero, in these directions."""
+    """Return every move of every hero in these directions."""
     sides = sides_of(hand)
     if not sides:
         return []
@@ -104,7 +108,7 @@ def teleports(state: State, sides: Container[int | None]) -> list[Move]:
 
 
 def escalators(state: State) -> list[Escalator]:
-    """MALL-17. The sister does not climb (TOWER-45)."""
+    """MALL-17. The sister takes no escalators (TOWER-45)."""
     ends = state.board.escalators
     if ends.keys().isdisjoint(state.heroes):
         return []
@@ -121,7 +125,7 @@ def vortexes_work(state: State) -> bool:
 
 
 def vortexes(state: State) -> list[Vortex]:
-    """MALL-18, and MALL-66 where there are two dimensions. The sister takes none (MALL-92)."""
+    """MALL-18, and MALL-66 with two dimensions. The sister takes none (MALL-92)."""
     if not vortexes_work(state):
         return []
     found: list[Vortex] = []
@@ -140,7 +144,8 @@ def vortexes(state: State) -> list[Vortex]:
 
 
 def crosses(state: State, hero: int, there: Square) -> bool:
-    """MALL-66: from an own vortex here to one in the other dimension, and not all four end up in one."""
+    """MALL-66: from the hero's vortex here to one in the other dimension, unless all four would end up in
+    one."""
     here = state.heroes[hero]
     assert here is not None
     if state.board.codes[here] != LETTERS[hero] + "~" or dimension(here) == dimension(there):

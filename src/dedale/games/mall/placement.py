@@ -10,25 +10,25 @@ from dedale.grid import Square
 
 
 def placed(state: State) -> list[int]:
-    """The heroes that players may put down elsewhere, unless that would bring all into one dimension."""
+    """Return the heroes that players may place, unless that would bring all of them into one dimension."""
     if not state.setup.scenario.dimensions:
         return []
     return [hero for hero in (BARBARIAN, MAGE) if _one_stays_behind(state, hero)]
 
 
 def _one_stays_behind(state: State, hero: int) -> bool:
-    """Options may put the others anywhere."""
+    """True if another hero is in the first dimension. Options may put the others anywhere."""
     others = [at for other, at in enumerate(state.heroes[:SISTER]) if other != hero and at is not None]
     return any(dimension(at) == 0 for at in others)
 
 
 def squares(state: State) -> list[Square]:
-    """The floor of the tile on which they start."""
+    """Return the floor of the tile on which they start."""
     return [square for square, tile in state.board.tile_of.items() if tile == SECOND_START]
 
 
 def places(state: State) -> list[Place]:
-    """All that can be chosen before the timer is turned."""
+    """Return every choice there is before the timer is turned."""
     return [
         Place(HEROES[hero], square)
         for hero in placed(state)

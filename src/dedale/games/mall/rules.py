@@ -1,4 +1,4 @@
-"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+"""What a seat may do now (`legal`), and what follows (`apply`)."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ PAUSE, RESUME = do.Pause(), do.Resume()
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """Every action that this seat may do now, and only those."""
+    """Return every action this seat may take now, and only those."""
     if state.ended:
         return []
     if state.paused:
@@ -45,7 +45,7 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
-    """Do an action, or say why not. The state has been brought to `t` before."""
+    """Perform an action, or refuse it. The state is already at time `t`."""
     refusal = _not_now(state, action)
     if refusal:
         return refusal
@@ -54,13 +54,13 @@ def apply(state: State, seat: int, action: Action, t: int) -> Step[State] | Refu
     if isinstance(after, Refusal):
         return after
     if state.consents and not isinstance(action, do.Pause):
-        # Whoever plays on no longer asks for a pause.
+        # A player who plays on no longer asks for a pause.
         after = replace(after, consents=after.consents - {seat})
     return Step(after, tuple(events))
 
 
 def _not_now(state: State, action: Action) -> Refusal | None:
-    """Moments in which only one kind of action is possible."""
+    """Return a refusal when only another kind of action is possible now."""
     if state.ended:
         return OVER
     if state.paused:

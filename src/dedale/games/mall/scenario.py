@@ -1,6 +1,6 @@
-"""Scenarios: which tiles are used, and which rules hold (MALL-41 to MALL-73). They are read from text.
+"""Scenarios, read from text: which tiles are used, and which rules apply (MALL-41 to MALL-73).
 
-A scenario is a block of `name: value` lines, as in the header of a maze file:
+A scenario is a block of `name: value` lines, like the header of a maze file:
 
     scenario: Night shift
     tiles: 2-12, 15
@@ -33,18 +33,18 @@ HERO_COUNTS = (4, 5)
 """MALL-91: the fifth is the little sister."""
 PLAYERS = Limits(1, 8)
 PLAYERS_AND_IDLER = Limits(2, 9)
-"""MALL-62: one more, who gets no action tile."""
+"""MALL-62: one more player, who gets no action tile."""
 
 
 class Scenario(Struct, frozen=True):
-    """Every rule that can be on or off; a printed scenario has a number, an own one has 0."""
+    """Every rule that can be on or off. Printed scenarios have a number, custom ones have 0."""
 
     number: int
     name: str
     tiles: tuple[int, ...]
-    """The draw pile's tiles; empty means that the level decides (MALL-71)."""
+    """The tiles of the draw pile. Empty if the level decides (MALL-71)."""
     top: tuple[int, ...]
-    """Laid on top of the shuffled pile (MALL-45)."""
+    """Tiles on top of the shuffled pile (MALL-45)."""
     side: Side
     edition: Edition
     heroes: int
@@ -71,7 +71,7 @@ class Scenario(Struct, frozen=True):
         return PLAYERS_AND_IDLER if self.empty_hand else PLAYERS
 
     def levels(self, edition: Edition) -> tuple[int, ...]:
-        """MALL-71: the pocket edition has levels after its last scenario, which itself has none."""
+        """MALL-71: the pocket edition has levels after its last scenario, which has none itself."""
         pocket = edition == "pocket" and self.number == POCKET_LEVELS
         return LEVELS if pocket or not self.tiles else ()
 
@@ -82,7 +82,7 @@ _FIELDS = ("scenario", "name", "tiles", "top", "side", "edition", "heroes", "tal
 
 
 def read_scenarios(source: Source) -> tuple[Scenario, ...]:
-    """Every scenario of a text, or a MazeError with the place of what is wrong."""
+    """Read every scenario of a text. Raises MazeError where it is wrong."""
     scenarios = []
     mistakes = Mistakes()
     for section in read_headers(source.text, source.path):
@@ -94,7 +94,7 @@ def read_scenarios(source: Source) -> tuple[Scenario, ...]:
 
 @lru_cache(maxsize=64)
 def own_scenario(source: Source) -> Scenario:
-    """MALL-73: the one scenario of somebody's own file."""
+    """MALL-73: return the only scenario of a custom file."""
     scenarios = read_scenarios(source)
     if len(scenarios) != 1:
         raise MazeError(source.path, 1, 1, f"this file holds {len(scenarios)} scenarios instead of one")
@@ -178,7 +178,7 @@ def _read(section: Section, path: str) -> Scenario:
 
 
 def _numbers(text: str) -> tuple[int, ...] | None:
-    """'2-5, 9' as (2, 3, 4, 5, 9); None if it is not such a list."""
+    """Parse '2-5, 9' as (2, 3, 4, 5, 9). None if it is not such a list."""
     numbers: list[int] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = re.fullmatch(r"([0-9]{1,3})(?:\s*-\s*([0-9]{1,3}))?", part)
@@ -193,4 +193,4 @@ def _numbers(text: str) -> tuple[int, ...] | None:
 CAMPAIGN = tuple(number for number, scenario in printed_scenarios().items() if scenario.tiles)
 CHALLENGES = tuple(number for number, scenario in printed_scenarios().items() if not scenario.tiles)
 POCKET_LEVELS = CAMPAIGN[-1]
-"""The scenario of the pocket edition that has levels too."""
+"""The scenario of the pocket edition that also has levels."""

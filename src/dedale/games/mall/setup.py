@@ -39,14 +39,14 @@ ACTION_TILES: dict[int, tuple[tuple[Ability, ...], ...]] = {
     3: (("N", "E"), ("W", "vortex"), ("S", "explore", "escalator")),
     4: (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore")),
 }
-"""MALL-95. For one player the seven actions are a deck (MALL-81), not a hand."""
+"""MALL-95. A single player has the seven actions as a deck (MALL-81), not a hand."""
 MORE_PLAYERS: tuple[Ability, ...] = ("W", "E", "S", "N")
 for _extra in range(1, 5):
     ACTION_TILES[4 + _extra] = (*ACTION_TILES[3 + _extra], (MORE_PLAYERS[_extra - 1],))
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of the Mall may ask for. Whatever is left out is the scenario's, or drawn."""
+    """Options of a match of the Mall. Anything left out is up to the scenario, or drawn at random."""
 
     scenario: int | str | Source = 1
     players: int | None = None
@@ -62,11 +62,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadOption(ValueError):
-    """An option that cannot be had; its text is one plain sentence."""
+    """An option that is refused. Its text is one plain sentence."""
 
 
 def new(options: Options, seed: int) -> State | Refusal:
-    """A table that is set up and waits for someone to turn the timer."""
+    """Set up a match, ready for somebody to turn the timer."""
     try:
         return _new(options, seed)
     except BadOption as error:
@@ -180,7 +180,7 @@ def _pile(
     missing = [tile for tile in (*numbers, *scenario.top) if tile not in tiles.tiles]
     if missing and not scenario.number:
         raise BadOption(f"The scenario uses tile {missing[0]}, and this tile set has none.")
-    # A small own tile set plays a printed scenario with those of its tiles that it has.
+    # A small custom tile set plays a printed scenario with those of its tiles that it has.
     pile = [tile for tile in numbers if tile not in (*missing, *laid)]
     random.shuffle(pile)
     return (*(tile for tile in scenario.top if tile not in (*missing, *laid)), *pile)
@@ -199,7 +199,7 @@ def _deal(
     seats = list(range(players))
     random.shuffle(seats)
     hands: list[tuple[Ability, ...]] = [()] * players
-    # MALL-62: as for one player fewer; the last of the shuffled seats gets nothing.
+    # MALL-62: deal as for one player fewer. The last of the shuffled seats gets nothing.
     dealt = players - 1 if scenario.empty_hand else players
     if dealt == 1:
         return tuple(hands), shuffled_deck(seats[0], random)
@@ -209,7 +209,7 @@ def _deal(
 
 
 def shuffled_deck(seat: int, random: Random) -> Deck:
-    """MALL-81: the seven one-player action tiles, face down."""
+    """MALL-81: return the seven one-player action tiles, face down."""
     pile = list(ABILITIES)
     random.shuffle(pile)
     return Deck(seat, tuple(pile))

@@ -1,4 +1,4 @@
-"""What a match of the Mall is at one moment: immutable, and all of it, secrets included."""
+"""The complete state of a match of the Mall: immutable, secrets included."""
 
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
@@ -25,16 +25,16 @@ class Setup(Struct, frozen=True):
     edition: Edition
     side: Side
     level: int
-    """The highest tile number (MALL-71); 0 where the scenario says which tiles are used."""
+    """The highest tile number (MALL-71), or 0 where the scenario lists its tiles."""
     players: int
     heroes: int
     seed: int
     tiles: Source | None = None
-    """Somebody's own tile set, or None for the box's."""
+    """A custom tile set, or None for the one in the box."""
 
 
 class Deck(Struct, frozen=True):
-    """MALL-81: the one-player action tiles; `pile` is drawn from its front, `discard` grows at its end."""
+    """MALL-81: the one-player action tiles. `pile` is drawn from the front, `discard` grows at the end."""
 
     seat: int
     pile: tuple[Ability, ...]
@@ -45,35 +45,35 @@ class State(Struct, frozen=True):
     setup: Setup
     board: Board
     heroes: tuple[Square | None, ...]
-    """Where each hero stands, in the order of `HEROES`; None once it is off the board."""
+    """Where each hero stands, in the order of `HEROES`. None once it is off the board."""
     hands: tuple[tuple[Ability, ...], ...]
     """The action tile of each seat."""
     pile: tuple[int, ...]
-    """The draw pile; its first tile is drawn first."""
+    """The draw pile, next tile first."""
     sand: SandTimer
     deck: Deck | None = None
     phase: Phase = "setup"
     out: tuple[int, ...] = ()
-    """Heroes that are out, in the order in which they got there."""
+    """Heroes that have left, in that order."""
     stolen: bool = False
-    """The theft tile shows side B (MALL-6)."""
+    """True once the theft tile shows side B (MALL-6)."""
     at_items: bool = False
-    """Pocket edition: all stand on their items, and nobody has turned the theft tile yet (MALL-26)."""
+    """Pocket edition: all heroes are on their items, and nobody has turned the theft tile yet (MALL-26)."""
     talk_open: bool = False
     """The timer was turned, or the elf explored, and nobody has acted since (MALL-31, MALL-32)."""
     out_of_order: frozenset[Square] = frozenset()
     peeked: bool = False
-    """The top of the pile has been looked at (MALL-19)."""
+    """True if somebody has looked at the top of the pile (MALL-19)."""
     ball_tiles: int = 0
     """Tiles laid through the crystal ball on which the mage stands (MALL-51)."""
     to_discard: int = 0
-    """How many tiles must go before anything else (MALL-64)."""
+    """How many tiles must be taken away before anything else (MALL-64)."""
     second_discards: tuple[int, ...] = ()
-    """The tiles that may go as the second of the two."""
+    """The tiles that may be taken away second."""
     hourglasses: int = 0
-    """How many times the timer was turned by an hourglass square."""
+    """How many times an hourglass square turned the timer."""
     consents: frozenset[int] = frozenset()
-    """Seats that want a pause (MALL-34)."""
+    """Seats that have asked for a pause (MALL-34)."""
     paused: bool = False
     ended: Outcome | None = None
     reason: str = ""
@@ -98,7 +98,7 @@ def _encode(value: Any) -> Any:
 
 
 def kept_for_latest(ask: Callable[[State], T]) -> Callable[[State], T]:
-    """Keeps the answer for the state that was asked about last: all seats ask about it in turn."""
+    """Cache the answer for the latest state, since all seats ask about it in turn."""
     latest: tuple[State, T] | None = None
 
     def answer(state: State) -> T:

@@ -1,4 +1,4 @@
-"""Colours of the terminal board. A look never carries a meaning of its own: a symbol says it too (MALL-1)."""
+"""Colours of the terminal board. No meaning rests on a style alone: a symbol carries it too (MALL-1)."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Look(NamedTuple):
-    """How a piece of text looks. Colours are of the 256-colour palette; None is the terminal's own."""
+    """How a piece of text looks. Colours come from the 256-colour palette; None is the terminal's own."""
 
     ink: int | None = None
     ground: int | None = None
@@ -18,14 +18,14 @@ Line = list[Span]
 
 BARE = Look()
 FLOOR, CAMERA_FLOOR, NIGHT = 235, 58, 233
-"""The grounds of floor, of floor under a camera (MALL-97), and of solid squares."""
+"""The backgrounds of floor, of floor under a camera (MALL-97), and of solid squares."""
 INK, PALE, DARK, BLACK, WHITE = 252, 246, 240, 16, 231
 WALL = Look(250, FLOOR)
 SMALL_PASSAGE = Look(208, FLOOR, bold=True)
 SOLID = Look(239, NIGHT)
 
 COLOUR = {"Y": 220, "P": 141, "G": 77, "O": 208, "L": 212}
-"""The colour of each letter, bright enough on a dark ground."""
+"""The colour for each letter, bright enough on a dark background."""
 ICON = {letter: Look(colour, FLOOR, bold=True) for letter, colour in COLOUR.items()}
 PAWN = {letter: Look(BLACK, colour, bold=True) for letter, colour in COLOUR.items()}
 HOURGLASS = Look(BLACK, 123, bold=True)
@@ -41,7 +41,7 @@ BASIC = {
     220: 3, 141: 5, 77: 2, 208: 1, 212: 5, 123: 6, 117: 6, 203: 1, 160: 1,
     FLOOR: 0, CAMERA_FLOOR: 0, NIGHT: 0, BLACK: 0, 28: 2, 24: 4,
 }  # fmt: skip
-"""What stands for a colour on a terminal that has only eight; the others are white."""
+"""What replaces a colour on an eight-colour terminal. The rest are white."""
 
 
 def plain(line: Iterable[Span]) -> str:
@@ -49,7 +49,7 @@ def plain(line: Iterable[Span]) -> str:
 
 
 def painted(line: Iterable[Span]) -> str:
-    """The line with escape codes (SGR, 256 colours)."""
+    """Return the line with escape codes (SGR, 256 colours)."""
     return "".join(_sgr(look, text) for text, look in line)
 
 
@@ -63,12 +63,12 @@ def _sgr(look: Look, text: str) -> str:
 
 
 def joined(spans: Iterable[Span]) -> Line:
-    """The same line with neighbours of one look put together."""
+    """Merge neighbouring spans of the same look."""
     return [("".join(text for text, _ in same), look) for look, same in groupby(spans, lambda span: span[1])]
 
 
 def cut(line: Line, start: int, width: int) -> Line:
-    """The columns from `start` on, filled up with blanks to the width; every character is one column wide."""
+    """Return `width` columns from `start` on, padded with spaces. Every character is one column wide."""
     found: Line = []
     at, end = 0, start + width
     if start < 0:

@@ -1,4 +1,4 @@
-"""What stands on a square of the mall: its symbol with its colour's letter, its look, and its words."""
+"""What a square of the mall shows: its symbol with the letter of its colour, its look, and its words."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Sign(NamedTuple):
     look: Look
     words: str
     short: str = ""
-    """The same in two columns, for when a pawn or a mark takes the first."""
+    """A two-column form, for when a pawn or a mark takes the first column."""
 
     @property
     def beside(self) -> str:
@@ -31,7 +31,7 @@ class Sign(NamedTuple):
 
 
 def sign(state: State, square: Square) -> Sign | None:
-    """What is printed on the square, as it is now; None for plain floor."""
+    """Return what the square shows now, or None for plain floor."""
     code = state.board.codes[square]
     if square in state.out_of_order:
         return Sign(f" {CROSSED_OUT}", styles.OUT_OF_ORDER, f"{_THINGS[code][2]} out of order")
@@ -77,7 +77,7 @@ def _coloured(state: State, square: Square, letter: str, kind: str) -> Sign:
 
 
 def pawn(hero: int, under: Sign | None, *, chosen: bool) -> str:
-    """A hero in three columns: alone on plain floor, or beside what it stands on."""
+    """Return a hero in three columns: alone on plain floor, or beside what it stands on."""
     letter = LETTERS[hero]
     if under:
         return letter + under.beside
@@ -118,4 +118,4 @@ LEGEND: tuple[tuple[str, str, Look], ...] = (
     (" o ", "small passage in a wall, for the dwarf", styles.SMALL_PASSAGE),
     ("░░░", "solid", styles.SOLID),
 )
-"""A sample of every symbol, what it means, and how it looks."""
+"""A sample of every symbol, its meaning, and its look."""

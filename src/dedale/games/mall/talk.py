@@ -5,9 +5,10 @@ from dedale.games.mall.state import State
 
 
 def talk(state: State) -> TalkMode:
-    """Before the first turn and after the end all may talk; in between only when a turn allows it.
+    """Everyone may talk before the first turn and after the end, and in between only when a turn allows it.
 
-    A pause silences the table whatever the talk was (MALL-34)."""
+    A pause silences the table in any case (MALL-34).
+    """
     rule = state.setup.scenario.talk
     if state.paused:
         return "silent"
@@ -30,13 +31,13 @@ def manners(state: State, seat: int) -> list[Manner]:
     if mode in ("free", "gestures"):
         allowed += ["gesture", "point", "point_at"]
     if may_nudge(state, seat):
-        # The pocket edition has no pawn: one drums instead.
+        # The pocket edition has no pawn, so players drum instead.
         allowed.append("drum" if state.setup.edition == "pocket" else "nudge")
     return allowed
 
 
 def may_nudge(state: State, seat: int) -> bool:
-    """MALL-62: only the one without actions moves the pawn; MALL-68: nobody does."""
+    """MALL-62: only the player without actions moves the pawn. MALL-68: nobody does."""
     scenario = state.setup.scenario
     if scenario.no_nudge:
         return False

@@ -18,20 +18,20 @@ HEADINGS = ("First dimension", "Second dimension")
 
 
 class Picture(NamedTuple):
-    """The drawn board, and where each square is on it."""
+    """The drawn board, and where to find each square on it."""
 
     lines: list[Line]
     origins: dict[int, tuple[int, int, int]]
-    """By dimension: the least x and y of its squares, and the line on which it begins."""
+    """By dimension: the smallest x and y of its squares, and its first line."""
 
     def place(self, square: Square) -> tuple[int, int]:
-        """Column and line of the middle of that square."""
+        """Return the column and line of the middle of that square."""
         x, y, line = self.origins[dimension(square)]
         return 4 * (square[0] - x) + 2, line + 2 * (square[1] - y) + 1
 
 
 def draw(state: State, *, colour: bool) -> str:
-    """The board as lines of text, in colour with escape codes; the text is the same either way."""
+    """Return the board as lines of text, with or without colour codes. The text is the same either way."""
     if state.paused:
         return HIDDEN
     write = styles.painted if colour else styles.plain
@@ -39,7 +39,7 @@ def draw(state: State, *, colour: bool) -> str:
 
 
 def picture(state: State, marks: Marks = NO_MARKS) -> Picture:
-    """The board with its looks, and with what a player's screen marks on it."""
+    """Return the styled board with the marks of a player's screen."""
     lines: list[Line] = []
     origins = {}
     maps = _maps(state, marks)
@@ -53,7 +53,7 @@ def picture(state: State, marks: Marks = NO_MARKS) -> Picture:
 
 
 def describe(state: State) -> str:
-    """The board in words, row by row."""
+    """Describe the board in words, row by row."""
     if state.paused:
         return HIDDEN
     maps = _maps(state, NO_MARKS)
@@ -64,13 +64,13 @@ def describe(state: State) -> str:
 
 
 def legend(*, colour: bool) -> str:
-    """What every symbol means, one a line."""
+    """Explain every symbol, one per line."""
     write = styles.painted if colour else styles.plain
     return "\n".join(write([(sample, look), (f"  {words}", styles.BARE)]) for sample, words, look in LEGEND)
 
 
 def tile_picture(state: State, tile: int) -> list[Line]:
-    """A tile on its own as its file draws it, for instance the next one of a pile that lies face up."""
+    """Return a single tile as its file draws it, for instance the next one of a face-up pile."""
     board = state.board
     alone = Board(board.tiles, board.side, board.small_passages).lay(LaidTile(tile, ORIGIN, 0))
     return picture(replace(state, board=alone, heroes=(), out_of_order=frozenset())).lines

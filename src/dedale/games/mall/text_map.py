@@ -1,4 +1,4 @@
-"""One map of the mall as something that `dedale.grid` can draw or put into words, with its looks."""
+"""One map of the mall, ready for `dedale.grid` to draw or put into words."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Marks(NamedTuple):
     reach: Collection[Square] = ()
     """Where it can go."""
     picks: Mapping[Square, str] = {}
-    """Squares to choose from, each with its key."""
+    """The squares to choose from, each with its key."""
 
 
 NO_MARKS = Marks()
@@ -35,7 +35,7 @@ class Plan:
         self.state = state
         self.marks = marks
         self.grids: dict[Square, tuple[Grid, Square]] = {}
-        """The grid and the square within it of every square, solid ones included."""
+        """For every square, solid ones included, its grid and its position within it."""
         self.tiles: dict[Square, int] = {}
         board = state.board
         for laid in board.laid:
@@ -77,7 +77,7 @@ class Plan:
         if beyond not in self.grids:
             return code
         if self.tiles[beyond] != self.tiles[square]:
-            # MALL-10: two openings that meet are a passage; all else between two tiles is a dead end.
+            # MALL-10: two openings that meet form a passage. Anything else between two tiles is a dead end.
             border = self.state.board.border
             meet = (square, direction) in border and (beyond, opposite(direction)) in border
             return OPEN if meet else WALL
@@ -97,7 +97,7 @@ class Plan:
 
     def _look(self, row: int, column: int, char: str) -> Look:
         x, y = self.origin[0] + column // 4, self.origin[1] + row // 2
-        # Walls and grid points lie between squares and take the ground that these share.
+        # Walls and grid points between squares take the background those squares share.
         xs = (x,) if column % 4 else (x - 1, x)
         ys = (y,) if row % 2 else (y - 1, y)
         around = [(x, y) for x in xs for y in ys if (x, y) in self.grids]
@@ -149,5 +149,5 @@ class InWords:
 
     def edge(self, square: Square, direction: Direction) -> str:
         code = self.plan.edge(square, direction)
-        # The arrow of an entrance that leads nowhere any more.
+        # The arrow of an entrance that no longer leads anywhere.
         return code if code in (OPEN, WALL, SMALL) else OPEN

@@ -1,4 +1,4 @@
-"""One mall tile: read from its grid, checked (MALL-2, MALL-7, MALL-8), and turned to fit."""
+"""One tile of the mall: read from its grid, checked (MALL-2, MALL-7, MALL-8), and turned to fit."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -23,13 +23,13 @@ from dedale.grid import (
 
 SIZE = 4
 OPENINGS: dict[Direction, Square] = {"N": (2, 0), "E": (3, 2), "S": (1, 3), "W": (0, 1)}
-"""MALL-7: a side's opening is always at the same square."""
+"""MALL-7: the opening of each side is always at the same square."""
 CENTRE: tuple[Square, ...] = ((1, 1), (2, 1), (1, 2), (2, 2))
 START_TILE = 1
 ENTRANCE_ARROWS: dict[Direction, str] = {"N": "v", "E": "<", "S": "^", "W": ">"}
 COLOURS = "YPGO"
 Fail = Callable[[tuple[int, int], str], MazeError]
-"""Makes an error of a line and column and a sentence."""
+"""Makes an error from a line and column and a sentence."""
 CODES = frozenset(
     ["", SOLID, "Z", "C", "B", "*="]
     + [colour + kind for colour in COLOURS + "L" for kind in "!=~"]
@@ -39,7 +39,7 @@ CODES = frozenset(
 
 
 class Tile(NamedTuple):
-    """A tile as it is drawn, or turned by quarter turns from there."""
+    """A tile as drawn, or turned from there."""
 
     number: int
     side: str
@@ -47,10 +47,10 @@ class Tile(NamedTuple):
     grid: Grid
     entrance: Direction | None
     explorations: tuple[tuple[Direction, str], ...]
-    """Which sides have an exploration square, and of which colour."""
+    """The sides with an exploration square, and its colour."""
 
     def openings(self) -> Iterator[Direction]:
-        """Every side that leads off the tile."""
+        """Yield every side that leads off the tile."""
         if self.entrance:
             yield self.entrance
         for direction, _ in self.explorations:
@@ -62,7 +62,7 @@ class Tile(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def turned_tile(tile: Tile, quarters: int) -> Tile:
-    """The tile after that many clockwise quarter turns."""
+    """Return the tile after `quarters` clockwise quarter turns."""
     return tile._replace(
         grid=tile.grid.turned(quarters),
         entrance=turned(tile.entrance, quarters) if tile.entrance else None,
@@ -71,7 +71,7 @@ def turned_tile(tile: Tile, quarters: int) -> Tile:
 
 
 def read_tile(section: Section, path: str) -> Tile:
-    """The tile that a section of a maze file draws, or a MazeError with its place."""
+    """Read the tile in a section of a maze file. Raises MazeError where it is wrong."""
     assert section.grid is not None
     grid = section.grid
     number = _number(section, path)
@@ -195,6 +195,6 @@ def _read_border(
 
 
 def entry_turns(tile: Tile, towards: Direction) -> int:
-    """MALL-9: how to turn a tile laid towards that direction, so that its entrance continues the way."""
+    """MALL-9: return how to turn a tile laid in that direction, so that its entrance continues the way."""
     assert tile.entrance is not None
     return (DIRECTIONS.index(opposite(towards)) - DIRECTIONS.index(tile.entrance)) % 4

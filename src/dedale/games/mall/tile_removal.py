@@ -1,4 +1,4 @@
-"""Scenario 11: which laid tiles can go (MALL-64)."""
+"""Scenario 11: which laid tiles may be taken away (MALL-64)."""
 
 from itertools import combinations
 
@@ -8,12 +8,12 @@ from dedale.games.mall.board import Board
 from dedale.games.mall.state import State
 
 Pair = tuple[int, int]
-"""The tile that goes first, and the one that goes then."""
+"""The tile to take away first, and the second one."""
 
 
 def removable_pairs(state: State) -> tuple[Pair, ...]:
-    """Pairs of tiles, free of heroes and tokens, after each of whose going all the rest can be reached on
-    foot: every tile, and every square of it that could be reached before."""
+    """Return pairs of tiles without heroes or tokens. After each removal, every other tile, and every square
+    of it that was reachable, must still be reachable on foot."""
     board = state.board
     taken = [square for square in (*state.heroes, *state.out_of_order) if square is not None]
     kept = frozenset(board.tile_of[square] for square in taken)
@@ -43,14 +43,14 @@ def _removable_pairs(board: Board, kept: frozenset[int]) -> tuple[Pair, ...]:
 
 
 def discardable(state: State) -> tuple[int, ...]:
-    """The tiles that may be taken away now."""
+    """Return the tiles that may be taken away now."""
     if state.to_discard == 2:
         return tuple(sorted({first for first, _ in removable_pairs(state)}))
     return state.second_discards if state.to_discard else ()
 
 
 def discard(state: State, tile: int) -> State:
-    """The tile goes face down under the draw pile; what may go with it is settled while it still lies."""
+    """Put the tile face down under the draw pile. What may go second is decided while it still lies there."""
     partners = tuple(sorted(second for first, second in removable_pairs(state) if first == tile))
     return replace(
         state,

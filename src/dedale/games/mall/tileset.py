@@ -1,4 +1,4 @@
-"""A set of tiles: the box's own, or one that somebody drew."""
+"""A set of tiles: the one in the box, or a custom one."""
 
 from functools import lru_cache
 from importlib.resources import files
@@ -11,12 +11,12 @@ from dedale.grid import MazeError, Mistakes, read_maze
 
 class TileSet(NamedTuple):
     tiles: dict[int, Tile]
-    """Tiles 2 and up by number."""
+    """Tiles 2 and up, by number."""
     starts: dict[str, Tile]
     """The sides of tile 1."""
 
     def start_side(self, wanted: str) -> Tile:
-        """A set that draws tile 1 on one side only has that side for everyone."""
+        """Return a side of tile 1. A set that draws only one side uses it for everyone."""
         return self.starts.get(wanted) or next(iter(self.starts.values()))
 
     def __hash__(self) -> int:
@@ -24,7 +24,7 @@ class TileSet(NamedTuple):
 
 
 def read_tile_set(source: Source) -> TileSet:
-    """Read a tile set, or raise a MazeError with the place of what is wrong."""
+    """Read a tile set. Raises MazeError where it is wrong."""
     tiles: dict[int, Tile] = {}
     starts: dict[str, Tile] = {}
     mistakes = Mistakes()
@@ -39,13 +39,13 @@ def read_tile_set(source: Source) -> TileSet:
                 place = section.place_of_field("tile")
                 raise MazeError(source.path, *place, f"tile {tile.number}{tile.side} is drawn twice")
     mistakes.settle()
-    # A set without a start tile is laid round the box's own.
+    # A set without a start tile uses the one in the box.
     return TileSet(tiles, starts or tile_set(None).starts)
 
 
 @lru_cache(maxsize=64)
 def tile_set(source: Source | None) -> TileSet:
-    """The tile set of that source; None is the box's own."""
+    """Return the tile set of that source, or the one in the box for None."""
     return read_tile_set(source or Source("tiles.maze", content("tiles.maze")))
 
 

@@ -1,4 +1,4 @@
-"""Turning the sand timer, and all that comes with it (MALL-22 to MALL-24, MALL-31, MALL-43, MALL-83)."""
+"""Turning the sand timer, and what comes with it (MALL-22 to MALL-24, MALL-31, MALL-43, MALL-83)."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ Events = list[Event]
 
 
 def turn(state: State, t: int, events: Events) -> State:
-    """An hourglass square was reached: the timer is turned, even if that leaves less time (MALL-23)."""
+    """Turn the timer because a hero reached an hourglass, even if that leaves less time (MALL-23)."""
     scenario = state.setup.scenario
     state = replace(
         state,
@@ -39,7 +39,7 @@ def turn(state: State, t: int, events: Events) -> State:
 
 
 def _pass_left(state: State) -> State:
-    """MALL-43: every seat's action tile, the empty hand (MALL-62) and the deck too, goes to the next seat."""
+    """MALL-43: pass every action tile to the next seat, the empty hand (MALL-62) and the deck included."""
     state = replace(state, hands=(state.hands[-1], *state.hands[:-1]))
     if state.deck:
         state = replace(state, deck=replace(state.deck, seat=(state.deck.seat + 1) % state.setup.players))
@@ -47,7 +47,7 @@ def _pass_left(state: State) -> State:
 
 
 def run_out(state: State, t: int) -> tuple[State, Events]:
-    """MALL-22: lost the moment the upper half is empty."""
+    """MALL-22: the match is lost the moment the upper bulb is empty."""
     events: Events = []
     empty_at = state.sand.empty_at
     if state.ended is None and empty_at is not None and t >= empty_at:

@@ -1,8 +1,8 @@
 """The null game: the smallest game that uses the whole interface.
 
-Seats count up together towards a goal; a hidden bomb goes off when the count reaches it, and each seat may
-give up. It has a secret (the bomb), a clock (the fuse) and silence, so that the house is tested with a game
-that is not the Mall.
+Seats count up together towards a goal. A hidden bomb goes off when the count reaches it, and any seat may
+give up. The game has a secret (the bomb), a clock (the fuse) and silence, so that the shared code is also
+tested with a game that is not the Mall.
 """
 
 from random import Random
@@ -22,7 +22,7 @@ GOALS = Limits(1, 100)
 
 
 class Count(Struct, frozen=True, tag_field="do", tag="count", forbid_unknown_fields=True):
-    """Count one or two further."""
+    """Count up by one or two."""
 
     by: int
 

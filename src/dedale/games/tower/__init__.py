@@ -1,4 +1,4 @@
-"""The Tower: cooperative puzzles without a clock. Its rules are in docs/rules/tower.md."""
+"""The Tower: cooperative puzzles without a clock. Rules: docs/rules/tower.md."""
 
 from dedale.games.base import Game, Manner, Outcome, Refusal, Step, TalkMode
 from dedale.games.tower import rules, state, talk

@@ -1,4 +1,4 @@
-"""The actions of the Tower, in the form of the contract (`{"do": "move", "hero": "elf", "to": [2, 3]}`)."""
+"""The actions of the Tower, as in the contract (`{"do": "move", "hero": "elf", "to": [2, 3]}`)."""
 
 from msgspec import Struct
 
@@ -13,16 +13,16 @@ class _Action(
 
 
 class Move(_Action, frozen=True):
-    """A walk, ladder, jump, throw or teleport of that hero to a square of the board."""
+    """Walk, climb, jump, be thrown or teleport to a square of the board."""
 
     hero: Hero
     to: Square
     swap: Hero | None = None
-    """The hero that changes squares with the sorceress who has just arrived (TOWER-34)."""
+    """The hero that swaps squares with the sorceress on her arrival (TOWER-34)."""
 
 
 class Rotate(_Action, frozen=True):
-    """Turn a card by so many quarters, clockwise (TOWER-66)."""
+    """Turn a card by that many clockwise quarter turns (TOWER-66)."""
 
     card: int
     quarters: int
@@ -35,19 +35,19 @@ class Slide(_Action, frozen=True):
 
 
 class Undo(_Action, frozen=True):
-    """Take the last move back."""
+    """Take back the last move."""
 
 
 class Restart(_Action, frozen=True):
-    """Begin the quest again."""
+    """Start the quest again."""
 
 
 class Skip(_Action, frozen=True):
-    """Give the quest up (TOWER-68)."""
+    """Give up the quest (TOWER-68)."""
 
 
 class Solution(_Action, frozen=True):
-    """Have the solution of the quest shown (TOWER-68)."""
+    """Show the solution of the quest (TOWER-68)."""
 
 
 class Choose(_Action, frozen=True, tag="quest"):

@@ -1,6 +1,6 @@
-"""From quest to quest: what comes after one, and how the match ends (TOWER-63, TOWER-64, TOWER-68).
+"""From quest to quest: what comes next, and how the match ends (TOWER-63, TOWER-64, TOWER-68).
 
-A table with a single quest ends with it.
+A match of a single quest ends with it.
 """
 
 from typing import Literal
@@ -17,7 +17,7 @@ Phase = Literal["quest", "epic", "legendary", "over"]
 
 
 def phase(state: State) -> Phase:
-    """Where the match stands; at a table with a single quest the phase is "quest"."""
+    """Return where the match stands. A match of a single quest is always in the phase "quest"."""
     if state.ended:
         return "over"
     adventure = _adventure(state)
@@ -27,9 +27,9 @@ def phase(state: State) -> Phase:
 
 
 def choices(state: State) -> list[str]:
-    """TOWER-63: the quests that may be laid out instead. One that was skipped can still be solved.
+    """TOWER-63: return the quests that may be laid out instead. Skipped quests can still be solved.
 
-    Where no quest is begun again (TOWER-72), one that is begun or was skipped is not put aside for later.
+    Where no quest may be restarted (TOWER-72), a started or skipped quest cannot be put aside for later.
     """
     adventure = _adventure(state)
     if adventure is None or phase(state) != "epic":
@@ -41,7 +41,7 @@ def choices(state: State) -> list[str]:
 
 
 def laid_out(state: State, floor: str, events: Events) -> State:
-    """Another quest of the pack on the table, from its start."""
+    """Lay out another quest of the pack, from its start."""
     _, source, quest = the_pack().floor(floor)
     position = first_position(quest)
     events.append({"event": "quest", "quest": floor})
@@ -55,7 +55,7 @@ def laid_out(state: State, floor: str, events: Events) -> State:
 
 
 def quest_over(state: State, how: Literal["solved", "skipped"], events: Events) -> State:
-    """The quest on the table is done: on to the next one, or to the end."""
+    """Finish the current quest, and go on to the next one or to the end."""
     adventure, floor = _adventure(state), state.setup.floor
     if adventure is None:
         return _ended(state, how == "solved", "all out" if how == "solved" else "skipped", events)
@@ -69,7 +69,7 @@ def quest_over(state: State, how: Literal["solved", "skipped"], events: Events) 
 
 
 def with_shown(state: State) -> State:
-    """The solution of the quest on the table has been shown."""
+    """Note that the current quest's solution has been shown."""
     floor, shown = state.setup.floor, state.progress.shown
     if floor in shown:
         return state
@@ -89,7 +89,7 @@ def _with_done(progress: Progress, floor: FloorId, how: Literal["solved", "skipp
 
 
 def _following(adventure: Adventure, progress: Progress, floor: FloorId) -> FloorId:
-    """The next epic quest that is not done, from this one on and round; then the legendary one; then none."""
+    """Return the next unfinished epic quest, wrapping round; then the legendary one; then None."""
     if floor == adventure.legendary:
         return None
     here = adventure.epic.index(str(floor))

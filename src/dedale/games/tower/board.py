@@ -1,6 +1,6 @@
-"""Where the board alone would let a hero go: worked out once per hero and place, and kept.
+"""Where the board alone would let a hero go, computed once per hero and place, and cached.
 
-Whether a way is free now depends on the other heroes; `moving` asks that.
+Whether a way is free now depends on the other heroes: see `movement`.
 """
 
 from functools import lru_cache
@@ -13,32 +13,32 @@ from dedale.grid import DIRECTIONS, SOLID, neighbour, opposite, side_towards
 
 Kind = Literal["walk", "ladder", "jump", "throw", "teleport"]
 SIDES = range(4)
-"""The directions, by their number in DIRECTIONS."""
+"""The directions, as indices into DIRECTIONS."""
 
 
 class Way(NamedTuple):
-    """A move that the board allows, if what it needs is so and the square is free."""
+    """A move the board allows, provided its needs are met and the square is free."""
 
     to: Place
     need: Need
     by: Kind
     move: Move
     invokes: bool
-    """The sorceress arrives on an invocation square (TOWER-34)."""
+    """True if the sorceress arrives on an invocation square (TOWER-34)."""
 
 
 class Reach(NamedTuple):
     """What one hero may do from one place in one direction."""
 
     walk: tuple[Way, ...] = ()
-    """Square by square; a walk ends where one of them is not free."""
+    """Square by square. A walk ends before the first one that is not free."""
     ladders: tuple[Way, ...] = ()
     jump: tuple[Place, Way] | None = None
     """The place of the hero to jump over, and the jump (TOWER-32)."""
     throw: tuple[Place, Way] | None = None
     """The place of the barbarian who throws, and the throw (TOWER-33)."""
     teleports: dict[Place, Way] | None = None
-    """The squares of her row or column on which the sister may appear, next to another hero (TOWER-41)."""
+    """The squares of her row or column where the sister may appear, next to another hero (TOWER-41)."""
 
 
 NOWHERE = Reach()
@@ -46,12 +46,12 @@ NOWHERE = Reach()
 
 @lru_cache(maxsize=256)
 def board_of(quest: Quest, lay: Lay) -> "Board":
-    """The board of that quest with its cards lying so."""
+    """Return the board of that quest with its cards in this arrangement."""
     return Board(quest, lay)
 
 
 class Board(Cards):
-    """The cards, and all that does not depend on where the other heroes are."""
+    """The cards, and everything that does not depend on where the other heroes are."""
 
     def __init__(self, quest: Quest, lay: Lay) -> None:
         super().__init__(quest, lay)
@@ -60,13 +60,13 @@ class Board(Cards):
             for place in quest.places()
             if quest.code(place).startswith("k")
         }
-        """Which doors each key square opens (TOWER-22)."""
+        """The doors that each key square opens (TOWER-22)."""
         self.ladders = [place for place in quest.places() if quest.code(place) == LADDER]
         self._entry = [entry_needs(quest, hero) for hero in range(len(quest.heroes))]
         self._reaches: list[dict[Place, tuple[Reach, ...]]] = [{} for _ in quest.heroes]
 
     def reaches(self, hero: int, place: Place) -> tuple[Reach, ...]:
-        """By direction, where that hero of the quest can go from there."""
+        """Return by direction where that hero can go from there."""
         known = self._reaches[hero]
         if place not in known:
             known[place] = tuple(self._reach(hero, place, side) for side in SIDES)
@@ -89,7 +89,8 @@ class Board(Cards):
         return reach if any(reach) else NOWHERE
 
     def _walk(self, hero: int, place: Place, side: int) -> tuple[Way, ...]:
-        """TOWER-11. Traps and foreign exits end it; an exit of its own is its last square (TOWER-53)."""
+        """TOWER-11. Traps and other heroes' exits stop a walk. A hero's own exit is its last square
+        (TOWER-53)."""
         way_out = self.quest.heroes[hero].exit
         ways: list[Way] = []
         link = self._link_for(hero, place, side)
@@ -121,7 +122,7 @@ class Board(Cards):
         return (over.to, way) if way else None
 
     def _throw(self, hero: int, place: Place, side: int) -> tuple[Place, Way] | None:
-        """The barbarian stands behind the hero, a trap lies before it, and the landing behind that."""
+        """The barbarian is behind the hero, a trap in front of it, and the landing beyond."""
         behind = self.place_at.get(neighbour(self.squares[place], opposite(DIRECTIONS[side])))
         trap = self._link_for(hero, place, side)
         if behind is None or trap is None or self.quest.code(trap.to) != TRAP:
@@ -131,7 +132,7 @@ class Board(Cards):
         return (behind, way) if way else None
 
     def _flight(self, hero: int, by: Kind, *links: Link | None) -> Way | None:
-        """A jump or throw along these links; the last one is the landing."""
+        """Return a jump or throw along these links. The last one is the landing."""
         need: Need = 0
         for link in links:
             if link is None:
@@ -149,7 +150,7 @@ class Board(Cards):
         }
 
     def _link_for(self, hero: int, place: Place, side: int) -> Link | None:
-        """One step of that hero; TOWER-14: only the dwarf takes a narrow one."""
+        """Return one step of that hero. TOWER-14: only the dwarf takes narrow ones."""
         link = self.links[place][side]
         if link and link.narrow and self.quest.heroes[hero].name != "dwarf":
             return None
@@ -162,7 +163,7 @@ class Board(Cards):
 
 
 def entry_needs(quest: Quest, hero: int) -> list[Need | None]:
-    """By place: what that hero needs to stand there; None where it never may (TOWER-12, TOWER-52)."""
+    """Return by place what that hero needs to stand there, or None if it never may (TOWER-12, TOWER-52)."""
     needs: list[Need | None] = []
     for place in quest.places():
         code = quest.code(place)

@@ -1,4 +1,4 @@
-"""What the cards of a quest must hold, square by square and edge by edge."""
+"""Checks the cards of a quest, square by square and edge by edge."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ ONLY_IN: dict[str, Layout] = {ROTATION: "2x2", SLIDE: "ring"}
 
 
 def check_cards(path: str, layout: Layout, cards: tuple[Grid, ...], letters: str) -> None:
-    """Raise a MazeError if the cards break a rule; `letters` are those of the quest's heroes."""
+    """Raise MazeError if the cards break a rule. `letters` are those of the quest's heroes."""
     mistakes = Mistakes()
     for card, square in _squares(cards):
         with mistakes:

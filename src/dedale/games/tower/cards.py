@@ -1,7 +1,7 @@
-"""The cards as they lie, joined into one: squares, edges, and the steps between squares.
+"""The cards as they lie, joined into one board: squares, edges, and steps between squares.
 
-Squares are counted from the north-west corner of the whole board as it lies now; places (`quest.Place`) are
-squares of cards as they are drawn. A hero's place stays the same when its card moves.
+Squares are counted from the north-west corner of the whole board as it lies now. Places (`quest.Place`) are
+squares of cards as drawn. A hero's place stays the same when its card moves.
 """
 
 from functools import cached_property
@@ -27,13 +27,13 @@ from dedale.grid import (
 
 DRAFTS: dict[str, Direction] = {"^": "N", ">": "E", "v": "S", "<": "W"}
 Need = int
-"""What must be so for a way to be free: bit 1 << model for every door, and `ARMED`."""
+"""What a way needs to be free: bit 1 << model for every door, and `ARMED`."""
 ARMED: Need = 1
 """The exits work (TOWER-51)."""
 
 
 class Laid(NamedTuple):
-    """Where a card lies in the frame, and how many quarter turns clockwise from how it is drawn."""
+    """Where a card lies in the frame, and its clockwise quarter turns from how it is drawn."""
 
     column: int
     row: int
@@ -44,16 +44,16 @@ Lay = tuple[Laid, ...]
 
 
 class Link(NamedTuple):
-    """One step to a neighbouring square; it may be a trap."""
+    """One step to a neighbouring square, which may be a trap."""
 
     to: Place
     need: Need
     narrow: bool
-    """Only the dwarf passes (TOWER-14)."""
+    """True if only the dwarf can pass (TOWER-14)."""
 
 
 Links = tuple[Link | None, Link | None, Link | None, Link | None]
-"""By direction, in the order of DIRECTIONS; None where nobody ever passes."""
+"""In the order of DIRECTIONS; None where nobody can ever pass."""
 
 
 def first_lay(quest: Quest) -> Lay:
@@ -61,7 +61,7 @@ def first_lay(quest: Quest) -> Lay:
 
 
 class Cards:
-    """Never changed in place: a card that is turned or slid makes another one."""
+    """Never changed in place: turning or sliding a card makes a new one."""
 
     def __init__(self, quest: Quest, lay: Lay) -> None:
         self.quest = quest
@@ -70,9 +70,9 @@ class Cards:
         self.faces: tuple[Grid, ...] = tuple(
             grid.turned(laid.turns) for grid, laid in zip(quest.cards, lay, strict=True)
         )
-        """The cards, turned as they lie."""
+        """The cards, turned the way they lie."""
         self.squares: tuple[Square, ...] = tuple(self._square(place) for place in quest.places())
-        """Where each place is now."""
+        """The current square of each place."""
         self.place_at: dict[Square, Place] = {square: place for place, square in enumerate(self.squares)}
         self._beside = tuple(self._next_to(place) for place in quest.places())
         self.links: tuple[Links, ...] = tuple(self._links(place) for place in quest.places())
@@ -102,23 +102,24 @@ class Cards:
         return next(((x, y) for y in frame for x in frame if (x, y) not in taken), None)
 
     def may_slide(self, card: int) -> bool:
-        """Whether the gap is next to that card."""
+        """True if the gap is next to that card."""
         laid = self.lay[card]
         return any(neighbour((laid.column, laid.row), side) == self.gap for side in DIRECTIONS)
 
     def lay_with(self, card: int, laid: Laid) -> Lay:
-        """How the cards lie when that one lies otherwise."""
+        """Return the arrangement with one card moved."""
         return (*self.lay[:card], laid, *self.lay[card + 1 :])
 
     def edge(self, square: Square, direction: Direction) -> str:
-        """The edge code on that side; between two cards wall, unless both are open there (TOWER-65)."""
+        """Return the edge code of that side. Between two cards it is a wall, unless both are open there
+        (TOWER-65)."""
         here, there = self._side(square, direction), neighbour(square, direction)
         if there not in self.place_at or self.same_card(square, there):
             return here
         return OPEN if here == self._side(there, opposite(direction)) == OPEN else WALL
 
     def beside(self, place: Place) -> tuple[Place, ...]:
-        """TOWER-42: the places next to one, even across one wall or door, but not across two walls."""
+        """TOWER-42: return the adjacent places, even across one wall or door, but not across two walls."""
         return self._beside[place]
 
     def _next_to(self, place: Place) -> tuple[Place, ...]:
@@ -140,12 +141,12 @@ class Cards:
 
     def _square(self, place: Place) -> Square:
         quest, laid = self.quest, self.lay[self.quest.card_of(place)]
-        # Only square cards are ever turned, so either side is the size.
+        # Only square cards are ever turned, so either side will do.
         x, y = turned_square(quest.square_of(place), quest.width, laid.turns)
         return laid.column * quest.width + x, laid.row * quest.height + y
 
     def _side(self, square: Square, direction: Direction) -> str:
-        """The edge as the card of that square has it."""
+        """Return the edge as the card of that square has it."""
         card = self.quest.card_of(self.place_at[square])
         laid = self.lay[card]
         inner = square[0] - laid.column * self.quest.width, square[1] - laid.row * self.quest.height

@@ -1,4 +1,4 @@
-"""`names.maze`: what the floors of the adventures are called, before there are any.
+"""`names.maze`: the names of the adventures' floors, whether or not the floors exist yet.
 
 adventure: 1
 q1: Spare Key | Le double des clés | De reservesleutel
@@ -15,7 +15,8 @@ _FIELD = re.compile(r"q([1-8l])", re.ASCII)
 
 
 def read_names(source: Source) -> dict[str, tuple[str, ...]]:
-    """By the id of a floor, its names in English and the other languages; a MazeError says what is wrong."""
+    """Return by floor id its names in English and the other languages. Raises MazeError where the text is
+    wrong."""
     found: dict[str, tuple[str, ...]] = {}
     mistakes = Mistakes()
 

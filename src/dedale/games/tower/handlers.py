@@ -1,4 +1,4 @@
-"""One function per action: it checks the rules, and answers with the next state or with why not."""
+"""One function per action. Each checks the rules, and returns the next state or a refusal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -43,7 +43,7 @@ def move(state: State, seat: int, action: do.Move, events: Events) -> State | Re
 
 
 def _in_play(state: State, name: Hero) -> int | Refusal:
-    """The number of that hero in this quest."""
+    """Return the number of that hero in this quest."""
     for hero, each in enumerate(state.quest.heroes):
         if each.name == name:
             if state.position.heroes[hero] is None:
@@ -53,7 +53,7 @@ def _in_play(state: State, name: Hero) -> int | Refusal:
 
 
 def _swap(state: State, action: do.Move, way: Way) -> int | Refusal:
-    """TOWER-34: the number of the hero to swap with."""
+    """TOWER-34: return the number of the hero to swap with."""
     assert action.swap is not None
     if action.hero != "sorceress":
         return Refusal("no_swap", f"The {action.hero} does not swap; only the sorceress does.")
@@ -65,7 +65,7 @@ def _swap(state: State, action: do.Move, way: Way) -> int | Refusal:
 
 
 def _arrive(state: State, hero: int, way: Way, swap: int | None, events: Events) -> State:
-    """The hero is there; what that sets off (TOWER-34, TOWER-51 to TOWER-54)."""
+    """The hero arrives. Apply what that sets off (TOWER-34, TOWER-51 to TOWER-54)."""
     quest, position = state.quest, state.position
     heroes: list[Place | None] = list(position.heroes)
     heroes[hero] = way.to
@@ -113,7 +113,7 @@ def slide(state: State, seat: int, action: do.Slide, events: Events) -> State | 
 
 
 def held_cards(state: State, code: str) -> list[int]:
-    """The cards on which a hero stands on a square with that code, in order."""
+    """Return the cards with a hero on a square with that code, in order."""
     quest = state.quest
     held = {quest.card_of(at) for at in state.position.heroes if at is not None and quest.code(at) == code}
     return sorted(held)
@@ -154,7 +154,7 @@ def skip(state: State, seat: int, action: do.Skip, events: Events) -> State | Re
 
 
 def solution(state: State, seat: int, action: do.Solution, events: Events) -> State | Refusal:
-    """TOWER-68: as often as they like."""
+    """TOWER-68: as often as you like."""
     plan = state.quest.plan
     if plan is None:
         return NO_SOLUTION

@@ -1,4 +1,4 @@
-"""What the Tower says about itself."""
+"""The Tower's players, options, signs and icons."""
 
 from dedale.games.meta import game_meta, option
 from dedale.games.tower.setup import PLAYERS, Options

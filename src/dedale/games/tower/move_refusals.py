@@ -1,4 +1,4 @@
-"""Why a hero cannot go there: a refusal for every move that is none."""
+"""Why a hero cannot go somewhere: a refusal for every illegal move."""
 
 from dedale.games.base import Refusal
 from dedale.games.tower.cards import ARMED, DRAFTS, Need
@@ -10,7 +10,7 @@ NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 def why_not(state: State, hero: int, to: Square, side: int, free: Need) -> Refusal:
-    """The first thing in the way; `to` is in a straight line on that side of the hero."""
+    """Name the first obstacle. `to` is in a straight line on that side of the hero."""
     if to not in state.board.place_at:
         return Refusal("no_square", f"There is no square at {list(to)}.")
     barred = _barred(state, hero, state.board.place_at[to], free)
@@ -22,7 +22,7 @@ def why_not(state: State, hero: int, to: Square, side: int, free: Need) -> Refus
 
 
 def _barred(state: State, hero: int, place: Place, free: Need) -> Refusal | None:
-    """Why that hero may not stand there at all."""
+    """Return why that hero may not stand there at all."""
     quest, square = state.quest, list(state.board.squares[place])
     code = quest.code(place)
     if code == SOLID:
@@ -42,7 +42,7 @@ def _barred(state: State, hero: int, place: Place, free: Need) -> Refusal | None
 
 
 def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> Refusal:
-    """Why neither a walk nor the elf's jump gets there."""
+    """Return why neither a walk nor the elf's jump gets there."""
     board, name, direction = state.board, state.quest.heroes[hero].name, DIRECTIONS[side]
     here = state.position.heroes[hero]
     assert here is not None
@@ -62,7 +62,7 @@ def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> R
         barred = _barred(state, hero, board.place_at[beyond], free)
         if link is None and (barred is None or barred.error != "solid"):
             return Refusal("wall", f"There is a wall {where}.")
-        # TOWER-32: a hero next to the elf does not stop it, if only it can land right behind.
+        # TOWER-32: a hero next to the elf does not stop it if it can land right behind.
         jumps = name == "elf" and square == board.squares[here] and neighbour(beyond, direction) == to
         if barred and not (jumps and barred.error == "occupied"):
             return barred

@@ -1,4 +1,4 @@
-"""Where heroes can go now. `legal` and `apply` both ask `ways`, so that they cannot disagree."""
+"""Where heroes can go now. `legal` and `apply` both ask `ways`, so they cannot disagree."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ from dedale.games.tower.state import State
 
 
 def free_for(state: State, hero: int) -> Need:
-    """TOWER-22: the doors that others hold open for that hero, and whether exits work."""
+    """TOWER-22: return the doors that others hold open for that hero, and whether exits work."""
     position, keys = state.position, state.board.keys
     free = ARMED if position.armed else 0
     if keys:
@@ -21,13 +21,13 @@ def free_for(state: State, hero: int) -> Need:
 
 
 def held_doors(state: State) -> list[int]:
-    """TOWER-22: the models of doors of which a hero holds a key now."""
+    """TOWER-22: return the models of doors to which a hero holds a key now."""
     keys = state.board.keys
     return sorted({keys[place].bit_length() - 1 for place in state.position.heroes if place in keys})
 
 
 def ways(state: State, hero: int, side: int, free: Need) -> dict[Place, Way]:
-    """Every way that takes that hero, who is in play, in that direction, by where it leads."""
+    """Return every way of that hero, who is in play, in that direction, by destination."""
     heroes = state.position.heroes
     here = heroes[hero]
     assert here is not None
@@ -48,7 +48,7 @@ def ways(state: State, hero: int, side: int, free: Need) -> dict[Place, Way]:
 
 
 def _powers(state: State, reach: Reach) -> Iterator[Way]:
-    """All but the walk, whether or not the square is free."""
+    """Yield everything but the walk, whether or not the square is free."""
     heroes = state.position.heroes
     yield from reach.ladders
     if reach.jump and reach.jump[0] in heroes:
@@ -66,7 +66,7 @@ def _powers(state: State, reach: Reach) -> Iterator[Way]:
 
 
 def moves(state: State, sides: Iterable[int]) -> list[Move]:
-    """Every move, of every hero, in these directions."""
+    """Return every move of every hero in these directions."""
     found: list[Move] = []
     for hero, here in enumerate(state.position.heroes):
         if here is None:
@@ -81,7 +81,7 @@ def moves(state: State, sides: Iterable[int]) -> list[Move]:
 
 
 def _swaps(state: State, sorceress: int, way: Way) -> list[Move]:
-    """TOWER-34: the move with each hero that she may swap with, which is any other one in play."""
+    """TOWER-34: return the move with each hero she may swap with: any other in play."""
     return [
         Move(way.move.hero, way.move.to, other.name)
         for index, other in enumerate(state.quest.heroes)

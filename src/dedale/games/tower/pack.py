@@ -1,11 +1,11 @@
-"""The pack: the floors that come with the Tower, as maze files. A file is read when it is asked for.
+"""The pack: the floors that come with the Tower, as maze files. A file is read when it is needed.
 
-What the files of its folder are:
+The files in its folder:
 
     tutorials/1.maze        the floor with the id "t1"
     adventures/01/3.maze    "1-3": adventure 1, third epic quest
     adventures/01/L.maze    "1-L": its legendary quest
-    adventures.maze         what the adventures are called, and how hard they are
+    adventures.maze         the names of the adventures, and how hard they are
 """
 
 import re
@@ -23,7 +23,7 @@ from dedale.grid import MazeError, Mistakes, Section, read_headers, read_maze, r
 
 TUTORIALS = range(1, 7)
 LAYOUTS: dict[int, Layout] = {4: "2x2", 8: "ring"}
-"""TOWER-64: how the cards of an adventure are put together, by their number."""
+"""TOWER-64: how the cards of an adventure are laid out, by their number."""
 CONTENT = Path(__file__).parent / "content"
 
 _TUTORIAL = re.compile(r"t([1-6])", re.ASCII)
@@ -40,7 +40,7 @@ class Floor(NamedTuple):
 
 
 class Adventure(Struct, frozen=True):
-    """What `adventures.maze` says about one, and which of its floors are there."""
+    """An adventure in `adventures.maze`, and which of its floors exist."""
 
     number: int
     names: dict[str, str]
@@ -59,7 +59,7 @@ class Adventure(Struct, frozen=True):
 
 
 class Pack:
-    """The floors of a folder. What is wrong in a file is a MazeError with its place."""
+    """The floors of a folder. A mistake in a file raises a MazeError with its position."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -67,7 +67,7 @@ class Pack:
         self._adventures: dict[int, Adventure] | None = None
 
     def __contains__(self, floor: object) -> bool:
-        """Whether that is the id of a floor that is there."""
+        """True if that is the id of an existing floor."""
         path = path_of(floor) if isinstance(floor, str) else None
         return path is not None and (self.folder / path).is_file()
 
@@ -86,7 +86,7 @@ class Pack:
         return self._adventures
 
     def floor(self, floor: str) -> Floor:
-        """The floor of that id, which must be there."""
+        """Return the floor with that id, which must exist."""
         if floor not in self._floors:
             path = path_of(floor)
             assert path is not None
@@ -97,7 +97,7 @@ class Pack:
         return self._floors[floor]
 
     def _check(self, floor: str, source: Source, quest: Quest) -> None:
-        """What a floor of the pack has beside what every quest has."""
+        """Check what a floor of the pack must have beyond any quest."""
         head = read_maze(source.text, source.path)[0]
         for field in _NEEDED:
             if field not in head.header:
@@ -123,7 +123,7 @@ class Pack:
 
 
 def read_adventures(source: Source, there: Container[str] = ()) -> dict[int, Adventure]:
-    """All adventures of a list, of whose floors these are there; a MazeError says what is wrong."""
+    """Read a list of adventures, of whose floors `there` exist. Raises MazeError where the list is wrong."""
     found: dict[int, Adventure] = {}
     mistakes = Mistakes()
     for section in read_headers(source.text, source.path):
@@ -165,7 +165,7 @@ def _adventure(section: Section, path: str, there: Container[str]) -> Adventure:
 
 
 def the_pack() -> Pack:
-    """The floors that come with the Tower."""
+    """Return the floors that come with the Tower."""
     return _open(CONTENT)
 
 
@@ -175,7 +175,7 @@ def _open(folder: Path) -> Pack:
 
 
 def path_of(floor: str) -> str | None:
-    """The file of the floor with that id, within the pack; None if that is no id."""
+    """Return the file of the floor with that id, within the pack, or None if it is not an id."""
     if match := _TUTORIAL.fullmatch(floor):
         return f"tutorials/{match[1]}.maze"
     if match := _IN_ADVENTURE.fullmatch(floor):

@@ -1,6 +1,7 @@
-"""Plans as one line of text, as quest files keep them: `dwarf 2,3; sorceress 0,1 swap elf; rotate 2 by 1`.
+"""Plans as one line of text, as quest files store them: `dwarf 2,3; sorceress 0,1 swap elf; rotate 2 by 1`.
 
-A move names the square of the board where the hero goes; a rotation the card and the quarters, clockwise.
+A move names the square of the board to which the hero goes, a rotation the card and its clockwise quarter
+turns.
 """
 
 import re
@@ -22,16 +23,16 @@ _SLIDE = re.compile(r"slide (?P<card>\d{1,3})", re.ASCII)
 
 
 class BadPlan(ValueError):
-    """A text that is not a plan; its own text is one plain sentence."""
+    """A text that is not a plan. Its message is one plain sentence."""
 
 
 def write_plan(plan: Iterable[Act]) -> str:
-    """The plan as one line of text."""
+    """Return the plan as one line of text."""
     return "; ".join(_write(act) for act in plan)
 
 
 def read_plan(text: str) -> tuple[Act, ...]:
-    """The plan that was written; raises BadPlan."""
+    """Parse a plan. Raises BadPlan."""
     return tuple(_read(part.strip(" ")) for part in text.split(";")) if text.strip(" ") else ()
 
 
@@ -48,7 +49,7 @@ def _write(act: Act) -> str:
 def _read(part: str) -> Act:
     if move := _MOVE.fullmatch(part):
         to = int(move["x"]), int(move["y"])
-        # The pattern lets nobody else in.
+        # The pattern allows nobody else.
         return Move(cast(Hero, move["hero"]), to, cast(Hero | None, move["swap"]))
     if turn := _ROTATE.fullmatch(part):
         return Rotate(int(turn["card"]), int(turn["quarters"]))

@@ -12,7 +12,7 @@ LETTERS = "YPGOL"
 """The letter of each hero in maze files, in the order of `HEROES`."""
 
 Place = int
-"""A square of a card as it is drawn: card * area + y * width + x. It goes with the card when that moves."""
+"""A square of a card as drawn: card * area + y * width + x. It moves with its card."""
 
 Mistake = Literal[
     "",
@@ -25,7 +25,7 @@ Mistake = Literal[
     "other_layout",
     "own_exit",
 ]
-"""What is easily got wrong while a quest is drawn; empty for everything else."""
+"""Common mistakes in drawing a quest; empty for all others."""
 
 Layout = Literal["single", "2x2", "ring"]
 CELLS: dict[Layout, tuple[Square, ...]] = {
@@ -33,7 +33,7 @@ CELLS: dict[Layout, tuple[Square, ...]] = {
     "2x2": ((0, 0), (1, 0), (0, 1), (1, 1)),
     "ring": ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
 }
-"""TOWER-64: the column and row where each card lies at first."""
+"""TOWER-64: the column and row where each card starts."""
 FRAME: dict[Layout, int] = {layout: 1 + max(x for x, _ in cells) for layout, cells in CELLS.items()}
 """How many cards fit side by side."""
 
@@ -48,9 +48,9 @@ class QuestHero(NamedTuple):
     letter: str
     start: Place
     exit: Place
-    """Its own, or the common one, which is then the same for all (TOWER-52)."""
+    """Its own exit, or the common one, which is the same for all (TOWER-52)."""
     armory: Place | None
-    """None for all heroes where the quest has no armories (TOWER-51)."""
+    """None for all heroes if the quest has no armories (TOWER-51)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ class Quest:
     layout: Layout
     heroes: tuple[QuestHero, ...]
     cards: tuple[Grid, ...]
-    """As they are drawn, in reading order; all of one size. An epic quest is a single card."""
+    """As drawn, in reading order, all of one size. An epic quest is a single card."""
     translations: Mapping[str, str]
     """Its name in other languages."""
     moves: int | None = None
-    """The fewest moves that solve it, if its file says so."""
+    """The fewest moves that solve it, if its file gives them."""
     plan: str | None = None
-    """A solution, if its file has one, in the words of `plan_text`."""
+    """A solution in the form of `plan_text`, if its file gives one."""
 
     @property
     def names(self) -> dict[str, str]:
@@ -77,7 +77,7 @@ class Quest:
 
     @property
     def width(self) -> int:
-        """Squares from west to east of one card."""
+        """Squares per card, from west to east."""
         return self.cards[0].width
 
     @property
@@ -90,18 +90,18 @@ class Quest:
 
     @property
     def armories(self) -> bool:
-        """Whether exits work only after all have stood on their armories (TOWER-51)."""
+        """True if exits work only after all heroes have been on their armories (TOWER-51)."""
         return self.heroes[0].armory is not None
 
     def place(self, card: int, square: Square) -> Place:
-        """The place of a square of that card, as it is drawn."""
+        """Return the place of a square of that card as drawn."""
         return card * self.area + square[1] * self.width + square[0]
 
     def card_of(self, place: Place) -> int:
         return place // self.area
 
     def square_of(self, place: Place) -> Square:
-        """The square within its card, as it is drawn; where that lies now only the board knows."""
+        """Return the square within its card as drawn. Only the board knows where it lies now."""
         y, x = divmod(place % self.area, self.width)
         return x, y
 
@@ -113,5 +113,5 @@ class Quest:
         return range(len(self.cards) * self.area)
 
     def __hash__(self) -> int:
-        # The grids are large and add nothing: quests that differ only there are rare.
+        # The grids are large and add little: quests that differ only there are rare.
         return hash((self.name, self.layout, self.heroes))

@@ -1,4 +1,4 @@
-"""Reads quests from maze files, and refuses what breaks the rules with its place and a sentence."""
+"""Reads quests from maze files, and says where and why one breaks the rules."""
 
 from functools import lru_cache
 
@@ -10,12 +10,12 @@ from dedale.grid import MazeError, Mistakes, Section, read_maze
 
 STARS = ("1", "2", "3", "4", "5")
 LANGUAGES = ("fr", "nl")
-"""The languages other than English in which a quest may have a name."""
+"""The languages besides English in which a quest may have a name."""
 
 
 @lru_cache(maxsize=256)
 def read_quest(source: Source) -> Quest:
-    """The one quest of that source, or a MazeError with the place of what is wrong."""
+    """Read the only quest of that source. Raises MazeError where it is wrong."""
     groups = _groups(source)
     if len(groups) > 1:
         place = groups[1][0].place_of_field("quest")
@@ -24,7 +24,7 @@ def read_quest(source: Source) -> Quest:
 
 
 def read_quests(source: Source) -> tuple[Quest, ...]:
-    """All quests of a file that may hold several, each from its header `quest: name` on."""
+    """Read all quests of a file, each starting at its header `quest: name`."""
     quests = []
     mistakes = Mistakes()
     for group in _groups(source):
@@ -35,7 +35,8 @@ def read_quests(source: Source) -> tuple[Quest, ...]:
 
 
 def _groups(source: Source) -> list[list[Section]]:
-    """The sections of each quest: the cards of a legendary one follow its first without a header `quest`."""
+    """Return the sections of each quest. The cards of a legendary one follow its first, without a header
+    `quest`."""
     groups: list[list[Section]] = []
     for section in read_maze(source.text, source.path):
         if "quest" in section.header:
@@ -49,7 +50,7 @@ def _groups(source: Source) -> list[list[Section]]:
 
 
 class _Reader:
-    """One quest on its way from sections to a `Quest`."""
+    """Turns sections into a `Quest`."""
 
     def __init__(self, path: str, sections: list[Section]) -> None:
         self.path = path
@@ -100,7 +101,7 @@ class _Reader:
         return None if text is None else int(text)
 
     def _letters(self) -> str:
-        """The letters of the heroes, in the order of `LETTERS`."""
+        """Return the letters of the heroes, in the order of `LETTERS`."""
         text = self.head.header.get("heroes")
         if text is None:
             raise self._wrong_field("heroes", "a quest has a header 'heroes: letters'")
@@ -113,7 +114,7 @@ class _Reader:
         return "".join(letter for letter in LETTERS if letter in letters)
 
     def _solution(self) -> tuple[int | None, str | None]:
-        """How many moves it takes, and a plan; both may be left out."""
+        """Return how many moves it takes, and a plan. Both are optional."""
         moves, plan = self.head.header.get("moves"), self.head.header.get("plan")
         if moves is not None and not (moves.isascii() and moves.isdigit() and len(moves) < 4):
             raise self._wrong_field("moves", f"'{moves}' is not a number of moves")
@@ -159,7 +160,7 @@ class _Reader:
         return QuestHero(name, letter, start, way_out, self._one(letter + "!", f"armory of the {name}"))
 
     def _one(self, code: str, thing: str) -> Place | None:
-        """The only place of that code, or None if it is not drawn."""
+        """Return the only place with that code, or None if it is not drawn."""
         codes = [each for card in self.cards for each in card.squares]
         found = [place for place, each in enumerate(codes) if each == code]
         if len(found) > 1:
@@ -179,6 +180,6 @@ class _Reader:
 
 
 def translations(section: Section, field: str) -> dict[str, str]:
-    """By language, what the header says in `field-fr` and its like."""
+    """Return the translations of a field by language, from `field-fr` and the like."""
     fields = {language: f"{field}-{language}" for language in LANGUAGES}
     return {language: section.header[name] for language, name in fields.items() if name in section.header}

@@ -1,4 +1,4 @@
-"""What a seat may do now (`legal`), and what it leads to (`apply`)."""
+"""What a seat may do now (`legal`), and what follows (`apply`)."""
 
 from dedale.games.base import OVER, Refusal, Step
 from dedale.games.tower import actions as do
@@ -14,13 +14,13 @@ UNDO, RESTART, SKIP, SOLUTION = do.Undo(), do.Restart(), do.Skip(), do.Solution(
 
 
 def legal(state: State, seat: int) -> list[Action]:
-    """Every action that this seat may do now, and only those."""
+    """Return every action this seat may take now, and only those."""
     if state.ended:
         return []
     found: list[Action] = []
     found += movement.moves(state, [DIRECTIONS.index(direction) for direction in state.setup.owns[seat]])
     if state.quest.layout != "single":
-        # Any player turns or slides a card (TOWER-66, TOWER-67).
+        # Any player may turn or slide a card (TOWER-66, TOWER-67).
         found += [do.Rotate(card, n) for card in held_cards(state, ROTATION) for n in (1, 2, 3)]
         found += [do.Slide(card) for card in held_cards(state, SLIDE) if state.board.may_slide(card)]
     if state.history and not state.setup.strict:
@@ -33,7 +33,7 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def apply(state: State, seat: int, action: Action) -> Step[State] | Refusal:
-    """Do an action, or say why not."""
+    """Perform an action, or refuse it."""
     if state.ended:
         return OVER
     events: Events = []

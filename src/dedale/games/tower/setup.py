@@ -1,4 +1,4 @@
-"""Setting up a table: its quest, and who owns which directions (TOWER-2)."""
+"""Setting up a match: its quest, and who owns which directions (TOWER-2)."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ PLAYERS = Limits(1, 4)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table of the Tower may ask for; only the quest or the adventure is needed."""
+    """Options of a match of the Tower. Only the quest or the adventure is required."""
 
     quest: str | Source | None = None
     """The id of a floor of the pack, or a file."""
@@ -29,11 +29,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadOption(ValueError):
-    """An option that cannot be had; its text is one plain sentence."""
+    """An option that is refused. Its text is one plain sentence."""
 
 
 def new(options: Options, seed: int) -> State | Refusal:
-    """A table with the quest laid out."""
+    """Set up a match with its quest laid out."""
     try:
         source, quest, floor = _quest(options)
         owns = _owns(options, Random(f"{seed}/deal"))
@@ -47,7 +47,7 @@ def new(options: Options, seed: int) -> State | Refusal:
 
 
 def _quest(options: Options) -> tuple[Source, Quest, FloorId]:
-    """The quest that is laid out first, and its id if it is one of the pack."""
+    """Return the first quest to lay out, and its id if it belongs to the pack."""
     if (options.quest is None) == (options.adventure is None):
         raise BadOption("A table of the Tower needs either a quest or an adventure.")
     if isinstance(options.quest, Source):
@@ -60,14 +60,14 @@ def _quest(options: Options) -> tuple[Source, Quest, FloorId]:
 
 
 def _first_of(number: int | None) -> str:
-    """The first quest of an adventure."""
+    """Return the first quest of an adventure."""
     adventure = None if number is None else the_pack().adventures().get(number)
     if adventure is None:
         raise BadOption(f"There is no adventure {number}.")
     if not adventure.complete:
         raise BadOption(f"Adventure {number} has not all of its quests yet.")
     for floor in (*adventure.epic, adventure.legendary):
-        # A mistake in a later one must not come up in the middle of the match.
+        # A mistake in a later quest must not surface in the middle of the match.
         the_pack().floor(str(floor))
     return adventure.epic[0]
 
@@ -95,7 +95,7 @@ def _owns(options: Options, random: Random) -> Deal:
 
 
 def _dealt(players: int, random: Random) -> Deal:
-    """TOWER-2: the four tiles go round; with three players the last one is common."""
+    """TOWER-2: deal the four tiles round. With three players the last one is common."""
     tiles = list(DIRECTIONS)
     random.shuffle(tiles)
     if players == 3:
@@ -104,9 +104,9 @@ def _dealt(players: int, random: Random) -> Deal:
 
 
 def _with_common(deal: Deal) -> Deal:
-    """One tile each for three players, and the one that is left for all."""
+    """With three players, give each one tile and all of them the remaining one."""
     left = tuple(direction for direction in DIRECTIONS if (direction,) not in deal)
-    # With a tile dealt twice, two would be left, and nobody would own either.
+    # If a tile were dealt twice, two would remain, and nobody would own either.
     return tuple((*hand, *left) for hand in deal) if len(left) == 1 else deal
 
 

@@ -1,4 +1,4 @@
-"""What a match of the Tower is at one moment: immutable. Nothing in it is secret."""
+"""The complete state of a match of the Tower: immutable, and without secrets."""
 
 from typing import Any, Literal
 
@@ -14,11 +14,11 @@ from dedale.grid import Direction
 
 TalkLevel = Literal["beginner", "initiate", "expert"]
 FloorId = str | None
-"""The id of a quest of the pack; None for any other quest."""
+"""The id of a quest of the pack, or None for any other quest."""
 
 
 class Setup(Struct, frozen=True):
-    """What stays the same as long as a quest is played."""
+    """What stays the same while a quest is played."""
 
     quest: Source
     """The quest on the table."""
@@ -33,30 +33,30 @@ class Setup(Struct, frozen=True):
 
     @property
     def strict(self) -> bool:
-        """TOWER-72: whether no move is taken back and no quest begun again."""
+        """TOWER-72: True if no move may be taken back and no quest restarted."""
         return self.talk == "expert"
 
 
 class Position(Struct, frozen=True):
-    """What a move changes, and undo brings back."""
+    """What a move changes, and undo restores."""
 
     heroes: tuple[Place | None, ...]
-    """Where each hero of the quest stands; None once it is out."""
+    """Where each hero of the quest stands; None once it has left."""
     lay: Lay
     """How the cards lie."""
     armed: bool
-    """The exits work (TOWER-51)."""
+    """True if the exits work (TOWER-51)."""
 
 
 class Progress(Struct, frozen=True):
-    """How far the match is from quest to quest; what an adventure adds to a table (TOWER-63 to TOWER-68)."""
+    """How far the match has come from quest to quest (TOWER-63 to TOWER-68)."""
 
     adventure: int | None = None
-    """None at a table with a single quest."""
+    """None in a match of a single quest."""
     solved: tuple[FloorId, ...] = ()
     skipped: tuple[FloorId, ...] = ()
     shown: tuple[FloorId, ...] = ()
-    """The quests whose solution was shown; they can be solved all the same."""
+    """The quests whose solution was shown. They can still be solved."""
 
 
 class State(Struct, frozen=True):
@@ -65,7 +65,7 @@ class State(Struct, frozen=True):
     """The board of `position.lay`."""
     position: Position
     history: tuple[Position, ...] = ()
-    """The positions before each move of this attempt, for undo; as many as the moves (TOWER-16)."""
+    """The positions before each move of this attempt, for undo. As many as the moves (TOWER-16)."""
     progress: Progress = Progress()
     ended: Outcome | None = None
     reason: str = ""

@@ -5,7 +5,7 @@ from dedale.games.tower.state import State
 
 
 def talk(state: State) -> TalkMode:
-    """Experts do not talk before the end. The others may; the table counts how much was said."""
+    """Experts do not talk before the end. Others may, and the match counts how often they do."""
     return "none" if state.setup.talk == "expert" and not state.ended else "free"
 
 

@@ -8,7 +8,7 @@ from dedale.games.tower.state import State
 from dedale.grid import COLOUR_OF_LETTER, SOLID, Direction, Square
 
 COLOURS = {"Y": 220, "P": 141, "G": 77, "O": 208, "L": 212}
-"""The colour of each letter, of the terminal's 256."""
+"""The colour of each letter in the 256-colour palette."""
 WORDS = {
     LADDER: "ladder",
     TRAP: "trap",
@@ -20,13 +20,13 @@ WORDS = {
 
 
 def draw(state: State, *, colour: bool) -> str:
-    """The board as lines of text, in colour with escape codes; the text is the same either way."""
+    """Return the board as lines of text, with or without colour codes. The text is the same either way."""
     table = _Table(state)
     return grid.draw(table, style="box", paint=table.paint if colour else None)
 
 
 def describe(state: State) -> str:
-    """The board in words, row by row."""
+    """Describe the board in words, row by row."""
     return grid.describe(_InWords(state), str)
 
 
@@ -66,7 +66,7 @@ class _Table:
         return text
 
     def _code(self, square: Square) -> str:
-        """What still matters of the square: where a hero started does not."""
+        """Return the part of the code that still matters: where a hero started does not."""
         code = self.board.quest.code(self.board.place_at[square])
         return "" if code in COLOURS else code
 

@@ -1,4 +1,4 @@
-"""What a seat sees. The Tower has no secrets: every seat sees all, and spectators too."""
+"""What a seat sees. The Tower has no secrets: seats and spectators see everything."""
 
 from typing import Literal, cast
 
@@ -76,5 +76,5 @@ def view(state: State) -> TowerView:
 def _done(progress: Progress) -> Done | None:
     if progress.adventure is None:
         return None
-    # The quests of an adventure all have ids.
+    # All quests of an adventure have ids.
     return Done(*cast(tuple[tuple[str, ...], ...], (progress.solved, progress.skipped, progress.shown)))

@@ -1,4 +1,4 @@
-"""Bringing all heroes to their places: one after the other, in an order in which nobody shuts out another."""
+"""Brings all heroes to their places one after the other, in an order in which nobody shuts out another."""
 
 from dedale.bots.mall.routes.home import Home
 from dedale.bots.mall.routes.joint_moves import End, Goals, in_the_way, together
@@ -7,9 +7,9 @@ from dedale.games.mall.actions import SISTER, Action
 from dedale.grid import Square
 
 TRIES = 120
-"""How many half-made orders are looked at before the heroes are moved jointly."""
+"""How many partial orders to try before moving the heroes jointly."""
 FEW, MANY = 4_000, 12_000
-"""How many standings a joint search may look at."""
+"""How many standings a joint search may visit."""
 
 
 def arrange(
@@ -21,9 +21,9 @@ def arrange(
     tries: int = TRIES,
     most: int = MANY,
 ) -> list[Action] | None:
-    """Actions that bring every hero of `goals` there, or None.
+    """Return actions that bring every hero of `goals` there, or None.
 
-    `order` says in which order heroes are tried first; `tries` and `most` bound the search.
+    `order` says which heroes are tried first. `tries` and `most` bound the search.
     """
     plan = _Order(ways, goals, end, tries).find(standing, tuple(order), frozenset())
     if plan is None:
@@ -34,7 +34,7 @@ def arrange(
 def fetch(
     ways: Ways, standing: Standing, hero: int, goals: frozenset[Square], most: int = FEW
 ) -> list[Action] | None:
-    """Bring one hero to one of these squares, moving others out of its way where need be."""
+    """Bring one hero to one of these squares, moving others out of its way if need be."""
     found = ways.path(hero, standing, goals)
     if found:
         return found[0]
@@ -52,9 +52,9 @@ def _movers(standing: Standing) -> tuple[int, ...]:
 
 
 class _Order:
-    """A search for an order in which each hero walks to its goal while the others stand still.
+    """Searches for an order in which each hero walks to its goal while the others stand still.
 
-    Where no such order exists, heroes first go back to tile 1, where they are least in the way.
+    If there is none, heroes first go back to tile 1, where they are least in the way.
     """
 
     def __init__(self, ways: Ways, goals: Goals, end: End, tries: int) -> None:
@@ -66,7 +66,7 @@ class _Order:
     def find(
         self, standing: Standing, waiting: tuple[int, ...], rested: frozenset[int]
     ) -> list[Action] | None:
-        """The rest of the plan when these heroes still have to go, some of which went home already."""
+        """Return the rest of the plan when these heroes still have to go, some of which are already home."""
         if not waiting:
             return []
         if (standing, waiting) in self.dead or self.left <= 0:

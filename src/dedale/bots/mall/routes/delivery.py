@@ -1,4 +1,4 @@
-"""Bringing all heroes to where they are wanted, the little sister first."""
+"""Brings all heroes to where they are wanted, the little sister first."""
 
 from dedale.bots.mall.routes.arrangement import MANY, TRIES, arrange
 from dedale.bots.mall.routes.goals import Assignment
@@ -13,9 +13,10 @@ from dedale.grid import Square
 def bring(
     state: State, ways: Ways, assignment: Assignment, order: list[int], tries: int = TRIES, most: int = MANY
 ) -> list[Action] | None:
-    """Actions that bring every hero to its squares, or None; `order` says who is tried first.
+    """Return actions that bring every hero to its squares, or None. `order` says who is tried first.
 
-    `tries` and `most` bound the search. With the sister it is only her way, and the rest comes later.
+    `tries` and `most` bound the search. With the sister, the plan covers only her way, and the rest comes
+    later.
     """
     end: End = "stand"
     if state.stolen:
@@ -27,7 +28,7 @@ def bring(
 
 
 def _bring_sister(state: State, ways: Ways, goals: frozenset[Square]) -> list[Action] | None:
-    """She goes first, while there are others to help her; after the theft they must not leave before."""
+    """She goes first, while there are others to help her. After the theft they must not leave before her."""
     if state.stolen:
         ways = Ways(state, ways.dear)
         exits = (squares for code, squares in state.board.icons.items() if code.endswith("="))

@@ -1,7 +1,7 @@
-"""Laying tiles in two dimensions (scenario 13, MALL-66): which tile goes to which map.
+"""Lays tiles in two dimensions (scenario 13, MALL-66): which tile goes to which map.
 
-After the theft no vortex works, so each hero's item and exit must lie in one dimension, and not all heroes'
-in the same one. Until then every map must stay open to heroes that are there or can get there.
+After the theft no vortex works, so each hero's item and exit must be in the same dimension, but not all
+heroes' in one. Until then, every map must stay open to heroes that are there or can get there.
 """
 
 from functools import lru_cache
@@ -19,21 +19,21 @@ from dedale.grid import Square, neighbour
 SPOILT = 1_000
 """The cost of a tile that makes winning impossible."""
 STRANDED = 16
-"""The cost of an item or exit where its hero cannot go yet, shared among the vortexes that may still come."""
+"""The cost of an item or exit its hero cannot reach yet, shared among the vortexes that may still come."""
 FEW_OPENINGS = (20, 7, 2, 0)
-"""The cost of a map with no opening, one, two, or more, that somebody can use."""
+"""The cost of a map with no, one, two, or more usable openings."""
 SHORT = 3
-"""The cost of each opening that lacks for the items and exits that are bound to come to a map."""
+"""The cost of each opening missing for the items and exits that are bound to come to a map."""
 LANDLOCKED = 2
-"""The cost of each hero that cannot change the dimension."""
+"""The cost of each hero that cannot change dimension."""
 
 
 def explore_two(
     state: State, ways: Ways, random: Random, whim: float, most: int = FEW
 ) -> list[Action] | None:
-    """Actions that lay the next tile, which everybody sees, where it spoils least.
+    """Return actions that lay the next tile, which everybody sees, where it does the least harm.
 
-    A greater `whim` makes other choices than the most sensible ones; `most` bounds searches for a free way.
+    A greater `whim` leads to less obvious choices. `most` bounds searches for a free way.
     """
     if not state.pile:
         return None
@@ -53,29 +53,29 @@ def explore_two(
 
 
 class Outlook:
-    """What matters of a board for the rest of the game."""
+    """What matters about a board for the rest of the game."""
 
     def __init__(self, state: State) -> None:
         self.board = state.board
         self.unseen = state.pile[1:]
-        """Which tiles come after the next; in which order, nobody knows."""
+        """The tiles after the next one, in no known order."""
         self.now = [dimension(at) if at else 0 for at in state.heroes]
         heroes = range(len(self.now))
         self.vortexes = [self._dimensions(hero, "~") for hero in heroes]
         """The dimensions in which each hero has vortexes."""
         self.homes = [self._dimensions(hero, "!=") for hero in heroes]
-        """The dimensions in which each hero's item and exit lie, as far as they are laid."""
+        """The dimensions of each hero's item and exit, as far as they are laid."""
 
     def _dimensions(self, hero: int, kinds: str) -> set[int]:
         codes = [LETTERS[hero] + kind for kind in kinds]
         return {dimension(at) for code in codes for at in self.board.icons.get(code, ())}
 
     def reach(self, hero: int) -> set[int]:
-        """The dimensions in which a hero can be."""
+        """Return the dimensions in which a hero can be."""
         return {0, 1} if len(self.vortexes[hero]) == 2 and hero != SISTER else {self.now[hero]}
 
     def after(self, number: int, at: Square, opening: Opening) -> float:
-        """How bad things are with that tile laid there."""
+        """Return how bad things are with that tile laid there."""
         where, tile = dimension(at), self.board.tiles.tiles[number]
         for code in codes_of(tile):
             hero = LETTERS.find(code[:1]) if len(code) == 2 else -1
@@ -106,15 +106,15 @@ class Outlook:
         return cost
 
     def coming(self, hero: int, kinds: str) -> int:
-        """How many of the tiles still to come carry something of that hero's."""
+        """Return how many of the tiles to come carry something for that hero."""
         codes = [LETTERS[hero] + kind for kind in kinds]
         tiles = [codes_of(self.board.tiles.tiles[number]) for number in self.unseen]
         return sum(code in tile for tile in tiles for code in codes)
 
     def _spoilt(self) -> bool:
-        """Whether a hero's item and exit lie apart, or all heroes would end up in one dimension.
+        """True if a hero's item and exit are apart, or all heroes would end up in one dimension.
 
-        The sister never gets away from where she is, and needs somebody there to help her.
+        The sister can never leave her dimension, and needs somebody there to help her.
         """
         if any(len(home) > 1 for home in self.homes):
             return True
@@ -126,12 +126,13 @@ class Outlook:
 
 @lru_cache(maxsize=256)
 def codes_of(tile: Tile) -> frozenset[str]:
-    """What is on a tile."""
+    """Return what is on a tile."""
     return frozenset(tile.grid.code(square) for square in tile.walkable())
 
 
 def _bring(state: State, ways: Ways, hero: int, at: Square, random: Random, most: int) -> list[Action] | None:
-    """Bring the hero to that square; if it were the last to leave its dimension, another comes over first."""
+    """Bring the hero to that square. If it would be the last to leave its dimension, another comes over
+    first."""
     standing = state.heroes
     here = standing[hero]
     assert here is not None

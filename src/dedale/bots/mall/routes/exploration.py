@@ -12,7 +12,7 @@ from dedale.games.mall.state import State
 from dedale.grid import DIRECTIONS, Square, neighbour
 
 CROWDED = 1.5
-"""How many actions it is worth to keep clear of one more laid tile, which may wall off openings."""
+"""How many actions it is worth to avoid one more neighbouring tile, which may wall off openings."""
 
 
 class Choice(NamedTuple):
@@ -21,9 +21,9 @@ class Choice(NamedTuple):
 
 
 def explore(state: State, ways: Ways, random: Random, whim: float, most: int = FEW) -> list[Action] | None:
-    """Actions that lay the next tile, or None where nobody can get to an opening.
+    """Return actions that lay the next tile, or None if nobody can get to an opening.
 
-    A greater `whim` makes other choices than the most sensible ones; `most` bounds searches for a free way.
+    A greater `whim` leads to less obvious choices. `most` bounds searches for a free way.
     """
     if not state.pile:
         return None
@@ -36,13 +36,13 @@ def explore(state: State, ways: Ways, random: Random, whim: float, most: int = F
 
 
 def openings(state: State, hero: int) -> dict[Square, Opening]:
-    """The open exploration squares that serve this hero (MALL-19, MALL-93)."""
+    """Return the open exploration squares that serve this hero (MALL-19, MALL-93)."""
     frontier = state.board.frontier
     return {at: opening for at, opening in frontier.items() if hero in (opening.colour, SISTER)}
 
 
 def crowd(state: State, opening: Opening) -> float:
-    """How much a tile laid there is hemmed in by others."""
+    """Return how much a tile laid there is hemmed in by others."""
     places = state.board.places
     return CROWDED * (sum(neighbour(opening.to, side) in places for side in DIRECTIONS) - 1)
 
@@ -50,7 +50,7 @@ def crowd(state: State, opening: Opening) -> float:
 def _nearest(
     state: State, ways: Ways, hero: int, best: Choice | None, whim: Callable[[], float]
 ) -> Choice | None:
-    """The better of what is known and of what this hero can do."""
+    """Return the better of what is known and what this hero can do."""
     wanted = openings(state, hero)
     if not wanted:
         return best
@@ -73,7 +73,7 @@ def _nearest(
 
 
 def _by_clearing(state: State, ways: Ways, heroes: list[int], most: int) -> list[Action] | None:
-    """All ways are blocked: move others out of one."""
+    """All ways are blocked, so move others out of one."""
     for hero in heroes:
         for at in openings(state, hero):
             plan = fetch(ways, state.heroes, hero, frozenset({at}), most)

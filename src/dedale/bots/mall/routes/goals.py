@@ -14,7 +14,7 @@ Assignment = dict[int, frozenset[Square]]
 
 
 def thefts(state: State, random: Random) -> list[Assignment]:
-    """Every way in which the heroes can stand for the theft, so that they can get out afterwards."""
+    """Return every way the heroes can stand for the theft and still get out afterwards."""
     heroes = range(len(state.heroes))
     if state.setup.scenario.other_items:
         found = list(_strangers(state, "!"))
@@ -29,7 +29,7 @@ def thefts(state: State, random: Random) -> list[Assignment]:
 
 
 def _in_two_dimensions(state: State, items: Assignment) -> bool:
-    """MALL-66: not all in one dimension, and each where its exit is, for vortexes are dead by then."""
+    """MALL-66: not all in one dimension, and each where its exit is, because vortexes are dead by then."""
     four = [square for hero, squares in items.items() if hero != SISTER for square in squares]
     if len({dimension(square) for square in four}) == 1:
         return False
@@ -37,7 +37,7 @@ def _in_two_dimensions(state: State, items: Assignment) -> bool:
 
 
 def escapes(state: State, random: Random) -> list[Assignment]:
-    """Every way in which the heroes that are left can get out."""
+    """Return every way the remaining heroes can get out."""
     left = [hero for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
     if state.setup.scenario.exits == "other":
         found = [
@@ -51,7 +51,7 @@ def escapes(state: State, random: Random) -> list[Assignment]:
 
 
 def steps_out(state: State, items: Assignment) -> int:
-    """How many actions it takes from the items to the exits, on foot and if nobody is in the way."""
+    """Return how many actions it takes from the items to the exits on foot, if nobody is in the way."""
     board, steps = state.board, 0
     for hero, squares in items.items():
         strangers = "".join(letter for letter in LETTERS if letter != LETTERS[hero])
@@ -67,7 +67,7 @@ def _any(state: State, colours: str) -> frozenset[Square]:
 
 
 def _strangers(state: State, kind: str) -> Iterator[Assignment]:
-    """MALL-63: everyone gets another one's; the sister, who has nobody to swap with, joins in."""
+    """MALL-63: everyone gets somebody else's. The sister, who has nobody to swap with, joins in."""
     heroes = range(len(state.heroes))
     for colours in permutations(heroes):
         if all(hero != colour for hero, colour in zip(heroes, colours, strict=True)):

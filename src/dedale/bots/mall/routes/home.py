@@ -1,4 +1,4 @@
-"""Tile 1 as a place to wait: where a hero stands in nobody's way."""
+"""Tile 1 as a place to wait, where a hero is in nobody's way."""
 
 from dedale.bots.mall.routes.walks import Standing, Ways
 from dedale.games.mall.tile import START_TILE
@@ -13,7 +13,7 @@ class Home:
         self.doors = frozenset(square for square in self.squares if codes[square].endswith("?"))
 
     def quiet(self, standing: Standing, hero: int) -> frozenset[Square]:
-        """The squares on which this hero leaves the ways from door to door open."""
+        """Return the squares where this hero leaves the ways from door to door open."""
         others = {at for other, at in enumerate(standing) if at is not None and other != hero}
         return frozenset(
             square for square in self.squares - self.doors - others if self._open(others | {square})

@@ -1,4 +1,4 @@
-"""Moving several heroes at once, for when one stands in another's way: a weighted A* over their standings."""
+"""Moves several heroes at once, when one is in another's way: a weighted A* over their standings."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,19 +11,20 @@ from dedale.games.mall.actions import SISTER, Action, Escalator, Move, Vortex
 from dedale.grid import Square
 
 End = Literal["stand", "leave", "stay"]
-"""What becomes of a hero on its goal: it stands there for now, leaves the board, or stays for good."""
+"""What a hero does on its goal: stands there for now, leaves the board, or stays for good."""
 Goals = Mapping[int, frozenset[Square]]
-"""For some heroes the squares where each is wanted."""
+"""For some heroes, the squares where each is wanted."""
 
 GREED = 4
-"""How much a shorter way still to go counts against actions done; plans need not be the shortest."""
+"""The weight of the way still to go against actions taken. Plans need not be the shortest."""
 UNREACHABLE = 99
 
 
 def together(
     ways: Ways, standing: Standing, goals: Goals, movers: tuple[int, ...], limit: int, end: End = "stand"
 ) -> list[Action] | None:
-    """Actions of the movers that bring every hero of `goals` there; None if `limit` standings do not do."""
+    """Return actions of the movers that bring every hero of `goals` there; None if `limit` standings are not
+    enough."""
     far = {hero: ways.distances(hero, squares) for hero, squares in goals.items() if hero != SISTER}
 
     def to_go(at: Standing) -> int:
@@ -63,7 +64,7 @@ def _trace(came: dict[Standing, tuple[Standing, Action] | None], at: Standing) -
 
 
 def in_the_way(ways: Ways, standing: Standing, hero: int, goals: frozenset[Square]) -> tuple[int, ...]:
-    """The hero and those who stand on the way that it would take if it were alone."""
+    """Return the hero and those on the way it would take if it were alone."""
     alone: Standing = tuple(at if other == hero else None for other, at in enumerate(standing))
     found = ways.path(hero, alone, goals)
     if found is None:
@@ -86,7 +87,7 @@ def in_the_way(ways: Ways, standing: Standing, hero: int, goals: frozenset[Squar
 
 
 def passed(here: Square, action: Move | Escalator | Vortex) -> frozenset[Square]:
-    """The squares over which an action leads, its end included."""
+    """Return the squares an action passes, including its end."""
     return _line(here, action.to) if isinstance(action, Move) else frozenset({action.to})
 
 

@@ -1,4 +1,4 @@
-"""Bringing the little sister somewhere: she only teleports next to others, so others go ahead (MALL-92).
+"""Brings the little sister somewhere: she only teleports next to others, so others go ahead (MALL-92).
 
 The search goes from teleport to teleport: a helper walks beside where she wants to go, then she follows.
 """
@@ -13,14 +13,14 @@ from dedale.games.mall.board import dimension
 from dedale.grid import Square
 
 MOST_STANDINGS = 150
-"""How many standings the search may go on from."""
+"""How many standings the search may expand."""
 GREED = 50
 """How many actions it is worth to be one teleport nearer."""
 FAR_AWAY = 99
 
 
 def bring_sister(ways: Ways, standing: Standing, goals: frozenset[Square]) -> list[Action] | None:
-    """Actions of her and of helpers that bring her to one of these squares, or None."""
+    """Return actions of hers and of helpers that bring her to one of these squares, or None."""
     lines = Lines(ways)
     far = lines.teleports(goals)
     tie = count()
@@ -51,7 +51,7 @@ def _trace(came: dict[Standing, tuple[Standing, list[Action]] | None], at: Stand
 
 
 def _legs(ways: Ways, lines: "Lines", standing: Standing) -> Iterator[tuple[list[Action], Standing]]:
-    """For each helper and each square where it can get her with one teleport, the shortest way."""
+    """Yield the shortest way for each helper and each square it can bring her to with one teleport."""
     here = standing[SISTER]
     assert here is not None
     in_line = lines.along(here)
@@ -70,7 +70,7 @@ def _legs(ways: Ways, lines: "Lines", standing: Standing) -> Iterator[tuple[list
 
 
 def _walked(ways: Ways, helper: int, standing: Standing) -> Iterator[tuple[Walk, Square]]:
-    """Every square that a helper reaches, the nearest first."""
+    """Yield every square a helper reaches, the nearest first."""
     known = 0
     for walk in ways.layers(helper, standing):
         for square in list(islice(walk.came, known, None)):
@@ -92,12 +92,12 @@ class Lines:
         return (dimension(square), "column", square[0]), (dimension(square), "row", square[1])
 
     def along(self, square: Square) -> set[Square]:
-        """The squares of her row and column."""
+        """Return the squares of her row and column."""
         column, row = self._through(square)
         return (self.lines.get(column, set()) | self.lines.get(row, set())) - {square}
 
     def teleports(self, goals: frozenset[Square]) -> dict[Square, int]:
-        """How many teleports at least she needs from each square."""
+        """Return a lower bound of the teleports she needs from each square."""
         found = dict.fromkeys(goals, 0)
         layer = list(goals)
         while layer:

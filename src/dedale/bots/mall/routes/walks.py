@@ -1,7 +1,7 @@
-"""Where heroes can go on the mall as it lies, for any standing of the heroes, not only the present one.
+"""Where heroes can go in the mall as it lies, for any positions of the heroes.
 
-The rules answer this for the state as it is; a planner asks it for thousands of standings that might be.
-What it finds is still done by real actions, which the rules check one by one.
+The rules answer this for the current state only, but a planner asks about thousands of possible standings.
+What it finds still consists of real actions, which the rules check one by one.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -27,28 +27,28 @@ Standing = tuple[Square | None, ...]
 """Where each hero stands; None once it is off the board."""
 
 Sides = tuple[int, ...]
-"""Directions, by their numbers in DIRECTIONS."""
+"""Directions, as indices into DIRECTIONS."""
 ALL_SIDES: Sides = (0, 1, 2, 3)
 ACROSS: tuple[Sides, ...] = ((1, 3), (0, 2), (1, 3), (0, 2))
-"""The two directions across each one."""
+"""The two directions at right angles to each one."""
 
 
 DEAR = 6
-"""What an action counts that a plan had better do without."""
+"""The cost of an action that a plan should avoid."""
 
 
 class Walk:
-    """Every square that one hero has been found to reach, and how."""
+    """Every square one hero has been found to reach, and how."""
 
     def __init__(self, hero: int, start: Square) -> None:
         self.hero = hero
         self.came: dict[Square, Square] = {start: start}
         """The square from which each square was reached."""
         self.lifts: dict[Square, type[Escalator] | type[Vortex]] = {}
-        """The squares that were reached otherwise than by a move."""
+        """The squares that were not reached by a plain move."""
 
     def actions(self, to: Square) -> list[Action]:
-        """The actions that bring the hero there."""
+        """Return the actions that bring the hero there."""
         name = HEROES[self.hero]
         found: list[Action] = []
         while (before := self.came[to]) != to:
@@ -59,22 +59,22 @@ class Walk:
 
 
 class Ways:
-    """The ways of a mall: built once per board, asked for many standings."""
+    """The ways of a mall: built once per board, used for many standings."""
 
     def __init__(
         self, state: State, dear: frozenset[Ability] = frozenset(), shunned: frozenset[Square] = frozenset()
     ) -> None:
         board = self.board = state.board
         self.dear = dear
-        """Actions that a plan had better do without; each counts as much as several others."""
+        """Actions that a plan should avoid. Each costs as much as several others."""
         self.scenario = state.setup.scenario
         hourglasses = [at for at in board.icons.get(HOURGLASS, ()) if at not in state.out_of_order]
         self.no_stop: set[Square] = {*hourglasses, *shunned}
-        """Without the clock an hourglass is of no use, and in scenario 11 it does harm."""
+        """Unless the timer must be turned, an hourglass is useless, and in scenario 11 harmful."""
         self.locked = frozenset(hourglasses if hourglasses_locked(state) else ())
         works = vortexes_work(state)
         self.vortexes = [board.icons.get(letter + "~", ()) if works else () for letter in LETTERS[:SISTER]]
-        """Of each hero but the sister, who takes none (MALL-92)."""
+        """For each hero but the sister, who takes none (MALL-92)."""
         self.tile_squares: dict[int, list[Square]] = {}
         """Where heroes must keep apart, the squares of each tile for one hero only (MALL-70)."""
         for square, tile in board.tile_of.items() if self.scenario.apart else ():
@@ -82,7 +82,7 @@ class Ways:
                 self.tile_squares.setdefault(tile, []).append(square)
 
     def closed(self, hero: int, standing: Standing) -> set[Square | None]:
-        """The squares that this hero may neither enter nor pass."""
+        """Return the squares this hero may neither enter nor pass."""
         squares: set[Square | None] = set(standing)
         squares |= self.locked
         if self.tile_squares and hero != SISTER:
@@ -92,7 +92,7 @@ class Ways:
         return squares
 
     def layers(self, hero: int, standing: Standing) -> Iterator[Walk]:
-        """What a hero reaches with one action more each time, while the others stand still."""
+        """Yield what a hero reaches with one more action each time, while the others stand still."""
         if self.dear and hero != SISTER:
             yield from self._dear_layers(hero, standing)
             return
@@ -118,7 +118,7 @@ class Ways:
                     while there is not None and there not in closed:
                         if there not in came and there not in no_stop:
                             came[there] = here
-                            # Whoever came along a line has seen all of that line.
+                            # A hero that came along a line has already seen all of that line.
                             following.append((there, ACROSS[side]))
                         there = steps[there][side]
                 if here in escalators:
@@ -130,7 +130,7 @@ class Ways:
             yield walk
 
     def _dear_layers(self, hero: int, standing: Standing) -> Iterator[Walk]:
-        """The same where some actions count more: what a hero reaches at a cost of one more each time."""
+        """The same with dear actions: yield what a hero reaches at a cost of one more each time."""
         start = standing[hero]
         assert start is not None
         walk = Walk(hero, start)
@@ -168,7 +168,7 @@ class Ways:
             yield walk
 
     def cost(self, here: Square, actions: Iterable[Action]) -> int:
-        """What these actions of a hero that stands here count."""
+        """Return the cost of these actions of a hero standing here."""
         total = 0
         for action in actions:
             if isinstance(action, Move):
@@ -197,7 +197,7 @@ class Ways:
         return found
 
     def vortex_targets(self, hero: int, here: Square, standing: Standing) -> list[Square]:
-        """MALL-18, and MALL-66 where there are two dimensions; occupied ones are not left out."""
+        """MALL-18, and MALL-66 with two dimensions. Includes occupied ones."""
         vortexes = self.vortexes[hero]
         if not self.scenario.dimensions:
             return list(vortexes)
@@ -224,7 +224,7 @@ class Ways:
         return following
 
     def options(self, hero: int, standing: Standing) -> Iterator[tuple[Square, Action]]:
-        """Where one action brings this hero, and that action."""
+        """Yield where one action takes this hero, and that action."""
         walk = next(self.layers(hero, standing), None)
         if walk is None:
             return
@@ -235,7 +235,8 @@ class Ways:
     def path(
         self, hero: int, standing: Standing, goals: Iterable[Square]
     ) -> tuple[list[Action], Square] | None:
-        """The shortest way of a hero to one of these squares, and which; None while others are in the way."""
+        """Return a hero's shortest way to one of these squares, and which; None while others are in the
+        way."""
         here = standing[hero]
         for goal in goals:
             if goal == here:
@@ -247,7 +248,7 @@ class Ways:
         return None
 
     def distances(self, hero: int, goals: Iterable[Square]) -> dict[Square, int]:
-        """How many actions a hero needs from each square to one of these, if nobody is in its way."""
+        """Return how many actions a hero needs from each square to one of these, if nobody is in its way."""
         vortexes = self.vortexes[hero]
         if self.scenario.dimensions:
             return on_foot(self.board, hero, goals, self.locked, vortexes)
@@ -265,7 +266,7 @@ def on_foot(
     locked: Container[Square] = (),
     gates: Sequence[Square] = (),
 ) -> dict[Square, int]:
-    """How many actions a hero needs from each square to one of these, by moves and escalators, and from a
+    """Return how many actions a hero needs from each square to one of these, by moves, escalators, and from a
     gate to one in the other dimension."""
     found = dict.fromkeys(goals, 0)
     steps = board.dwarf_steps if hero == DWARF else board.steps

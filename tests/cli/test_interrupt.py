@@ -16,7 +16,7 @@ LONG = {
     "labyrinths": (("generate", "labyrinth", "--count", "100000", "--measure"), "of 100000 labyrinths"),
     "bench": (("bench", "--actions", "1000"), "µs/action"),
     "referee": (("referee",), '"ok":true'),
-    "serve": (("serve", "--port", "0", "--database", "tables.db"), "Dédale is at"),
+    "serve": (("serve", "--port", "0", "--database", "tables.db", "--no-daily"), "Dédale is at"),
 }
 
 

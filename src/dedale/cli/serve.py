@@ -51,6 +51,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--no-limits", action="store_true", help="lift all rate and size limits, for measurements"
     )
     parser.add_argument(
+        "--no-daily", action="store_true", help="make no quests of the day, which takes minutes of one core"
+    )
+    parser.add_argument(
         "--log",
         default="info",
         choices=("debug", "info", "warning", "error"),
@@ -77,6 +80,7 @@ def run(options: argparse.Namespace) -> int:
         trust_proxy=options.trust_proxy,
         full_sync=options.full_sync,
         salvage=options.salvage,
+        daily=not options.no_daily,
     )
     return _serve(settings, options.log, browser=options.open)
 

@@ -77,7 +77,17 @@ def _command(server: Server, port: int, folder: Path) -> list[str]:
     if server in FILES:
         return [str(_node()), str(PEERS / FILES[server]), str(port)]
     database = str(folder / "bench.sqlite")
-    serve = ["serve", "--host", HOST, "--port", str(port), "--database", database, "--no-limits"]
+    serve = [
+        "serve",
+        "--host",
+        HOST,
+        "--port",
+        str(port),
+        "--database",
+        database,
+        "--no-limits",
+        "--no-daily",
+    ]
     return [sys.executable, "-m", "dedale", *serve]
 
 

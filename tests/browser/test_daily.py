@@ -10,10 +10,9 @@ from browser.conftest import People
 from browser.doing import do
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
-from dedale.games.tower.daily import days_from
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
-from dedale.server.daily_quests import today
+from dedale.server.daily_quests import days_from, today
 from server.dailies import daily_text, keep_dailies
 from server.running import Server
 

@@ -55,9 +55,9 @@ BELOW = {
     "browser": ("games", "grid", "match", "session", "solver"),
     "server": ("games", "grid", "match", "session", "bots", "__version__"),
     "cli/terminal": ("games", "grid", "match"),
-    "lab/arena": ("games", "match", "bots"),
-    "lab/mall": ("games", "grid", "match", "bots", "lab/arena"),
-    "lab/tower": ("games", "grid", "match", "solver"),
+    "lab/arena": ("games", "match", "bots", "lab/worker_pool"),
+    "lab/mall": ("games", "grid", "match", "bots", "lab/arena", "lab/worker_pool"),
+    "lab/tower": ("games", "grid", "match", "solver", "lab/worker_pool"),
     "lab/server": ("games", "grid", "match", "session", "server", "cli"),
     "lab/client": ("games", "match", "server", "lab/server"),
 }

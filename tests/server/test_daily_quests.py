@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Source
-from dedale.games.tower.daily import AHEAD, VERSION, daily_id, daily_stars, days_from
+from dedale.games.tower.daily import STARS, VERSION, daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server import daily_quests
-from dedale.server.daily_quests import DailyQuests, today
+from dedale.server.daily_quests import AHEAD, DailyQuests, days_from, today
 from dedale.server.store import Store
 from server.dailies import daily_text, keep_dailies
 from server.running import JSON, Server, new_token
@@ -36,9 +36,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def test_the_version_and_the_date_are_the_name_and_the_week_gets_harder() -> None:
     assert daily_id(MONDAY) == f"daily{VERSION}-2026-11-16"
-    week = [daily_stars(MONDAY + timedelta(days)) for days in range(7)]
-    assert week == sorted(week)
-    assert (week[0], week[-1]) == (2, 5)
+    assert list(STARS) == sorted(STARS)
+    assert (STARS[MONDAY.weekday()], STARS[-1]) == (2, 5)
     assert days_from(MONDAY)[0] == MONDAY
     assert len(set(map(daily_id, days_from(MONDAY)))) == AHEAD == 7
 

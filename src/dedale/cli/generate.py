@@ -155,7 +155,7 @@ def run_quest(options: argparse.Namespace) -> int:
 
 
 def run_daily(options: argparse.Namespace) -> int:
-    from dedale.games.tower.daily import daily_stars
+    from dedale.games.tower.daily import STARS
     from dedale.lab.tower.daily import make_daily
     from dedale.lab.tower.quest_maker import attempts_in
 
@@ -163,7 +163,7 @@ def run_daily(options: argparse.Namespace) -> int:
 
     def make() -> None:
         with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
-            _put(options.out, 1, make_daily(day, attempts, _progress(daily_stars(day))))
+            _put(options.out, 1, make_daily(day, attempts, _progress(STARS[day.weekday()])))
 
     return _explained(make)
 

@@ -7,11 +7,11 @@ import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from importlib.util import find_spec
 
 from dedale.games.base import Source
-from dedale.games.tower.daily import daily_id, days_from
+from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError
 from dedale.server import answers as say
@@ -25,11 +25,18 @@ FIRST_SECONDS = 60
 """A server that has just started has better things to do."""
 LOOK_SECONDS = 600
 LOWEST_PRIORITY = 19
+AHEAD = 7
+"""Days that are made in advance, today included."""
 
 
 def today() -> date:
     """The date by which days change for everybody at once."""
     return datetime.now(UTC).date()
+
+
+def days_from(day: date) -> list[date]:
+    """That day and those that are made ahead of it."""
+    return [day + timedelta(days) for days in range(AHEAD)]
 
 
 class DailyQuests:

@@ -5,7 +5,7 @@ from datetime import date
 from functools import lru_cache
 from random import Random
 
-from dedale.games.tower.daily import daily_header, daily_id, daily_stars
+from dedale.games.tower.daily import STARS, daily_header, daily_id
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import LETTERS
 from dedale.lab.tower.orders import Order, random_order
@@ -15,13 +15,13 @@ from dedale.lab.tower.symmetry import Form, canonical
 
 def make_daily(day: date, attempts: Attempts = map, progress: Progress = lambda tried: None) -> str:
     """The maze file of that day's quest. Raises NotFound."""
-    made = make(_orders(day), daily_id(day), known=_pack_forms(), attempts=attempts, progress=progress)
+    made = make(_orders(day), daily_id(day), known=pack_forms(), attempts=attempts, progress=progress)
     return maze_text(made, daily_header(day))
 
 
 def _orders(day: date) -> Iterator[Order]:
     """An order for each attempt."""
-    stars, tried = daily_stars(day), 0
+    stars, tried = STARS[day.weekday()], 0
     while True:
         random = Random(f"{daily_id(day)}/{tried}/order")
         # Four heroes take long to try, so at most one attempt has them.
@@ -31,7 +31,7 @@ def _orders(day: date) -> Iterator[Order]:
 
 
 @lru_cache(maxsize=1)
-def _pack_forms() -> frozenset[Form]:
+def pack_forms() -> frozenset[Form]:
     """The floors of the pack with one card, however they are turned or mirrored."""
     pack = the_pack()
     quests = (pack.floor(floor).quest for floor in pack.floors())

@@ -9,7 +9,18 @@ from browser.hands import Way
 from browser.people import LONGEST_WAIT, Person, find_chromium
 from server.running import Server
 
+WITHOUT = [
+    # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.
+    *("InitialWebUI", "PreloadTopChromeWebUI", "WebUIToolbar", "WebUIReloadButton"),
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"),
+    # Playwright's own list, which this one replaces.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+]
 QUIET = [
+    f"--disable-features={','.join(WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

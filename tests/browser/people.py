@@ -18,6 +18,14 @@ SMALL = """() => [...document.querySelectorAll('button, a, select, summary, inpu
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
+UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')]
+  .filter((each) => !each.closest('.board, .astext') && !each.disabled && each.checkVisibility())
+  .filter((each) => {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  })
+  .map((each) => each.outerHTML.slice(0, 160))"""
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
@@ -148,6 +156,10 @@ class Person:
     def small_targets(self) -> list[str]:
         """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
         return list(self.page.evaluate(SMALL))
+
+    def unreachable(self) -> list[str]:
+        """Buttons that no scrolling brings under the finger."""
+        return list(self.page.evaluate(UNREACHABLE))
 
     def scrolls_sideways(self) -> bool:
         root = "document.documentElement"

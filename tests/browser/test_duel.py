@@ -66,7 +66,8 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People, house: Server) ->
             blue.wire.until(lambda: blue.wire.may("step"), "blue's turn")
     assert blue.wire.view["outcome"] == {"result": "won", "winners": [0]}
     for person in everyone:
-        expect(person.page.get_by_role("heading", name="Won: Ann")).to_be_visible()
+        title = "You won!" if person is blue else "Ann wins!"
+        expect(person.page.get_by_role("heading", name=title)).to_be_visible()
 
 
 def says_why_not(person: Person) -> None:

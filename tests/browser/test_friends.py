@@ -43,6 +43,49 @@ def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server
     assert not eve.page.locator(".target").count(), "who only watches has nothing to tap"
 
 
+def test_the_lobby_says_what_is_missing_and_from_whom(people: People) -> None:
+    ann, bob, eve = people(), people(phone=True), people()
+    code = invite(ann, "The Torchlit Duel")
+    invite_watcher(ann, eve)
+    expect(
+        eve.page.get_by_text("You are watching. The match begins when everybody is ready.")
+    ).to_be_visible()
+    expect(eve.button("Sit here")).to_have_count(0)
+    expect(ann.page.get_by_text("Seats still free: 1.")).to_be_visible()
+    bob.go().page.get_by_label("Join with a code").fill(code)
+    bob.page.get_by_label("Join with a code").press("Enter")
+    bob.button("Sit here").click()
+    expect(ann.page.get_by_text("Waiting for Player 2 to press Ready.")).to_be_visible()
+    expect(bob.page.get_by_text("Press Ready when you are.")).to_be_visible()
+    bob.button("Ready").click()
+    expect(bob.page.get_by_text("You are ready. Waiting for Player to start.")).to_be_visible()
+    expect(ann.page.get_by_text("Everybody is ready.")).to_be_visible()
+
+
+def test_the_host_removes_somebody_who_cannot_come_back(people: People) -> None:
+    ann, bob = people(), people(phone=True)
+    join(bob, invite(ann, "The Torchlit Duel"))
+    ann.button("Remove Player 2 from the table").click()
+    ann.button("Remove").click()
+    expect(bob.page.get_by_text("The host has removed you from this table.")).to_be_visible()
+    expect(bob.button("Sit here")).to_have_count(0)
+    expect(ann.page.get_by_text("Seats still free: 1.")).to_be_visible()
+
+
+def test_a_player_who_is_gone_is_shown_and_a_bot_plays_on(people: People) -> None:
+    ann, bob = people(), people(phone=True)
+    join(bob, invite(ann, "The Torchlit Duel"))
+    ann.button("Start").click()
+    expect(bob.page.locator(".world.ready")).to_be_attached()
+    bob.leave()
+    expect(ann.page.get_by_text("Player 2 is away.")).to_be_visible()
+    expect(ann.page.locator('[data-seat="1"]')).to_contain_text("away")
+    ann.button("What now?").click()
+    ann.button("Let a bot play on").click()
+    expect(ann.page.get_by_text("Player 2 is away.")).to_have_count(0)
+    ann.wire.until(lambda: ann.wire.lobby["seats"][1]["bot"], "a bot")
+
+
 def who_acts(*players: Person) -> Person:
     players[0].wire.until(lambda: any(person.wire.may("token") for person in players))
     return next(person for person in players if person.wire.may("token"))

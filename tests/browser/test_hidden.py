@@ -41,8 +41,9 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
         same_moment(ann, player)
     winner = ann.wire.view["outcome"]["winners"][0]
     name = ann.wire.view["seats"][winner]["name"]
-    for person in everyone:
-        expect(person.page.get_by_role("heading", name=f"Won: {name}")).to_be_visible()
+    for seat, person in enumerate(everyone):
+        title = "You won!" if seat == winner else f"{name} wins!"
+        expect(person.page.get_by_role("heading", name=title)).to_be_visible()
         expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
 
 

@@ -53,8 +53,8 @@ def test_there_is_no_other_talk(people: People) -> None:
         assert person.axe() == []
         assert person.small_targets() == []
         assert not person.scrolls_sideways()
-    ann.page.locator('.seat[data-seat="1"]').click()
-    expect(ann.page.locator("dialog")).to_contain_text("Nothing can be done here now.")
+    bob.page.locator('.seat[data-seat="0"]').tap()
+    expect(bob.page.locator("dialog")).to_contain_text("Nothing can be done here now.")
 
 
 def test_alone_there_is_nobody_to_tell(people: People) -> None:

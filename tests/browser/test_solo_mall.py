@@ -53,4 +53,4 @@ def test_a_mall_alone(people: People) -> None:
             have(person, needed(person.wire.view, action))
         do(person, action)
     assert person.wire.view["outcome"]["result"] == "won"
-    expect(person.page.get_by_role("heading", name="You made it!")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()

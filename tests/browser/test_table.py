@@ -43,6 +43,45 @@ def test_lobby_and_board_are_whole_and_accessible(people: People, game: str, pho
         other.close()
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400), (320, 568)])
+def test_every_button_is_in_reach_on_small_screens(people: People, width: int, height: int) -> None:
+    """A phone on its side, a desktop at 200 %, and the narrowest phone."""
+    person = people(phone=width != 640)
+    person.page.set_viewport_size({"width": width, "height": height})
+    for game, options in OPTIONS.items():
+        person.open_table(game, options, start=False)
+        expect(person.page.locator(".letters")).to_be_visible()
+        assert not person.unreachable()
+        assert not person.scrolls_sideways()
+        for free in range(len(person.wire.lobby["seats"]) - 1, 0, -1):
+            expect(person.button("On this device")).to_have_count(free)
+            person.button("On this device").first.click()
+        person.button("Start").click()
+        person.sees_the_game()
+        assert not person.unreachable()
+        assert not person.scrolls_sideways()
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400)])
+def test_the_action_tile_is_in_sight_on_low_screens(people: People, width: int, height: int) -> None:
+    person = people(phone=True)
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.open_table("mall", {"scenario": 1, "players": 4}, bots="calm")
+    expect(person.page.locator(".tile button").first).to_be_in_viewport(ratio=1)
+
+
+def test_the_bots_button_stays_beside_the_other_one_on_a_phone(people: People) -> None:
+    person = people(phone=True)
+    person.open_table("mall", OPTIONS["mall"], start=False)
+    boxes = [person.button(name).first.bounding_box() for name in ("On this device", "Seat a bot")]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] == boxes[1]["y"]
+    free = person.page.get_by_text("Free", exact=True).first.bounding_box()
+    assert free
+    assert boxes[0]["y"] < free["y"] + free["height"]
+
+
 @pytest.mark.parametrize("way", ["mouse", "touch"])
 def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -> None:
     ann, bob = people(way=way), people(way="touch")

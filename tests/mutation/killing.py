@@ -118,9 +118,13 @@ def _collected(reach: Reach, work: Callable[[Tests], None]) -> None:
         raise SystemExit(f"collecting the tests of {reach.package} ended with {status}")
 
 
+@functools.cache
+def cache_of_nothing() -> None: ...
+
+
 def _forget_what_was_cached() -> None:
     for cached in gc.get_objects():
-        if isinstance(cached, functools._lru_cache_wrapper) and cached.__module__.startswith("dedale."):
+        if isinstance(cached, type(cache_of_nothing)) and cached.__module__.startswith("dedale."):
             cached.cache_clear()
     gc.freeze()
 

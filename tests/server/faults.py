@@ -1,4 +1,4 @@
-"""Folders as a server that was killed leaves them, and what can happen to their files."""
+"""Data folders as a killed server leaves them, and what can happen to their files."""
 
 import asyncio
 import json
@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from dedale.server import records
+from dedale.server.checkpoints import checkpoint
 from dedale.server.journal import Journal, left_over, read_journal
 from dedale.server.schema import name_of
 from dedale.server.store import Store
@@ -21,9 +22,9 @@ NAME = "tables.db"
 Files = dict[str, bytes]
 MATCHES = range(1, 7)
 IN_DATABASE = (*range(1, 9), 13)
-"""The numbers of actions that went there: thirteenth was done together with something else."""
+"""The numbers of the actions stored there. The thirteenth was committed together with something else."""
 IN_JOURNAL = (range(9, 13), range(14, 21), range(21, 31))
-"""Three files, for a server may be killed more than once."""
+"""Three files, because a server may be killed more than once."""
 BEGIN = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
 
 
@@ -32,7 +33,7 @@ def action(match: int, n: int) -> LoggedAction:
 
 
 def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
-    """Six matches: in SQLite's log, or three of them in the file already; the journal is new or old."""
+    """Six matches: all in SQLite's log, or three of them already in the file. The journal is new or old."""
 
     async def play() -> Files:
         store = Store(str(folder / NAME), asyncio.get_running_loop().call_soon_threadsafe)
@@ -46,7 +47,7 @@ def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
                 *records.add_actions([action(match, n) for n in IN_DATABASE]),
             )
             if part_in_file and match == MATCHES[2]:
-                await store.read(lambda connection: connection.execute("PRAGMA wal_checkpoint").fetchone())
+                await store.read(checkpoint)
         name = await store.read(name_of)
         for numbers in IN_JOURNAL:
             actions = [action(match, n) for n in numbers for match in MATCHES]
@@ -101,7 +102,7 @@ FAULTS: tuple[Callable[[bytes, Random], bytes | None], ...] = (
 
 
 def damaged(files: Files, random: Random) -> tuple[str, Files]:
-    """The name of the file that something happens to, and all of them afterwards."""
+    """Return the name of the damaged file, and all files afterwards."""
     name = random.choice(sorted(files))
     data = random.choice(FAULTS)(files[name], random)
     left = {each: data for each, data in files.items() if each != name}
@@ -118,7 +119,7 @@ def rows_in(database: Path, table: str) -> list[tuple[object, ...]]:
 
 
 def actions_in(*texts: bytes, folder: Path) -> set[bytes]:
-    """The lines of these journals that can be read, as JSON."""
+    """Return the readable lines of these journals, as JSON."""
     found: set[bytes] = set()
     for text in texts:
         (folder / "some").write_bytes(text)
@@ -132,13 +133,13 @@ def numbers(actions: Iterable[bytes]) -> set[tuple[int, int]]:
 
 
 def without_gaps(known: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """As much of each match as can be played."""
+    """Return as much of each match as can be replayed."""
     before = {(match, n): {(match, each) for each in range(1, n)} for match, n in known if match in MATCHES}
     return {each for each, others in before.items() if others <= known}
 
 
 def is_read_whole(wal: bytes) -> bool:
-    """Whether SQLite reads all of this log: every frame is right, and the last one ends a transaction."""
+    """True if SQLite reads this whole log: every frame is right, and the last one ends a transaction."""
     if not wal:
         return True
     if len(wal) < 32:
@@ -160,7 +161,7 @@ def is_read_whole(wal: bytes) -> bool:
 
 
 def _sums(data: bytes, sums: tuple[int, ...], magic: int) -> tuple[int, ...]:
-    """As https://www.sqlite.org/fileformat2.html says in 4.2."""
+    """See section 4.2 of https://www.sqlite.org/fileformat2.html."""
     one, two = sums
     words = struct.unpack(f"{'>' if magic & 1 else '<'}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):

@@ -104,10 +104,7 @@ class Server:
 
     def complained(self, text: str, times: int = 1) -> None:
         """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
-        until = monotonic() + SECONDS
-        while self.log().count(text) < times:
-            assert monotonic() < until, self.log()
-            sleep(0.01)
+        wait_until(lambda: self.log().count(text) >= times)
         self.forget_log()
 
     def log(self) -> str:
@@ -137,6 +134,14 @@ class Server:
         status, document = self.http("GET", f"/api/replays/{match_id}")
         assert status == 200, document
         return dict(document)
+
+
+def wait_until(holds: Callable[[], Any]) -> None:
+    """Look again and again, for what can only be seen by looking."""
+    end = monotonic() + SECONDS
+    while not holds():
+        assert monotonic() < end
+        sleep(0.01)
 
 
 def is_sentence(refusal: JSON) -> bool:
@@ -276,6 +281,11 @@ class Client:
     def until_answered(self, but: int = 0) -> None:
         """Until all that was sent with a key has an answer, but for so many."""
         self.until(lambda: len(self.unanswered) <= but)
+
+    def until_time(self, t: int) -> None:
+        """Until it is that late at the table."""
+        while self.now < t:
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Hear everything that was sent until now."""

@@ -1,4 +1,4 @@
-"""A connection that is cut for a moment costs nobody the seat."""
+"""A short interruption of the connection costs nobody their seat."""
 
 from dedale.session import messages as say
 from dedale.session.table import Table
@@ -33,7 +33,7 @@ def test_a_seat_is_freed_only_after_a_while() -> None:
 
 
 def two() -> tuple[Timeless, Somebody, Somebody]:
-    """Ann, who is the host, and Bo at a duel, both there."""
+    """Ann, who is the host, and Bo at a duel, both present."""
     table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     host, guest = Somebody(DEVICE), Somebody("guest")
     table.join(host)

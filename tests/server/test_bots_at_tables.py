@@ -1,4 +1,4 @@
-"""Bots at the server's tables: they play on by themselves, to the end, and after the server died."""
+"""Bots at the server's tables: they play to the end by themselves, even after the server died."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from server.running import Client, Server, new_token
 from server.timeless import Somebody, Timeless
 
 TOWER = {"quest": "t1", "deal": [["N"], ["E", "S", "W"]]}
-"""On this floor there is always something to do for the second seat."""
+"""On this floor the second seat always has something to do."""
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_table_put_to_rest_past_its_deadline_has_its_loss() -> None:
 
 
 def bot_moves(client: Client) -> int:
-    """How often something has happened; nobody but the bots does anything here."""
+    """Return how often something has happened. Only the bots do anything here."""
     client.hear_all()
     [seen] = client.seen.values()
     return seen.v

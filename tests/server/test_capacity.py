@@ -1,4 +1,4 @@
-"""Room for everyone: on a full server tables go that nobody misses, and whoever plays goes on playing."""
+"""Room for everyone: a full server deletes unused tables, and players go on playing."""
 
 import asyncio
 import sqlite3
@@ -13,7 +13,7 @@ from dedale.server.limits import Limits
 from dedale.server.records import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.store import Store
-from dedale.server.tables import Tables
+from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.tokens import device_of
 from server.running import new_token
 from server.world import QUEST, FakeSocket, gateway_of
@@ -26,11 +26,13 @@ QUEST_TEXT = "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n
 class Place:
     """A server in this process, and what happens there."""
 
-    def __init__(self, house: Tables) -> None:
-        self.house, self._addresses = house, iter(range(1_000_000))
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._clock = 1_000.0
+        self.house = Tables(store, limits, lambda: self._clock)
+        self._addresses = iter(range(1_000_000))
 
     async def make(self, name: str | None = None, *, start: bool = False, address: str = "") -> str:
-        """A new table, from an address of its own unless one is given; empty if it was refused."""
+        """Create a table, from an address of its own unless one is given. Return "" if it was refused."""
         address = address or f"address {next(self._addresses)}"
         row = await self.house.make_table("d" * 32, "tower", QUEST, name, None, start=start, address=address)
         return "" if isinstance(row, Refusal) else row.id
@@ -42,8 +44,14 @@ class Place:
         return {table for (table,) in found}
 
     async def run_for(self, seconds: int) -> None:
-        """So much time goes by in which the server runs."""
+        """Let the server run for this long."""
         await self.house.store.save(records.has_run(seconds))
+
+    def rest(self) -> None:
+        """Tables at which nobody is go to sleep."""
+        self.house.sweep()
+        self._clock += REST_SECONDS + 1
+        self.house.sweep()
 
     async def come(self, table: str, token: str = "") -> FakeSocket:
         socket = FakeSocket(self.house)
@@ -59,10 +67,10 @@ class Place:
 
 def at(limits: Limits, test: Callable[[Place], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = Tables(Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
-        await house.open()
-        await asyncio.wait_for(test(Place(house)), 30)
-        await house.close()
+        place = Place(Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
+        await place.house.open()
+        await asyncio.wait_for(test(place), 30)
+        await place.house.close()
 
     asyncio.run(main())
 
@@ -81,9 +89,11 @@ def test_a_full_server_forgets_the_oldest_table_at_which_nobody_sits() -> None:
 
 def test_a_table_at_which_somebody_is_or_that_somebody_fetches_is_not_forgotten() -> None:
     async def test(place: Place) -> None:
-        visited, fetched, spare = await place.make(), await place.make(), await place.make()
+        visited, fetched = await place.make(), await place.make()
         await place.come(visited)
-        place.house._forget(place.house.awake[fetched])  # it sleeps
+        place.rest()
+        assert fetched not in place.house.awake
+        spare = await place.make()
         making = asyncio.ensure_future(place.make())
         waking = asyncio.ensure_future(place.house.table(fetched))
         new = await making
@@ -170,10 +180,10 @@ def test_a_restart_does_not_forget_who_has_made_how_many(tmp_path_factory: pytes
 
     async def make() -> str:
         store = Store(database, asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, Limits(tables_of_address=1))
-        await house.open()
-        made = await Place(house).make("Ann", start=True, address=MANY)
-        await house.close()
+        place = Place(store, Limits(tables_of_address=1))
+        await place.house.open()
+        made = await place.make("Ann", start=True, address=MANY)
+        await place.house.close()
         return made
 
     assert asyncio.run(make())

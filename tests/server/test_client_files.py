@@ -1,4 +1,4 @@
-"""The client's files are small on the wire, and browsers keep what they may keep."""
+"""The client's files are small on the wire, and browsers cache what they may."""
 
 import gzip
 import re
@@ -28,7 +28,7 @@ def get(server: Server, path: str, **headers: str) -> Answer:
 
 @pytest.fixture(scope="module")
 def script(server: Server) -> str:
-    """The address of the client's first script, which has a hash in its name."""
+    """Return the address of the client's first script, which has a hash in its name."""
     found = re.search(r'src="(/assets/[^"]+\.js)"', get(server, "/").body.decode())
     assert found
     return found[1]

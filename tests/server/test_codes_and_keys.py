@@ -1,4 +1,4 @@
-"""Two tables never get one code, and nobody's keys are forgotten because of others."""
+"""No two tables get the same code, and nobody's keys are forgotten because of others."""
 
 import asyncio
 import sqlite3
@@ -92,7 +92,7 @@ def test_a_log_with_a_gap_is_read_up_to_it(tmp_path: Path) -> None:
 
 
 def test_a_long_log_comes_out_of_the_database_in_parts_that_are_read_one_by_one(tmp_path: Path) -> None:
-    """Whoever shows a match again has no use for all of it at once, and nobody for row by row."""
+    """A replay does not need the whole log at once, but row by row would be slow."""
     with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
         prepare(connection, "tables.db")
         connection.execute(BEGIN, (1, "m", "t"))

@@ -1,4 +1,4 @@
-"""The floors of the Tower for clients, and finished matches shown again."""
+"""The floors of the Tower for clients, and replays of finished matches."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The database file: which files are refused and stay as they are, how old ones grow, what is forgotten."""
+"""The database file: which files are refused and left alone, how old ones are migrated, what is deleted."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ FULL = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, '
 
 
 def ours(path: Path, version: int = len(MIGRATIONS)) -> sqlite3.Connection:
-    """A file of a server that has just been started."""
+    """Return the file of a server that has just been started."""
     connection = sqlite3.connect(path, isolation_level=None)
     prepare(connection, str(path))
     connection.execute("PRAGMA journal_mode = WAL")
@@ -190,7 +190,7 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
         store.write([statement], lambda error: told.append((name, error is None)), owner)
 
     write("a", one)
-    write("b", one, None)  # not null, says the table
+    write("b", one, None)  # not null, says the schema
     write("c", one)
     write("d", other)
     write("e", one)
@@ -251,7 +251,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
 
 
 def test_whoever_asks_for_a_table_that_is_not_there_moves_nothing(server: Server) -> None:
-    """Anybody can ask that, as often as the limits allow; it must not cost a move to the database."""
+    """Anybody can ask this, as often as the limits allow. It must not cost a move of the journal."""
     token = new_token()
     made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     client = Client(server, made["id"], token=token)

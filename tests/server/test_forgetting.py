@@ -1,4 +1,4 @@
-"""Tables are forgotten when the server has run long enough without them, whatever any clock says."""
+"""Tables are deleted when the server has run long enough without them, whatever any clock says."""
 
 import asyncio
 import sqlite3
@@ -109,7 +109,7 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
 
 
 def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bool = False) -> set[str]:
-    """What a server that starts when the clock says `wall` keeps after it has cleaned up."""
+    """Return what a server keeps after cleaning up, if it starts when the clock says `wall`."""
 
     async def run() -> set[str]:
         store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
@@ -184,6 +184,31 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
         ):
             pass
         await house.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        now, cleaned = 1_000.0, []
+
+        async def sleep(seconds: float) -> None:
+            nonlocal now
+            now += seconds
+            if now > 1_000 + 3_600:
+                raise asyncio.CancelledError
+
+        async def clean_up() -> None:
+            cleaned.append(now - 1_000)
+
+        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        house = Tables(store, UNLIMITED, lambda: now)
+        monkeypatch.setattr(house, "clean_up", clean_up)
+        monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
+        with pytest.raises(asyncio.CancelledError):
+            await house._look_after()
+        assert cleaned == [600 * n for n in range(7)]
+        await asyncio.to_thread(store.close)
 
     asyncio.run(run())
 

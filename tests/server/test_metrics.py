@@ -1,8 +1,7 @@
-"""What the host is told: whether all is well, numbers, and logs that programs can read."""
+"""What the host can see: health, metrics, and machine-readable logs."""
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, new_token
+from server.running import Client, Server, new_token, wait_until
 
 
 @pytest.fixture
@@ -21,7 +20,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def numbers(server: Server) -> dict[str, float]:
-    """Every sample; labels are part of its name."""
+    """Return every sample. Labels are part of its name."""
     answer = Raw(server).ask("GET", "/metrics")
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/plain; version=")
@@ -57,7 +56,7 @@ well, save, Store.broken, Store.read, Store.save = Store.read, Store.save, False
     Raw(server).ask("PUT", "/api/daily/2026-01-01", b'{"moves":1,"seconds":1}', **sent)
     status, answer = server.http("GET", "/healthz")
     assert (status, answer["error"]) == (503, "disk")
-    # The numbers are still told, and whoever comes is told to come back.
+    # Metrics still work, and newcomers are told to come back.
     assert numbers(server)["dedale_sockets"] == 0
     raw = web_socket(server)
     raw.say(type="hello", token=new_token(), table="x" * 16)
@@ -85,11 +84,7 @@ def test_the_numbers_count(server: Server) -> None:
     assert after["dedale_dropped_clients_total"] == 0
     client.close()
     raw.close()
-    for _ in range(200):
-        if not numbers(server)["dedale_sockets"]:
-            break
-        time.sleep(0.05)
-    assert numbers(server)["dedale_sockets"] == 0
+    wait_until(lambda: numbers(server)["dedale_sockets"] == 0)
 
 
 def test_logs_are_one_json_object_a_line(tmp_path: Path) -> None:

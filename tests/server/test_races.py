@@ -1,15 +1,20 @@
-"""What happens at the same time, in every order: coming and going, keeping and failing to keep."""
+"""What happens at the same time, in every order: coming and going, saving and failing to save."""
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator, Sized
 from typing import Any
 
 import pytest
 
-from dedale.games.base import Outcome
+from dedale.games.base import Event
+from dedale.match import Match
 from dedale.server import gateway, time_slicer
 from dedale.server import tables as houses
-from dedale.session.changes import EndMatch
+from dedale.server.store import Statement, commit
+from dedale.server.tables import Tables
+from dedale.session.changes import MatchRecord
+from dedale.session.clock import Now
 from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
@@ -86,16 +91,22 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
     other = await world.another("tower", QUEST)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)  # every entry of the log is a slice
+        again, answered = LiveMatch.again, set()
+
+        def watched(kept: MatchRecord, now: Now) -> Iterator[LiveMatch]:
+            for live in again(kept, now):
+                answered.add(other.types().count("pong"))
+                yield live
+
+        patch.setattr(LiveMatch, "again", watched)
         back, watcher = world.come(), world.come(watch=True)
-        while not world.house._waking:
-            await asyncio.sleep(0)
         turns = 0
         while back.table is None:
             other.say(type="ping", n=turns)
             await asyncio.sleep(0)
             turns += 1
         await world.settle()
-    assert turns > 20
+    assert len(answered) > 20, "between two entries"
     assert other.types().count("pong") == turns
     assert back.table is watcher.table is world.house.awake[world.id]
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is 39."
@@ -106,14 +117,14 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
 
 @race
 async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
-    """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
+    """Anybody who stands up meanwhile is left out, and nothing of it exists before it begins."""
     host = await world.another("hidden", {"players": 2})
-    room = host.table
-    assert room
+    table = host.table
+    assert table
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         bo = FakeSocket(world.house)
-        bo.say(type="hello", token=new_token(), table=room.id)
+        bo.say(type="hello", token=new_token(), table=table.id)
         await world.settle()
         bo.say(type="sit", seat=1, name="Bo")
         bo.say(type="ready", seat=1, ready=True)
@@ -123,7 +134,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
         await world.settle()
         assert (host.last("refused")["key"], host.last("refused")["error"]) == ("too early", "empty_seats")
         assert host.last("pong")["n"] == 7, "what came after it is not forgotten"
-        assert not room.live
+        assert not table.live
         bo.say(type="sit", seat=1, name="Bo")
         bo.say(type="ready", seat=1, ready=True)
         await world.settle()
@@ -142,15 +153,15 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
 @race
 async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: World) -> None:
     host = await world.another("hidden", {"players": 2}, bots="wanderer")
-    room = host.table
-    assert room
+    table = host.table
+    assert table
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         host.say(type="start")
         gateway_of(world.house).gone(host)
         await world.settle()
-    assert not room.lobby.playing
-    assert not room.live
+    assert not table.lobby.playing
+    assert not table.live
 
 
 @race
@@ -178,19 +189,19 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
     await world.settle()
     world.act("a")
     await world.settle()
-    run = world.house.store._run
     failed = []
 
-    def fail_once(statements: list[Any]) -> None:
+    def fail_once(connection: sqlite3.Connection, statements: list[Statement]) -> None:
         if any("This is b." in str(statement) for statement in statements):
             failed.append(1)
             raise sqlite3.OperationalError("database or disk is full")
-        run(statements)
+        commit(connection, statements)
 
-    world.house.store._run = fail_once  # type: ignore[method-assign]
-    for key in "bcd":
-        world.act(key)
-    await world.settle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.server.store.commit", fail_once)
+        for key in "bcd":
+            world.act(key)
+        await world.settle()
     assert failed
     for socket in (world.player, watcher):
         assert [message for message in socket.heard if "This is b." in str(message)] == []
@@ -200,7 +211,6 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
             "again": True,
         }
     assert await world.said() == ["a"]
-    world.house.store._run = run  # type: ignore[method-assign]
     back = world.come()
     await world.settle()
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is a."
@@ -231,18 +241,18 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     world.clock[0] += 20
     world.house.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
-    room = host.table
-    assert room
-    assert room.live
+    table = host.table
+    assert table
+    assert table.live
     # As if the server were killed now: the table wakes with the sand that was left.
     world.clock[0] += 3
-    world.house._forget(room)
-    again = await world.house.table(room.id)
+    world.house.happen(table, fail)
+    again = await world.house.table(table.id)
     assert isinstance(again, Table)
     assert again.live
     assert again.live.clock.t() == 27_500
     assert again.live.deadline() == 67_000
-    # What the sand does when it has run out is noted by itself.
+    # What the sand does when it runs out is recorded by itself.
     again.live.clock.start()
     world.clock[0] += 40
     world.house.note_time()
@@ -256,15 +266,15 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
 async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None:
     watcher = world.come(watch=True)
     await world.settle()
-    room = world.house.awake[world.id]
 
-    def half(*arguments: Any) -> None:
-        room._changes.append(EndMatch(1, 0, Outcome("lost"), 0))
+    def half(match: Match, events: list[Event]) -> Iterator[tuple[str, int]]:
+        yield "1-1", 1
         raise KeyError("oops")
 
-    room._happened = half  # type: ignore[method-assign,assignment]
-    world.act("a")
-    await world.settle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.session.table.solved_floors", half)
+        world.act("a")
+        await world.settle()
     assert world.player.heard[-1]["again"] is True
     assert watcher.types()[-1] == "bye"
     assert await world.said() == []
@@ -307,12 +317,20 @@ async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
     assert socket.last("update")["ack"] == "a"
 
 
+def fail() -> None:
+    raise ArithmeticError("it broke")
+
+
 def broken_bot(self: LiveMatch) -> None:
     raise RuntimeError("a bot broke")
 
 
 @race
 async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
+    await world.rest()
+    await world.settle()
+    before = held(world.house)
+    assert before["Tables sockets"] == before["Tables awake"] == 0
     for number in range(50):
         socket = FakeSocket(world.house, f"192.0.2.{number}")
         socket.say(type="hello", token=new_token(), table=world.id if number % 2 else "nowhere")
@@ -322,20 +340,19 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
     await world.settle()
     await world.rest()
     await world.settle()
-    house = world.house
-    assert not house.sockets
-    assert not gateway_of(house)._addresses
-    assert not gateway_of(house)._strangers
-    assert not house.keeper._pending
-    assert not house._timers
-    assert not house._idle
-    assert len(house._tasks) == 3, "those that look after all tables"
-    assert not house._waking
+    assert held(world.house) == before
+
+
+def held(house: Tables) -> dict[str, int]:
+    """How much is in each list, set and dict of these."""
+    parts = (house, house.keeper, gateway_of(house))
+    contents = {f"{type(part).__name__} {name}": each for part in parts for name, each in vars(part).items()}
+    return {name: len(each) for name, each in contents.items() if isinstance(each, Sized)}
 
 
 @race
 async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World) -> None:
-    """Checking options is work, and is not done for those who may not set them."""
+    """Checking options is work, so it is not done for those who may not set them."""
     stranger = world.come(new_token())
     await world.settle()
     asked: list[Any] = []
@@ -349,7 +366,7 @@ async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World
 
 @race
 async def test_options_that_come_twice_while_they_are_checked_are_set_once(world: World) -> None:
-    """A client that was cut off sends again what was not answered; the first may still be under way."""
+    """After a cut, a client resends what was not answered. The first copy may still be under way."""
     token = new_token()
     row = await world.house.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
     assert isinstance(row, tuple)

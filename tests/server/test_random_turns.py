@@ -5,6 +5,7 @@ fresh snapshot shows, and nobody is told what the disk does not hold at that mom
 """
 
 import asyncio
+import secrets
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -81,7 +82,8 @@ class Company:
             for _ in range(4):
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = bool(self.house._stirred or self.house.keeper._pending) or any(
+            self.house.end_turn()
+            waiting = bool(self.house.keeper.pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
             )
         kept = {action[4] for actions in self.disk.actions.values() for action in actions.values()}
@@ -91,8 +93,8 @@ class Company:
                 assert each.acked <= kept
                 if not each.closed:
                     each.compare()
-        for room in self.house.awake.values():
-            self.disk.compare(room)
+        for table in self.house.awake.values():
+            self.disk.compare(table)
 
     # What they do
 
@@ -130,21 +132,21 @@ class Company:
         self.said.append((who, message))
         mirror.say(**message)
 
-    def begin(self, room: Table) -> None:
+    def begin(self, table: Table) -> None:
         """Somebody wants a rematch; or all who are here sit down and are ready, and the host begins."""
-        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is room}
-        sitting = [who for who, each in here.items() if room.lobby.seats_of(each.device)]
-        if room.lobby.match and all(room.lobby.seats) and sitting and self.random.random() < 0.5:
+        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is table}
+        sitting = [who for who, each in here.items() if table.lobby.seats_of(each.device)]
+        if table.lobby.match and all(table.lobby.seats) and sitting and self.random.random() < 0.5:
             who = self.random.choice(sitting)
             self.talk(who, here[who])
             return self.say(self.random.choice(sitting), type="rematch")
-        for seat, sitter in enumerate(room.lobby.seats):
+        for seat, sitter in enumerate(table.lobby.seats):
             if sitter is None and here:
                 self.say(self.random.choice([*here]), type="sit", seat=seat, name=f"Player {seat}")
         for who, each in here.items():
-            for seat in room.lobby.seats_of(each.device):
+            for seat in table.lobby.seats_of(each.device):
                 self.say(who, type="ready", seat=seat, ready=True)
-        hosts = [who for who, each in here.items() if room.lobby.is_host(each.device)]
+        hosts = [who for who, each in here.items() if table.lobby.is_host(each.device)]
         return self.say(hosts[0], type="start") if hosts else None
 
     def act(self, who: int, mirror: Mirror) -> None:
@@ -173,7 +175,7 @@ class Company:
 
     def arrange(self, who: int, mirror: Mirror) -> None:
         """What mostly the host may do."""
-        kinds = ["start", "rematch", "host", "bot", "free", "rename"]
+        kinds = ["start", "rematch", "host", "bot", "free", "rename", "remove"]
         if self.disk.answers.is_set():
             kinds.append("options")  # they are checked in a thread; what comes next waits for it
         kind = self.random.choice(kinds)
@@ -228,20 +230,17 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(houses, "NOTE_SECONDS", 3_600)
+    monkeypatch.setattr(houses, "seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce))
     monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
 
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")
+        monkeypatch.setattr(secrets, "randbelow", lambda most: random.getrandbits(40))
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
         house = Tables(store, Limits(), lambda: clock[0])
         monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints
         await house.open()
-        assert house._context
-        house._context = house._context._replace(
-            seed=lambda: random.getrandbits(40),
-            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
-        )
         await asyncio.wait_for(Company(house, disk, clock, random, game).play(), LONGEST_SECONDS)
         await house.close()
 

@@ -1,4 +1,4 @@
-"""How often one address may ask for what is work, and how much is told at once."""
+"""How often one address may ask for expensive things, and how much is returned at once."""
 
 import json
 import sqlite3
@@ -8,12 +8,12 @@ from pathlib import Path
 from dedale.server.gateway import WAITING
 from dedale.server.http_connection import MOST_HEADERS
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, new_token
+from server.running import Client, Server, is_sentence, new_token
 from server.strategies import climb
 
 
 def solve_the_first(server: Server) -> Client:
-    """Whoever has solved the first tutorial, in eight moves."""
+    """Somebody who has solved the first tutorial, in eight moves."""
     token = new_token()
     table = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     ann, choose = Client(server, table["id"], token=token), climb("t1")
@@ -40,7 +40,7 @@ def test_replays_and_results_are_counted(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 3), results=Rate(0.001, 2)").start()
     ann = solve_the_first(server)
     replay = f"/api/replays/{ann.lobby['replay']}"
-    # To find it counts as one, and to show it as a part of another.
+    # Finding it counts as one, and showing it as a part of another.
     assert [server.http("GET", path)[0] for path in (replay, f"{replay}/shown", replay)] == [200, 200, 429]
     solved = [server.http("PUT", "/api/progress/t1", {"moves": 8}, ann.token)[0] for _ in range(3)]
     assert solved == [200, 200, 429]
@@ -53,7 +53,7 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
     dear = "import dedale.server.http_api as http; http.ACTIONS_PER_REPLAY = 1"
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 10)", dear).start()
     ann = solve_the_first(server)
-    # It was found for one, and its eight moves cost eight.
+    # Finding it cost one, and its eight moves cost eight.
     replay = f"/api/replays/{ann.lobby['replay']}/shown"
     assert [server.http("GET", replay)[0] for _ in range(3)] == [200, 429, 429]
     ann.close()
@@ -61,7 +61,7 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
 
 
 def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
-    """While it is fetched: here the database does not answer before all the others were refused."""
+    """While it is loaded: here the database does not answer before all the others were refused."""
     flag = tmp_path / "flag"
     slow = f"""
 import time
@@ -107,4 +107,37 @@ def test_lists_are_short(tmp_path: Path) -> None:
         connection.executemany("INSERT INTO ledger VALUES (?, '{}', ?)", [(f"m{n}", n) for n in range(3)])
     server.start()
     assert server.http("GET", "/api/ledger")[1]["entries"] == [{"replay": "m2"}, {"replay": "m1"}]
+    server.stop()
+
+
+def test_ones_own_tables_are_not_read_where_others_play(tmp_path: Path) -> None:
+    """A hundred lobbies of 64 KiB each would hold up every table."""
+    elsewhere = """
+import threading
+from dedale.server import records
+def read_lobby(text):
+    assert threading.current_thread() is not threading.main_thread()
+    return read(text)
+read, records.read_lobby = records.read_lobby, read_lobby
+"""
+    server = OwnServer(tmp_path / "tables.db", before=elsewhere).start()
+    token = new_token()
+    made = server.table("mall", {}, token, name="Ann")
+    status, found = server.http("GET", "/api/tables", token=token)
+    assert (status, [each["id"] for each in found["tables"]]) == (200, [made["id"]])
+    server.stop()
+
+
+def test_a_daily_result_is_of_a_day_that_has_begun(tmp_path: Path) -> None:
+    """By the server's clock, in the first time zone. Whoever was off line reports earlier days later."""
+    morning = "from dedale.server.tables import Tables; Tables.wall = lambda self: 1_800_007_200"
+    server = OwnServer(tmp_path / "tables.db", before=morning).start()  # 2027-01-15, 10:00 UTC
+    token = new_token()
+    for day in ("2027-01-16", "2027-01-15", "2024-02-29", "2000-01-01"):
+        assert server.http("PUT", f"/api/daily/{day}", {"moves": 9, "seconds": 80}, token)[0] == 200
+    for day in ("2027-01-17", "2099-12-31", "2026-02-29", "1999-12-31", "20270115", "2027-W01-1"):
+        status, answer = server.http("PUT", f"/api/daily/{day}", {"moves": 9, "seconds": 80}, token)
+        assert (status, answer["error"]) == (404, "no_such_day")
+        assert is_sentence(answer)
+    assert len(server.http("GET", "/api/progress", token=token)[1]["daily"]) == 4
     server.stop()

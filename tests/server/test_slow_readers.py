@@ -1,14 +1,13 @@
-"""Long answers over HTTP: made as they are read, and for nobody who does not read."""
+"""Long answers over HTTP: made as they are read, and not for clients that do not read."""
 
 import json
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from dedale.games.tower.pack import the_pack
-from server.raw import OwnServer, Raw, frame, metric, refuses, web_socket
-from server.running import JSON, Client, Server, new_token
+from server.raw import OwnServer, Raw, frame, is_let_in, metric, refuses, web_socket
+from server.running import JSON, Client, Server, new_token, wait_until
 from server.strategies import climb
 
 LONG = "import dedale.server.replay_response as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"
@@ -27,7 +26,7 @@ TALK = 150
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Every replay is a long one, of which one may be read at a time, by those who do read."""
+    """Every replay is a long one, of which one may be read at a time, by clients that do read."""
     folder = tmp_path_factory.mktemp("slow")
     server = OwnServer(folder / "tables.db", "connections_of_address=20", f"{LONG}\n{SMALL_BUFFERS}").start()
     yield server
@@ -59,8 +58,7 @@ def shown(server: Server, replay: str) -> tuple[int, JSON]:
 
 
 def until_dropped(server: Server, before: float) -> None:
-    while metric(server, "dedale_dropped_clients_total") == before:
-        time.sleep(0.05)
+    wait_until(lambda: metric(server, "dedale_dropped_clients_total") > before)
 
 
 def ask_only(raw: Raw, path: str) -> None:
@@ -97,7 +95,7 @@ def test_whoever_asks_and_does_not_read_is_dropped(server: Server, replay: str) 
 
 
 def test_an_answer_in_one_piece_is_not_kept_for_ever_either(server: Server, replay: str) -> None:
-    """What is left of it when the connection has been idle for a while."""
+    """Return what is left of it when the connection has been idle for a while."""
     before = metric(server, "dedale_dropped_clients_total")
     deaf = Raw(server, receive_buffer=4_096)
     ask_only(deaf, f"/api/replays/{replay}")
@@ -109,14 +107,13 @@ def test_whoever_reads_slowly_but_reads_gets_all(server: Server, replay: str) ->
     slow = Raw(server, receive_buffer=4_096)
     ask_only(slow, f"/api/replays/{replay}/shown")
     while not slow.received.endswith(b"\r\n0\r\n\r\n"):
-        time.sleep(0.01)
         assert slow.more()
     assert slow.received.count(b'"v":') > TALK
 
 
 @pytest.mark.parametrize("size", [10_000, 65_000])
 def test_frames_of_any_size_come_whole_and_in_order_to_whoever_reads_late(server: Server, size: int) -> None:
-    """Large and small ones wait for the same slow reader; their heads must not get mixed up."""
+    """Large and small ones wait for the same slow reader. Their headers must not get mixed up."""
     token = new_token()
     quest = the_pack().floor("t1").source.text
     quest = f"note: {'x' * (size - len(quest))}\n{quest}"
@@ -134,18 +131,11 @@ def test_frames_of_any_size_come_whole_and_in_order_to_whoever_reads_late(server
 
 
 def test_an_address_has_so_many_connections(server: Server) -> None:
-    sockets = [web_socket(server) for _ in range(30)]  # they count elsewhere
+    sockets = [web_socket(server) for _ in range(30)]  # these are counted separately
     here = [Raw(server) for _ in range(20)]
     assert here[-1].ask("GET", "/healthz").status == 200
     assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)
     for each in here:
         each.close()
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        raw = Raw(server)
-        try:
-            assert raw.ask("GET", "/healthz").status == 200
-            break
-        except (EOFError, ConnectionError):
-            time.sleep(0.05)
+    wait_until(lambda: is_let_in(server))
     assert len(sockets) == 30

@@ -1,4 +1,4 @@
-"""Bots of the server think in processes of their own: nobody waits for them, and they may even die."""
+"""Bots of the server run in separate processes: nobody waits for them, and they may even die."""
 
 import json
 import os
@@ -96,7 +96,7 @@ def flag(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(tmp_path: Path, flag: Path) -> Iterator[Start]:
-    """Starts a server with these bots. Both it and the processes in which they think know them."""
+    """Start a server with these bots. Both it and the bot processes know them."""
     started: list[Server] = []
 
     def start(longest: float = 600) -> Server:
@@ -154,7 +154,7 @@ def test_a_process_that_dies_or_hangs_is_replaced(start: Start, flag: Path, bot:
 
 
 def thinkers_of(server: Server) -> list[int]:
-    """The processes of that server in which bots think."""
+    """Return the bot processes of that server."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
     return [int(pid) for pid in children if b"bot_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 

@@ -1,18 +1,21 @@
 """What several players do in the same turn of the loop is kept together and shown together."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from dedale.games.mall.movement import HOURGLASS
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
+from dedale.match import Match
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.store import Statement, Store, commit
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.running import JSON, SECONDS, new_token
@@ -66,7 +69,7 @@ class Pair:
         await self.settle()
 
     @property
-    def room(self) -> Table:
+    def table(self) -> Table:
         return self.house.awake[self.id]
 
     @property
@@ -215,9 +218,9 @@ def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
         pair.act(0, {"do": "start"})
         await pair.settle()
-        assert pair.room.live
+        assert pair.table.live
         # Whoever turns the timer at once has no sand left for anything else.
-        codes = pair.room.live.match.state.board.codes
+        codes = pair.table.live.match.state.board.codes
         mover, move = next(
             (seat, action)
             for seat in (0, 1)
@@ -272,17 +275,17 @@ def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(t
         pair.talk(0, "a")
         await pair.settle()
         pair.forget()
-        happened = pair.room._happened
 
-        def mistaken(events: list[Any]) -> None:
+        def mistaken(match: Match, events: list[Any]) -> list[tuple[str, int]]:
             if events[0]["text"] == "c":
                 raise KeyError("oops")
-            happened(events)
+            return []
 
-        pair.room._happened = mistaken  # type: ignore[method-assign]
-        pair.talk(0, "b")
-        pair.talk(1, "c")
-        await pair.settle()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("dedale.session.table.solved_floors", mistaken)
+            pair.talk(0, "b")
+            pair.talk(1, "c")
+            await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert await pair.kept() == ["a"]
         await pair.come()
@@ -296,10 +299,11 @@ def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(t
 
 def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
-        def mistaken() -> None:
+        def mistaken(*arguments: Any) -> Any:
             raise KeyError("oops")
 
-        pair.room._show_match = mistaken  # type: ignore[method-assign]
+        assert pair.table.live
+        pair.table.live.showing.update = mistaken  # type: ignore[method-assign, assignment]
         pair.talk(0, "a")
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
@@ -333,30 +337,30 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
     async def test(pair: Pair) -> None:
         text = the_pack().floor("t1").quest.plan
         assert text
-        assert pair.room.live
-        table = pair.room.live.match
+        assert pair.table.live
+        match = pair.table.live.match
         *plan, last = read_plan(text)
         for number, move in enumerate(plan):
-            doer = next(seat for seat in (0, 1) if move in table.legal(seat))
+            doer = next(seat for seat in (0, 1) if move in match.legal(seat))
             pair.act(doer, msgspec.to_builtins(move), f"move {number}")
         await pair.settle()
         pair.forget()
-        disk = threading.Event()
-        run = pair.house.store._run
+        asked, disk = threading.Event(), threading.Event()
 
-        def slowly(statements: list[Any]) -> None:
-            disk.wait(20)
-            run(statements)
+        def slowly(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+            asked.set()
+            assert disk.wait(SECONDS)
+            commit(connection, statements)
 
-        pair.house.store._run = slowly  # type: ignore[method-assign]
-        doer = next(seat for seat in (0, 1) if last in table.legal(seat))
-        pair.talk(1 - doer, "a")
-        pair.act(doer, msgspec.to_builtins(last), "last")
-        for _ in range(20):
-            await asyncio.sleep(0.001)
-        assert [each.heard for each in pair.everybody] == [[], [], []]
-        disk.set()
-        await pair.settle()
+        doer = next(seat for seat in (0, 1) if last in match.legal(seat))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("dedale.server.store.commit", slowly)
+            pair.talk(1 - doer, "a")
+            pair.act(doer, msgspec.to_builtins(last), "last")
+            assert await asyncio.to_thread(asked.wait, SECONDS)
+            assert [each.heard for each in pair.everybody] == [[], [], []]
+            disk.set()
+            await pair.settle()
         for each in pair.everybody:
             update, lobby = each.heard
             assert [event["event"] for event in update["events"]][:2] == ["say", "moved"]

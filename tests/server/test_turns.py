@@ -1,4 +1,4 @@
-"""Long work is done a little at a time, and everything else goes on meanwhile."""
+"""Slow work runs in small slices, and everything else goes on meanwhile."""
 
 import asyncio
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from dedale.session.view_streams import SAID, Showing
 
 @pytest.fixture(autouse=True)
 def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every step is a slice."""
+    """Make every step a slice."""
     monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)
 
 
@@ -126,7 +126,7 @@ def test_a_labyrinth_that_was_prepared_is_the_one_of_its_seed(
         HIDDEN.new(options, 99)  # and the one before is forgotten
         assert list(HIDDEN.prepare(options, seed))[-1] == expected
         with monkeypatch.context() as patch:
-            patch.setattr(setup, "drawing", None)  # whoever draws it again breaks
+            patch.setattr(setup, "drawing", None)  # drawing it again would fail
             assert HIDDEN.new(options, seed) == unprepared
         assert isinstance(unprepared, State)
         assert unprepared.walls == expected

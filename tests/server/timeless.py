@@ -1,4 +1,4 @@
-"""A table without a server: its time passes when a test says so."""
+"""A table without a server, whose time passes when a test says so."""
 
 from collections import Counter
 from itertools import count
@@ -18,7 +18,7 @@ DEVICE = "d" * 32
 
 
 class Timeless(Table):
-    """A table of bots, and of a person on seat 0 who does nothing (`name`)."""
+    """A table of bots, with a person in seat 0 who does nothing (`name`)."""
 
     def __init__(self, game: str, options: JSON, name: str | None = None, bots: str | None = None) -> None:
         self.seconds = 1_000.0
@@ -54,7 +54,7 @@ class Timeless(Table):
 
 
 class Somebody:
-    """Is there."""
+    """A member who is present."""
 
     watching = False
 

@@ -1,4 +1,4 @@
-"""A server in this process whose clock a test sets, with clients that are there as long as it wants."""
+"""A server in this process whose clock a test sets, with clients that stay as long as it wants."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def gateway_of(house: Tables) -> Gateway:
 
 
 class FakeSocket:
-    """A client that is there as long as the test wants it to be."""
+    """A client that stays as long as the test wants."""
 
     def __init__(self, house: Tables, address: str = "192.0.2.1") -> None:
         self.house, self.address = house, address
@@ -56,7 +56,7 @@ class FakeSocket:
 
 
 class Member:
-    """The host of a table; keeps the frames as they come."""
+    """The host of a table. Keeps the frames as they come."""
 
     device, watching, address = "d" * 32, False, ""
 
@@ -74,7 +74,7 @@ class Member:
 
 
 class World:
-    """A house whose clock the test sets, and one player at a table."""
+    """Tables whose clock the test sets, and one player at one of them."""
 
     def __init__(self, house: Tables, clock: list[float]) -> None:
         self.house, self.clock = house, clock
@@ -92,7 +92,7 @@ class World:
         assert self.player.last("snapshot")["seat"] == 0
 
     async def another(self, game: str, options: JSON, bots: str | None = None) -> FakeSocket:
-        """The host of another table, on its first seat."""
+        """Return the host of another table, in its first seat."""
         token = new_token()
         row = await self.house.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
         assert isinstance(row, tuple), row
@@ -109,13 +109,14 @@ class World:
         return socket
 
     async def settle(self) -> None:
-        """Everything that was under way is done."""
+        """Wait until everything that was under way is done."""
         waiting = True
         while waiting:
             for _ in range(4):
                 await self.house.store.read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = bool(self.house._stirred) or any(
+            self.house.end_turn()
+            waiting = any(
                 socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
                 for socket in self.house.sockets
             )
@@ -135,7 +136,7 @@ class World:
         assert not self.house.awake
 
     async def said(self) -> list[str]:
-        """What the file says was said."""
+        """Return what was said, according to the file."""
         rows = await self.house.store.read(
             lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
         )
@@ -155,7 +156,7 @@ async def world() -> AsyncIterator[World]:
 
 
 def race(test: Test) -> Callable[[], None]:
-    """Makes a test of it."""
+    """Turn it into a test."""
 
     def run() -> None:
         async def main() -> None:

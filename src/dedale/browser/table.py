@@ -116,7 +116,7 @@ class SoloTable:
                 if isinstance(checked, Refusal):
                     return [refused(checked, message.key)]
                 table.change_options(player, message, (checked, 1))
-            case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Host():
+            case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Remove() | say.Host():
                 return [refused(FOR_ONE, message.key)]
             case _:
                 table.handle(player, message)

@@ -10,11 +10,13 @@ from contextlib import closing, suppress
 from errno import ENOENT
 from pathlib import Path
 from shutil import disk_usage
+from typing import NamedTuple
 
+from dedale.server.checkpoints import Log, checkpoint, find_log
 from dedale.server.journal import left_over
 from dedale.server.quarantine import copy_aside, move_aside
 from dedale.server.schema import BadDatabase, Damaged, examine, is_of_machine, prepare
-from dedale.server.wal import Unread, frames_read, unread
+from dedale.server.wal import Unread, frames_read, is_begun_anew, unread
 
 MEMORY = ":memory:"
 NEEDED_BYTES = 1 << 16
@@ -34,8 +36,19 @@ class Files:
         """What was not moved into the database yet, the oldest first. It was once named after the link."""
         return self._linked() + left_over(self.database)
 
+    def copy_aside(self, why: str) -> None:
+        """All of them that are there, where the server goes on with some."""
+        own = (*left_over(self.database), self.wal, self.database)
+        copy_aside(self.database, [each for each in own if each.exists()], why)
+
     def _linked(self) -> list[Path]:
         return [] if self.link == self.database else left_over(self.link)
+
+    def wal_size(self) -> int:
+        try:
+            return self.wal.stat().st_size
+        except OSError:
+            return 0
 
     def move_aside(self, why: str) -> None:
         """All of them."""
@@ -98,10 +111,17 @@ def _look(files: Files, *, salvage: bool) -> None:
         journal = _names(files.journal())
         if _names([files.database]):
             _roll_back(files)
-            has_match, left = _examine(files)
-            if journal and not (has_match or salvage):
+            found = _examine(files)
+            if found.log == Log.FOREIGN:
+                _set_aside(files, f"not what {files.wal.name} beside it belongs to", salvage=salvage)
+                files.wal.unlink()
+                found = _examine(files)
+            if journal and not (found.has_match or salvage):
                 raise Damaged(files.name, f"without a single match, and {journal} beside it is not")
-            _keep_unread(files, left)
+            if found.log == Log.MISSING:
+                _set_aside(files, f"without {files.wal.name}, which had its latest changes", salvage=salvage)
+            else:
+                _keep_unread(files, found.unread)
         elif beside := _names([files.wal]) or journal:
             raise Damaged(files.name, f"missing or empty, and {beside} beside it is not")
     except Damaged as error:
@@ -111,6 +131,14 @@ def _look(files: Files, *, salvage: bool) -> None:
     with suppress(FileExistsError):
         os.close(os.open(files.database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     files.make_private()
+
+
+def _set_aside(files: Files, what: str, *, salvage: bool) -> None:
+    """Refuse, or keep a copy of everything as it was."""
+    error = Damaged(files.name, what)
+    if not salvage:
+        raise error
+    files.copy_aside(error.what)
 
 
 def _names(files: list[Path]) -> str:
@@ -128,21 +156,30 @@ def _roll_back(files: Files) -> None:
             connection.execute("SELECT 1 FROM sqlite_master")
 
 
-def _examine(files: Files) -> tuple[bool, Unread]:
-    """Whether there is any match in it, and what SQLite does not read of its log.
+class _Found(NamedTuple):
+    has_match: bool
+    log: Log
+    unread: Unread
 
-    By a connection that changes nothing, not even when it is closed.
-    """
+
+def _examine(files: Files) -> _Found:
+    """By a connection that changes nothing, not even when it is closed."""
     has_wal, has_shm = files.wal.exists(), files.shm.exists()
     # Where there is no log, no server runs, and nothing needs to be locked; SQLite would make a log for that.
     where = f"{files.database.as_uri()}?{'mode=ro' if has_wal else 'immutable=1'}"
     try:
         with closing(sqlite3.connect(where, uri=True, timeout=0.5)) as connection:
+            log = find_log(connection, files.database)
+            if log == Log.FOREIGN:
+                return _Found(has_match=False, log=log, unread=Unread.NOTHING)
             examine(connection, files.name)
-            left = unread(files.wal, frames_read(files.shm)) if has_wal else Unread.NOTHING
+            frames = frames_read(files.shm) if has_wal else 0
+            left = unread(files.wal, frames) if has_wal else Unread.NOTHING
+            if log == Log.MISSING and (frames or is_begun_anew(files.wal, left)):
+                log = Log.WHOLE
             is_new = not connection.execute("PRAGMA user_version").fetchone()[0]
             match = None if is_new else connection.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
-            return match is not None, left
+            return _Found(match is not None, log, left)
     finally:
         if has_wal and not has_shm:
             files.shm.unlink(missing_ok=True)
@@ -165,7 +202,9 @@ def _open(files: Files, sync: str) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         # A log that begins anew is cut: what is behind its end is then known to have been cut off or damaged.
         connection.execute("PRAGMA journal_size_limit = 0")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
         prepare(connection, files.name)
+        checkpoint(connection)
         connection.execute(f"PRAGMA synchronous = {sync}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.executescript("BEGIN IMMEDIATE; COMMIT;")

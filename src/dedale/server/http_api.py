@@ -4,6 +4,7 @@ import logging
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import cache, partial
 from typing import Annotated, Any, TypeVar, cast
 
@@ -43,7 +44,9 @@ ACTIONS_PER_REPLAY = 1_000
 """Replaying this many actions is as much work as reading another match."""
 UNKNOWN = say.Verdict(solvable=None, moves=None, plan=(), grade=None, mistake=None)
 """The answer while nothing is known."""
-DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+DATE = re.compile(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}")
+FIRST_ZONE = "+14:00"
+"""Where a day begins first."""
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
@@ -146,14 +149,17 @@ async def make_table(request: Request) -> Response:
 
 async def my_tables(request: Request) -> Response:
     who = device(request)
-    found = await tables_of(request).store.read(
-        lambda connection: connection.execute(
+
+    def ask(connection: sqlite3.Connection) -> say.KnownTables:
+        """Lobbies can be long: they are read here, beside those who play."""
+        found = connection.execute(
             "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
             "WHERE device = ? ORDER BY touched DESC LIMIT ?",
             (who, TABLES_OF_DEVICE),
-        ).fetchall()
-    )
-    return answer(say.KnownTables(tuple(known for row in found if (known := _known_table(*row)))))
+        )
+        return say.KnownTables(tuple(known for row in found if (known := _known_table(*row))))
+
+    return answer(await tables_of(request).store.read(ask))
 
 
 def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> say.KnownTable | None:
@@ -286,12 +292,22 @@ async def solve_floor(request: Request) -> Response:
 async def solve_daily(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
     day = request.path_params["date"]
-    if not DATE.fullmatch(day):
-        raise Problem(404, "no_such_day", "There is no such day.")
+    if not _has_begun(day, tables.wall()):
+        raise Problem(404, "no_such_day", "There is no such day, or it has not begun.")
     solved = await body(request, SolvedDaily)
     limited(tables.results, request)
     await tables.store.save(records.solved_daily(who, day, solved.moves, solved.seconds, tables.wall()))
     return await progress(request)
+
+
+def _has_begun(day: str, now: int) -> bool:
+    """Whether it is or was that day somewhere on earth: who was off line reports earlier days later."""
+    if not DATE.fullmatch(day):
+        return False
+    try:
+        return datetime.fromisoformat(f"{day}T00:00{FIRST_ZONE}").timestamp() <= now
+    except ValueError:
+        return False
 
 
 async def share(request: Request) -> Response:

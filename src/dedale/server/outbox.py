@@ -30,12 +30,12 @@ class Keeper:
         self._counts = counts
         self._lost = lost
         self._broken = broken
-        self._pending: Counter[str] = Counter()
+        self.pending: Counter[str] = Counter()
         """Changes of each table that are on their way into the database."""
 
     def is_busy(self, table: Table) -> bool:
         """Whether something of this table is on its way into the database."""
-        return table.id in self._pending
+        return table.id in self.pending
 
     def keep(self, awake: Iterable[Table]) -> None:
         """Keep what these tables wrote; when it is safe, send what they want to send."""
@@ -46,10 +46,10 @@ class Keeper:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if self._pending[table.id] >= MOST_PENDING:
+            if self.pending[table.id] >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
             elif changes or not self._store.appends or self.is_busy(table):
-                self._pending[table.id] += 1
+                self.pending[table.id] += 1
                 statements = [*map(statement_of, changes), *add_actions(acted)]
                 self._store.write(statements, partial(self._kept, table, frames), owner=table)
             elif acted:
@@ -80,9 +80,9 @@ class Keeper:
             return None
 
     def _kept(self, table: Table, frames: Frames, error: Exception | None) -> None:
-        self._pending[table.id] -= 1
-        if not self._pending[table.id]:
-            del self._pending[table.id]
+        self.pending[table.id] -= 1
+        if not self.pending[table.id]:
+            del self.pending[table.id]
         if error is None:
             self._counts.commits += 1
             self._send(frames)

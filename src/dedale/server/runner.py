@@ -56,7 +56,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         signal.signal(signal.SIGTERM, _stop)
     settings = replace(settings, limits=_within_files(settings.limits))
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_serve(settings, listener, ready))
     finally:
         listener.close()
@@ -163,7 +163,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return uvloop where it runs; it does not on Windows."""
     try:
         import uvloop

@@ -93,6 +93,11 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX shared_by_maker ON shared (maker);
     CREATE INDEX shared_by_use ON shared (used);
     """,
+    # Whether the log is missing that belongs to the file: `checkpoints.py`.
+    """
+    ALTER TABLE server ADD COLUMN checkpoints INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE server ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

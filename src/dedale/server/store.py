@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from dedale.games.base import Refusal
+from dedale.server.checkpoints import CHECKPOINT_BYTES, checkpoint
 from dedale.server.database_checks import MEMORY, Files, open_database
 from dedale.server.health import try_to_keep
 from dedale.server.journal import Journal
@@ -211,6 +212,7 @@ class Store:
             elif isinstance(entry, _Move):
                 self._to_move.append(entry.path)
                 self._move()
+            self._checkpoint_when_due()
             going = entry is not None
         self._connection.close()
 
@@ -221,7 +223,7 @@ class Store:
                     self._call_soon(job.then, sqlite3.OperationalError("what came before was not kept"))
             jobs = [job for job in jobs if job.owner not in self._failed]
         try:
-            self._run([statement for job in jobs for statement in job.statements])
+            commit(self._connection, [statement for job in jobs for statement in job.statements])
         except Exception as error:
             if len(jobs) == 1:
                 if jobs[0].owner is not None:
@@ -233,20 +235,6 @@ class Store:
                 self._commit([job])
             return
         self._call_soon(_tell, jobs)
-
-    def _run(self, statements: list[Statement]) -> None:
-        if not statements:
-            return
-        connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for sql, group in groupby(statements, itemgetter(0)):
-                connection.executemany(sql, [each[1] for each in group])
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
 
     def _recover(self) -> None:
         """Take in what a server that died has left."""
@@ -276,6 +264,13 @@ class Store:
                 self._connection.execute(f"PRAGMA synchronous = {self._sync}")
             del self._to_move[0]
 
+    def _checkpoint_when_due(self) -> None:
+        try:
+            if self._files.wal_size() > CHECKPOINT_BYTES:
+                checkpoint(self._connection)
+        except sqlite3.Error as error:
+            LOG.error("the log could not be moved", extra={"reason": str(error)})
+
     def _answer(self, question: _Question) -> None:
         try:
             found = question.ask(self._connection)
@@ -283,6 +278,21 @@ class Store:
             self._call_soon(question.answer, None, error)
         else:
             self._call_soon(question.answer, found, None)
+
+
+def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+    """All of these, or none."""
+    if not statements:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for sql, group in groupby(statements, itemgetter(0)):
+            connection.executemany(sql, [each[1] for each in group])
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _step_back() -> None:

@@ -162,7 +162,7 @@ class Tables:
             self.flush(table)
         self.end_turn()
         for socket in list(self.sockets):
-            socket.close("The server is shutting down.", again=True)
+            socket.close("The server stops.", again=True)
         await self.stop_solving()
         await self.thinkers.close()
         await asyncio.to_thread(self.store.close)
@@ -416,7 +416,7 @@ class Tables:
         cleaned = 0.0
         while True:
             now = self.now()
-            if not cleaned or now - cleaned > CLEAN_UP_SECONDS:
+            if not cleaned or now - cleaned >= CLEAN_UP_SECONDS:
                 cleaned = now
                 await self.clean_up()
             self.sweep()

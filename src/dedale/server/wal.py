@@ -55,6 +55,11 @@ def unread(wal: Path, frames: int) -> Unread:
     return worst
 
 
+def is_begun_anew(wal: Path, left: Unread) -> bool:
+    """Whether a kill came between the header and the first frame: those that are there are older."""
+    return left == Unread.NOTHING and wal.exists() and wal.stat().st_size > _HEADER
+
+
 def _are_older(salts: list[int], current: list[int]) -> bool:
     """Whether this frame was moved into the database before the log was begun anew."""
     return salts[1] != current[1] and 0 < (current[0] - salts[0]) % (1 << 32) < _GENERATIONS

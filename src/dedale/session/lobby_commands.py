@@ -32,6 +32,8 @@ def changed(
             return seating.seat_bot(lobby, seat, device, bot, context.bots(lobby.game), here=is_here(seat))
         case say.Free(seat):
             return seating.free(lobby, seat, device, here=is_here(seat), host_here=host_here)
+        case say.Remove(seat):
+            return seating.remove(lobby, seat, device)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
         case say.Start():

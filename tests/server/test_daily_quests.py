@@ -102,6 +102,34 @@ def test_a_command_that_fails_leaves_nothing(
     assert "no quest of the day" in caplog.text
 
 
+def test_a_whole_week_is_made_ahead_and_nothing_twice(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(daily_quests, "FIRST_SECONDS", 0)
+    monkeypatch.setattr(daily_quests, "LOOK_SECONDS", 0)
+    asked_for = tmp_path / "asked"
+    note = f"import sys; print(sys.argv[1], file=open({str(asked_for)!r}, 'a'))\n"
+    monkeypatch.setattr(daily_quests, "COMMAND", (sys.executable, "-c", note + SCRIPT))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
+    monkeypatch.setattr(daily_quests, "today", lambda: MONDAY)
+
+    async def made() -> list[str]:
+        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        daily = DailyQuests(store)
+        work = asyncio.ensure_future(daily.look_after())
+        while len(quests := (await daily.ready(MONDAY)).quests) < AHEAD:
+            await asyncio.sleep(0.01)
+        for _ in range(10):  # it looks again and again, and finds nothing to do
+            await daily.ready(MONDAY)
+        work.cancel()
+        await asyncio.to_thread(store.close)
+        return [quest.date for quest in quests]
+
+    week = list(map(str, days_from(MONDAY)))
+    assert asyncio.run(made()) == week
+    assert asked_for.read_text().split() == week
+
+
 def test_the_command_is_the_one_that_people_can_run() -> None:
     assert daily_quests.COMMAND[1:5] == ("-m", "dedale", "generate", "daily")
 

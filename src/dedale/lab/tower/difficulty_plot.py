@@ -1,4 +1,4 @@
-"""The distribution of difficulty over the pack, as a table and as an SVG picture drawn by hand."""
+"""The distribution of difficulty over the pack, as a table and as a hand-written SVG."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -41,7 +41,7 @@ def grade_pack(progress: Callable[[int, int], None]) -> list[Graded]:
 
 
 def picture(graded: list[Graded]) -> str:
-    """Every floor as a dot: adventures from left to right, the score upwards; lines where stars begin."""
+    """One dot per floor: adventures from left to right, scores upwards, lines where a star rating begins."""
     adventures = max(each.adventure for each in graded)
     step = (WIDTH - 2 * MARGIN) / adventures
 
@@ -69,7 +69,7 @@ def picture(graded: list[Graded]) -> str:
         parts.append(f'<text x="{middle:.1f}" y="{below}" text-anchor="middle">{number}</text>')
         peers = [each for each in graded if each.adventure == number]
         for index, each in enumerate(peers):
-            # Side by side, so that floors of one score stay apart.
+            # Side by side, so that floors with equal scores stay apart.
             shift = (index - (len(peers) - 1) / 2) * step * 0.8 / max(1, len(peers))
             title = f"<title>{each.floor}: {each.grade.score}</title>"
             parts.append(
@@ -86,7 +86,7 @@ def picture(graded: list[Graded]) -> str:
 
 
 def table(graded: list[Graded]) -> str:
-    """A Markdown table with a line per adventure: means over its epic quests, and its legendary one."""
+    """A Markdown table, one row per adventure: the means of its epic quests, and its legendary quest."""
     epic_columns = "epic score | moves | hand-overs | detours | needed | dead | choices"
     lines = [f"| adventure | {epic_columns} | legendary score | moves |", "|---" * 10 + "|"]
     for number in sorted({each.adventure for each in graded}):

@@ -1,4 +1,4 @@
-"""Assembles the fifteen adventures of the pack: what is missing in a folder is made, and written there."""
+"""Builds the fifteen adventures of the pack: generates the floors that are missing in a folder."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -14,11 +14,11 @@ from dedale.lab.tower.themes import epic_order, legendary_order
 from dedale.lab.worker_pool import worker_pool
 
 LANGUAGES = ("quest", "quest-fr", "quest-nl")
-"""The header fields of a name, in the order of `names.maze`."""
+"""The header fields for names, in the order of `names.maze`."""
 
 
 def every_floor() -> list[str]:
-    """The ids of all floors in adventures: the epic ones first, then the legendary ones."""
+    """The ids of all floors of the adventures: epic first, then legendary."""
     adventures = the_pack().adventures().values()
     epic = [f"{each.number}-{card}" for each in adventures for card in range(1, each.cards + 1)]
     return epic + [f"{each.number}-L" for each in adventures]
@@ -39,8 +39,8 @@ def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[s
     """Make every missing floor: yields its id, how many are done, and how many there are to do."""
     floors = missing(folder)
     with worker_pool(jobs) as pool:
-        make = partial(_make_named, seed=seed, picks=picks)
-        for done, (floor, text) in enumerate(pool.imap_unordered(make, floors), 1):
+        work = partial(_make_named, seed=seed, picks=picks)
+        for done, (floor, text) in enumerate(pool.imap_unordered(work, floors), 1):
             path = file_of(floor, folder)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
@@ -52,13 +52,13 @@ def _make_named(floor: str, seed: int, picks: int) -> tuple[str, str]:
 
 
 def make_floor(floor: str, seed: int, picks: int) -> str:
-    """The maze file of that floor, the same for the same seed: the plainest of so many good quests."""
+    """Make the maze file of a floor: the plainest of `picks` good quests, the same for the same seed."""
     number, _, quest = floor.partition("-")
     adventure = the_pack().adventures()[int(number)]
     order = legendary_order(adventure) if quest == "L" else epic_order(adventure, int(quest) - 1)
     made = make(order, f"{seed}/{floor}", picks=picks)
     sketch = sketch_of(made.quest)
-    # Every floor begins with another model of doors, so that all five are seen.
+    # Each floor starts with a different door model, so that all five are seen.
     sketch.renumber(every_floor().index(floor))
     made = made._replace(quest=sketch.quest())
     return maze_text(made, dict(zip(LANGUAGES, names()[floor], strict=True)))

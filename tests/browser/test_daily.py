@@ -1,4 +1,4 @@
-"""The quest of the day: found at home, solved, kept, and shared as text."""
+"""The quest of the day: found on the home page, solved, saved, and shared as text."""
 
 import re
 
@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.tower.plan_text import read_plan
@@ -24,9 +24,9 @@ RESULT = (
 
 
 @pytest.fixture(autouse=True, scope="module")
-def daily(house: Server) -> None:
+def daily(server: Server) -> None:
     """Made ahead, for tomorrow too: midnight may pass during the test."""
-    keep_dailies(house, days_from(today())[:2])
+    keep_dailies(server, days_from(today())[:2])
 
 
 def card(person: Person) -> Locator:
@@ -36,7 +36,7 @@ def card(person: Person) -> Locator:
 
 @pytest.mark.parametrize("clipboard", [True, False])
 def test_the_quest_of_the_day_is_shared_as_text(people: People, clipboard: bool) -> None:
-    """Also from a server at home: over plain http browsers have no clipboard for pages."""
+    """Also from a server at home: over plain HTTP, pages have no clipboard."""
     person = people()
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not clipboard:

@@ -1,4 +1,4 @@
-"""Drawn labyrinths: as many walls as asked for, connected, varied, worth playing, fair to every corner."""
+"""Drawn labyrinths: the right number of walls, connected, varied, worth playing, fair to every corner."""
 
 import json
 from functools import cache
@@ -35,7 +35,7 @@ both = pytest.mark.parametrize("count", [19, 24])
 
 
 def reached(walls: Walls, start: Square) -> dict[Square, int]:
-    """The steps to every square that can be reached, found by walking."""
+    """Return the steps to every reachable square, found by walking."""
     way, found = {start: 0}, [start]
     for here in found:
         for direction in DIRECTIONS:
@@ -189,5 +189,5 @@ def test_the_command_measures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "labyrinth", "--count", "3", "--measure"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| 3 labyrinths of 19 walls, seed 0 |")
-    assert lines[-1] == "| different ones, turns and mirrors apart | 3 | 3 |"
+    assert lines[-1] == "| distinct up to rotation and reflection | 3 | 3 |"
     assert all(line.count("|") == 4 for line in lines)

@@ -1,8 +1,8 @@
 """The Mall in a terminal, in real time, on a shared keyboard.
 
-`Session` is a match without a terminal: keys and times go in, lines come out. `shell` joins it to curses.
+`KeyboardGame` is a match without a terminal: keys and times go in, lines come out. `shell` adds curses.
 """
 
-from dedale.cli.terminal.keyboard_game import Session
+from dedale.cli.terminal.keyboard_game import KeyboardGame
 
-__all__ = ["Session"]
+__all__ = ["KeyboardGame"]

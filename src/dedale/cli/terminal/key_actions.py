@@ -1,7 +1,7 @@
 """On a shared keyboard, the seat that owns the action of a key does it."""
 
 import re
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from dedale.games.base import Event, Refusal
 from dedale.games.mall import actions as do
@@ -22,7 +22,7 @@ WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 class Option(NamedTuple):
     """A choice."""
 
-    action: Any
+    action: do.Action
     square: Square
     """Where its label is on the board."""
     words: str

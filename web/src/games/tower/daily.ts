@@ -3,7 +3,7 @@
 import { api, type DailyQuest, type DailyResult } from '../../net/api';
 import { remember, remembered } from '../../net/device';
 import { t } from '../../texts/texts.svelte';
-import { clock } from '../../screens/numbers';
+import { clock } from '../../screens/match-numbers';
 
 /** Undefined where the server has not made one. */
 export async function questOfToday(): Promise<DailyQuest | undefined> {

@@ -5,7 +5,7 @@ import logging
 import os
 import sqlite3
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from importlib.util import find_spec
@@ -22,7 +22,7 @@ from dedale.server.store import Store
 LOG = logging.getLogger("dedale.server")
 COMMAND = (sys.executable, "-m", "dedale", "generate", "daily", "--jobs", "1", "--date")
 FIRST_SECONDS = 60
-"""A server that has just started has better things to do."""
+"""Delay after the start: a new server has more urgent work."""
 LOOK_SECONDS = 600
 LOWEST_PRIORITY = 19
 AHEAD = 7
@@ -44,7 +44,6 @@ class DailyQuests:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._process: Process | None = None
         self._failed: set[date] = set()
         """Trying these again would fail again."""
 
@@ -54,7 +53,7 @@ class DailyQuests:
         return say.DailyQuests(str(day), tuple(_described(each, text) for each, text in texts.items()))
 
     async def look_after(self) -> None:
-        """Make what is missing, for ever."""
+        """Make whatever is missing, until cancelled."""
         if find_spec("numba") is None:
             LOG.info("without numba there are no quests of the day")
             return
@@ -71,7 +70,6 @@ class DailyQuests:
         process = await asyncio.create_subprocess_exec(
             *COMMAND, str(day), stdout=PIPE, stderr=PIPE, start_new_session=True
         )
-        self._process = process
         limit_memory(process.pid)
         if hasattr(os, "setpriority"):
             with suppress(OSError):
@@ -79,7 +77,9 @@ class DailyQuests:
         try:
             made, complaint = await process.communicate()
         finally:
-            self.stop()
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
         try:
             text = made.decode().strip() + "\n"
             read_quest(Source(daily_id(day), text))
@@ -90,13 +90,6 @@ class DailyQuests:
             return
         now = int(datetime.now(UTC).timestamp())
         await self._store.save(records.share(daily_id(day), "quest", text, now))
-
-    def stop(self) -> None:
-        """End the process that makes one, if there is any."""
-        if self._process and self._process.returncode is None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-        self._process = None
 
     async def _texts(self, day: date) -> dict[date, str]:
         """From that day on, what there is."""

@@ -5,16 +5,24 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from contract.random_tower import SMALL_PACK
 from dedale.games.registry import GAMES
 from dedale.games.tower import pack
+from draws import drawn
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
 pytest.register_assert_rewrite("contract.checks", "games.meta_checks")
-settings.register_profile("dedale", deadline=None, print_blob=True)
+settings.register_profile(
+    "dedale",
+    # The same draws on every machine, however slow it is.
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=drawn(100, part=2),
+)
 settings.load_profile("dedale")
 
 

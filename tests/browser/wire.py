@@ -49,10 +49,11 @@ class Wire(Client):
 
     def until(self, holds: Callable[[], Any], what: str = "that") -> None:
         """Let the page, and all others, go on until that holds."""
-        end = time.monotonic() + LONGEST_WAIT
+        end, pause = time.monotonic() + LONGEST_WAIT, 4
         while not holds():
             assert time.monotonic() < end, f"{what} never came"
-            self._page.wait_for_timeout(4)
+            self._page.wait_for_timeout(pause)
+            pause = min(2 * pause, 64)  # looking is work, too
 
     def until_done(self, action: JSON) -> None:
         """What the page shows may come before what this wire hears of it."""

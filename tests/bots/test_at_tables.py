@@ -1,4 +1,4 @@
-"""The Mall's bots at tables of the server."""
+"""The Mall's bots at the server's tables."""
 
 from typing import Any
 

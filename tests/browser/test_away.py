@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, ServiceWorkers, invite_watcher
 from server.running import JSON, Server
 

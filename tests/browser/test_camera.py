@@ -18,7 +18,7 @@ LENS = """
 
 
 def lens(person: Person) -> dict[str, float]:
-    """How large the board is and where its origin lies, once it rests."""
+    """Return how large the board is and where its origin lies, once it rests."""
     expect(person.page.locator(".world.moving")).to_have_count(0)
     found: dict[str, float] = person.page.evaluate(LENS)
     return found

@@ -1,4 +1,4 @@
-"""Friends at one table, each with a browser of their own."""
+"""Friends at one table, each with their own browser."""
 
 import re
 
@@ -10,7 +10,7 @@ from server.running import Server
 
 
 def invite(host: Person, game: str) -> str:
-    """Make a table with friends; its code."""
+    """Create a table with friends, and return its code."""
     host.go().door(game).get_by_role("button", name="With friends").click()
     letters = host.page.locator(".letters")
     expect(letters).to_have_text(re.compile("[A-Z]{4}"))

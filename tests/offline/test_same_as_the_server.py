@@ -1,4 +1,4 @@
-"""Whoever plays alone sees what the server would have shown, to the letter."""
+"""A player alone sees exactly what the server would have shown."""
 
 import json
 from random import Random
@@ -21,7 +21,7 @@ SHOWN = ("snapshot", "update", "refused", "ack")
 
 
 class OnServer:
-    """The same person at a table of the server."""
+    """The same person at a table on the server."""
 
     def __init__(self, game: str, options: JSON) -> None:
         self.table = Timeless(game, options, name="Ann")

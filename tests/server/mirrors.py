@@ -19,7 +19,7 @@ from dedale.server.store import Statement, Store, commit
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
-from dedale.session.view_streams import SAID, Follower, Showing
+from dedale.session.view_streams import SAID, Follower, ViewStreams
 from server.running import JSON
 from server.world import FakeSocket, gateway_of
 
@@ -227,7 +227,7 @@ class Mirror(FakeSocket):
         assert self.seen.keys() == ({*table.viewers(self)} if table.live else set())
         for viewer, seen in self.seen.items():
             assert table.live
-            fresh = json.loads(Showing(table.live.match).snapshot(viewer, 0))
+            fresh = json.loads(ViewStreams(table.live.match).snapshot(viewer, 0))
             for entry in fresh["said"]:
                 del entry["t"]
             for name in PARTS:

@@ -345,7 +345,7 @@ async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
 
 def held(tables: Tables) -> dict[str, int]:
     """How much is in each list, set and dict of these."""
-    parts = (tables, tables.keeper, gateway_of(tables))
+    parts = (tables, tables.outbox, gateway_of(tables))
     contents = {f"{type(part).__name__} {name}": each for part in parts for name, each in vars(part).items()}
     return {name: len(each) for name, each in contents.items() if isinstance(each, Sized)}
 

@@ -82,7 +82,7 @@ class Company:
                 await self.tables.store.read(lambda connection: None)
                 await asyncio.sleep(0)
             self.tables.end_turn()
-            waiting = bool(self.tables.keeper.pending) or any(
+            waiting = bool(self.tables.outbox.pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
             )
         kept = {action[4] for actions in self.disk.actions.values() for action in actions.values()}

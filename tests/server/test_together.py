@@ -303,7 +303,7 @@ def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
             raise KeyError("oops")
 
         assert pair.table.live
-        pair.table.live.showing.update = mistaken  # type: ignore[method-assign, assignment]
+        pair.table.live.streams.update = mistaken  # type: ignore[method-assign, assignment]
         pair.talk(0, "a")
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3

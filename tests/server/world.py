@@ -116,7 +116,7 @@ class World:
                 await asyncio.sleep(0)
             self.tables.end_turn()
             waiting = any(
-                socket.waiting is not None or (socket.table and self.tables.keeper.is_busy(socket.table))
+                socket.waiting is not None or (socket.table and self.tables.outbox.is_busy(socket.table))
                 for socket in self.tables.sockets
             )
 

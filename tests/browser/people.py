@@ -3,7 +3,7 @@
 import shutil
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
@@ -27,7 +27,8 @@ UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')
     return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
-ServiceWorkers = Literal["allow", "block"]
+NO_SERVICE_WORKER = "navigator.serviceWorker.register = () => new Promise(() => {})"
+"""It never comes. (What Playwright does to block one resolves to undefined, which no browser does.)"""
 TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
@@ -51,7 +52,7 @@ class Person:
         language: str,
         dark: bool,
         way: Way | None = None,
-        service_workers: ServiceWorkers = "allow",
+        service_worker: bool = True,
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
@@ -63,10 +64,11 @@ class Person:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            service_workers=service_workers,
             base_url=f"http://127.0.0.1:{server.port}",
         )
         self.context.set_default_timeout(LONGEST_WAIT)
+        if not service_worker:
+            self.context.add_init_script(NO_SERVICE_WORKER)
         self.page = self.context.new_page()
         self.wire = Wire(self.page, server)
         self.hand = HANDS[way](self.page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.people import LONGEST_WAIT, Person, ServiceWorkers
+from browser.people import LONGEST_WAIT, Person
 from dedale.games.tower.pack import the_pack
 from server.running import Server
 
@@ -43,8 +43,8 @@ def _patience() -> Iterator[None]:
 
 
 @pytest.fixture
-def service_workers() -> ServiceWorkers:
-    return "allow"
+def service_worker() -> bool:
+    return True
 
 
 def visit(person: Person) -> Person:

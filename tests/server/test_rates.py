@@ -76,10 +76,10 @@ def test_few_replays_are_processed_at_a_time() -> None:
                 asked.append(match_id)
                 await found.wait()
 
-            there.house.stored_match = find  # type: ignore[method-assign]
+            there.tables.stored_match = find  # type: ignore[method-assign]
             scope = {
                 "type": "http",
-                "app": SimpleNamespace(state=SimpleNamespace(tables=there.house)),
+                "app": SimpleNamespace(state=SimpleNamespace(tables=there.tables)),
                 "path_params": {"id": "some"},
                 "state": {"address": ""},
             }

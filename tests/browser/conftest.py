@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
 from browser.people import LONGEST_WAIT, Person, find_chromium
-from server.running import Server
+from server.harness import Server
 
 WITHOUT = [
     # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.

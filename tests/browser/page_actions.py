@@ -9,7 +9,7 @@ from playwright.sync_api import Locator
 from browser.hands import Keyboard
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
-from server.running import JSON
+from server.harness import JSON
 
 HEROES = ("barbarian", "mage", "sorceress", "elf", "dwarf", "sister")
 """In the order of the number keys."""

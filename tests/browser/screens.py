@@ -20,7 +20,7 @@ from browser.floors import do, plan_of
 from browser.people import Person, find_chromium
 from dedale.match.ledger import LedgerEntry
 from dedale.session.messages import encode
-from server.running import Client, Server
+from server.harness import Client, Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 from browser.conftest import People
 from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
-from server.running import JSON, Server
+from server.harness import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
 

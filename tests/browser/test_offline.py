@@ -11,7 +11,7 @@ from browser.conftest import People
 from browser.floors import do, plan_of
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.tower.pack import the_pack
-from server.running import Server
+from server.harness import Server
 
 CONTROLLED = """() => new Promise((done) => {
   const { serviceWorker } = navigator;

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from server.running import JSON, Client, Server
+from server.harness import JSON, Client, Server
 
 LONGEST_WAIT = 30.0
 """Seconds after which a test gives up; far more than anything needs."""

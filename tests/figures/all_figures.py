@@ -6,7 +6,7 @@ from pathlib import Path
 from dedale.games.mall.tileset import tile_set
 from dedale.grid import SOLID
 from figures import of_duel, of_hidden, of_mall, of_tower
-from figures.recording import written
+from figures.figure import written
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
 

@@ -23,8 +23,8 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server.http_api import ROUTES
 from dedale.server.openapi import description
 from draws import drawn
+from server.harness import JSON, Client, Server, new_token
 from server.raw import BINARY, CLOSE, Raw, frame, web_socket
-from server.running import JSON, Client, Server, new_token
 
 OPTIONS: dict[str, JSON] = {
     "mall": {"players": 1}, "tower": {"quest": "1-1", "players": 1}, "hidden": {"look": False}, "duel": {}

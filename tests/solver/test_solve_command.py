@@ -11,7 +11,7 @@ import pytest
 from dedale.cli import main
 from dedale.solver import fast_solver
 from grid.examples import TWO_KEYS
-from solver.replaying import replay
+from solver.plan_replay import replay
 
 LARGE = """\
 quest: Five doors

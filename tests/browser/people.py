@@ -29,6 +29,11 @@ UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')
   .map((each) => each.outerHTML.slice(0, 160))"""
 NO_SERVICE_WORKER = "navigator.serviceWorker.register = () => new Promise(() => {})"
 """It never comes. (What Playwright does to block one resolves to undefined, which no browser does.)"""
+CONTROLLED = """() => new Promise((done) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) done(true);
+  else serviceWorker.addEventListener('controllerchange', () => done(true));
+})"""
 TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
@@ -85,6 +90,11 @@ class Person:
     def go(self, path: str = "/") -> "Person":
         self._sees = ""
         self.page.goto(path)
+        return self
+
+    def visit(self) -> "Person":
+        """Come for the first time: the service worker has everything afterwards."""
+        self.go().page.evaluate(CONTROLLED)
         return self
 
     def button(self, name: str) -> Locator:

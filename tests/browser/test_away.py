@@ -47,7 +47,7 @@ def test_the_server_is_killed_in_the_middle(people: People, server: Server) -> N
 
 
 def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People) -> None:
-    ann = people(way="touch")
+    ann = people(way="touch").visit()
     ann.open_table("tower", {"quest": "t1"})
     first = ann.wire.may("move")[0]
     ann.context.set_offline(True)

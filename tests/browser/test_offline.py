@@ -13,11 +13,6 @@ from browser.people import LONGEST_WAIT, Person
 from dedale.games.tower.pack import the_pack
 from server.harness import Server
 
-CONTROLLED = """() => new Promise((done) => {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) done(true);
-  else serviceWorker.addEventListener('controllerchange', () => done(true));
-})"""
 ASK_THREAD = """async (messages) => {
   const [shell] = (await caches.keys()).filter((name) => name.startsWith('dedale-shell-'));
   const files = await (await caches.open(shell)).keys();
@@ -48,11 +43,8 @@ def service_worker() -> bool:
 
 
 def visit(person: Person) -> Person:
-    """The first visit: the service worker has everything afterwards."""
     person.context.set_default_timeout(60_000)
-    person.go()
-    person.page.evaluate(CONTROLLED)
-    return person
+    return person.visit()
 
 
 def with_rules(person: Person) -> Person:

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 log_to_stderr("warning")
 limits = replace(UNLIMITED, {limits})
 {before}
-settings = Settings(database={database!r}, port={port}, limits=limits)
+settings = Settings(database={database!r}, port={port}, limits=limits, daily=False)
 serve(settings, lambda address: print("Dédale is at", address, flush=True))
 """
 

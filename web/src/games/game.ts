@@ -44,6 +44,8 @@ export type Answer<A extends Deed = Deed> =
   /** Not legal: it is sent all the same, because the refusal says why. */
   | { attempt: A }
   | { ui: Partial<Ui> }
+  /** Nothing can be done, and this is why. */
+  | { why: string }
   | null;
 
 /** A sign on the board in words, and the rule that says more. */

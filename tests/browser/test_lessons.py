@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import ARROWS, HEROES
 from browser.hands import Keyboard
+from browser.page_actions import ARROWS, HEROES
 from browser.people import Person
 
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "content"

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 log_to_stderr("warning")
 limits = replace(UNLIMITED, {limits})
 {before}
-settings = Settings(database={database!r}, port={port}, limits=limits)
+settings = Settings(database={database!r}, port={port}, limits=limits, daily=False)
 serve(settings, lambda address: print("Dédale is at", address, flush=True))
 """
 
@@ -209,7 +209,7 @@ def refuses(raw: Raw, data: bytes, times: int) -> bool:
 
 
 def is_let_in(server: Server) -> bool:
-    """Whether there is room for another connection."""
+    """True if there is room for another connection."""
     with suppress(EOFError, ConnectionError):
         return Raw(server).ask("GET", "/healthz").status == 200
     return False

@@ -26,6 +26,7 @@ from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
 from dedale.server import records
+from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.records import StoredMatch
 from dedale.server.replay_response import shown as shown_again
@@ -215,6 +216,10 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
+async def daily(request: Request) -> Response:
+    return answer(await tables_of(request).daily.ready(today()))
+
+
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
     stored = await tables_of(request).stored_match(request.path_params["id"])
@@ -296,7 +301,7 @@ async def solve_daily(request: Request) -> Response:
 
 
 def _has_begun(day: str, now: int) -> bool:
-    """Whether it is or was that day somewhere on earth: who was off line reports earlier days later."""
+    """True if it is or was that day somewhere on earth. Offline devices report earlier days later."""
     if not DATE.fullmatch(day):
         return False
     try:
@@ -360,6 +365,7 @@ ROUTES = [
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
+    Route("/api/daily", daily, methods=["GET"]),
     Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),

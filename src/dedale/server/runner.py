@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True):
     trust_proxy: bool = False
     full_sync: bool = False
     salvage: bool = False
+    daily: bool = True
+    """Whether quests of the day are made here."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -68,7 +70,7 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     store = Store(
         settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync, salvage=settings.salvage
     )
-    tables = Tables(store, settings.limits)
+    tables = Tables(store, settings.limits, make_daily=settings.daily)
     host, port = listener.getsockname()[:2]
     app = make_app(tables, Gate(settings.origins, settings.trust_proxy, settings.host_names))
     config = uvicorn.Config(

@@ -395,6 +395,20 @@ export interface TowerContent {
   floors: Floor[];
 }
 
+export interface DailyQuest {
+  id: string;
+  date: string;
+  names: Record<string, string>;
+  stars: number;
+  moves: number;
+  text: string;
+}
+
+export interface DailyQuests {
+  date: string;
+  quests: DailyQuest[];
+}
+
 export interface SolvedFloor {
   moves: number;
 }
@@ -501,7 +515,7 @@ export interface Exploration {
   dimension: number;
 }
 
-/** The action tiles of one player: whose, and how many lie in the two piles. */
+/** One player's action tiles: whose they are, and how many are in the two piles. */
 export interface Deck {
   seat: number;
   pile: number;

@@ -32,13 +32,8 @@ class Play:
         self.lesson = lesson
         self.match = opened(lesson)
         self.frames: list[JSON] = []
-<<<<<<< HEAD
         self._streams = ViewStreams(self.match)
         self._streams.follow(lesson.seat, self)
-=======
-        self._showing = ViewStreams(self.match)
-        self._showing.follow(lesson.seat, self)
->>>>>>> main
 
     def send(self, *frames: bytes) -> None:
         """Nobody is sent anything: `tell` takes the frames."""

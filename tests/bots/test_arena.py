@@ -40,7 +40,7 @@ def test_every_game_has_its_bots() -> None:
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    event = Event("mall", Options(scenario=4, players=3), ("brisk", "wanderer", "brisk"), seed=2, games=6)
+    event = Event("mall", Options(scenario=1, players=3), ("brisk", "calm", "brisk"), seed=2, games=3)
     alone, together = measure(event, jobs=1), measure(event, jobs=2)
     assert summary(alone) == summary(together)
     assert alone.games == together.games

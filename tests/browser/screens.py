@@ -22,7 +22,7 @@ from dedale.match.ledger import LedgerEntry
 from dedale.server.daily_quests import days_from, today
 from dedale.session.messages import encode
 from server.dailies import keep_dailies
-from server.running import Client, Server
+from server.harness import Client, Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'

@@ -14,7 +14,7 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server.daily_quests import days_from, today
 from server.dailies import daily_text, keep_dailies
-from server.running import Server
+from server.harness import Server
 
 RESULT = (
     r"Dédale, quest of \d{4}-\d\d-\d\d \(difficulty 2/5\)\n"

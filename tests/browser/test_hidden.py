@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.memory import Walls, both_sides, next_action
 from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
-from browser.remembering import Walls, both_sides, next_action
-from server.running import JSON
+from server.harness import JSON
 
 
 def test_a_game_to_five_tokens(people: People) -> None:

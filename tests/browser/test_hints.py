@@ -12,8 +12,8 @@ from dedale.games.tower.actions import Move
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.state import first_position
 from dedale.solver.hints import hint_at
+from server.harness import Server
 from server.hints import DRAFT, get_ready
-from server.running import Server
 
 
 @pytest.fixture(autouse=True, scope="module")

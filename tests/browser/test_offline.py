@@ -9,20 +9,15 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.people import LONGEST_WAIT, Person, ServiceWorkers
+from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server.daily_quests import days_from, today
 from server.dailies import daily_text, keep_dailies
-from server.running import Server
+from server.harness import Server
 
-CONTROLLED = """() => new Promise((done) => {
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) done(true);
-  else serviceWorker.addEventListener('controllerchange', () => done(true));
-})"""
 ASK_THREAD = """async (messages) => {
   const [shell] = (await caches.keys()).filter((name) => name.startsWith('dedale-shell-'));
   const files = await (await caches.open(shell)).keys();
@@ -48,16 +43,13 @@ def _patience() -> Iterator[None]:
 
 
 @pytest.fixture
-def service_workers() -> ServiceWorkers:
-    return "allow"
+def service_worker() -> bool:
+    return True
 
 
 def visit(person: Person) -> Person:
-    """The first visit: the service worker has everything afterwards."""
     person.context.set_default_timeout(60_000)
-    person.go()
-    person.page.evaluate(CONTROLLED)
-    return person
+    return person.visit()
 
 
 def with_rules(person: Person) -> Person:

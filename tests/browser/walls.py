@@ -4,7 +4,7 @@ from typing import Any
 
 from browser.hands import Keyboard
 from browser.people import Person
-from server.running import JSON
+from server.harness import JSON
 
 Edges = list[list[Any]]
 """`[x, y, side]` each."""

@@ -12,7 +12,7 @@ from dedale.games.tower.quest_reader import read_quest
 from dedale.server import records
 from dedale.solver import plain_solver
 from grid.examples import TWO_KEYS
-from server.running import Server
+from server.harness import Server
 
 
 def daily_text(day: date) -> str:

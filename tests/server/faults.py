@@ -18,7 +18,7 @@ from dedale.server.store import Store
 from dedale.session.changes import LoggedAction, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
-from server.running import SECONDS, Server
+from server.harness import SECONDS, Server
 
 NAME = "tables.db"
 Files = dict[str, bytes]

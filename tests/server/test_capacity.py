@@ -15,7 +15,7 @@ from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.store import Store
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.tokens import device_of
-from server.running import new_token
+from server.harness import new_token
 from server.world import QUEST, FakeSocket, gateway_of
 
 MANY = "198.51.100.1"

@@ -16,7 +16,7 @@ from dedale.server import daily_quests
 from dedale.server.daily_quests import AHEAD, DailyQuests, days_from, today
 from dedale.server.store import Store
 from server.dailies import daily_text, keep_dailies
-from server.running import JSON, Server, new_token
+from server.harness import JSON, Server, new_token
 
 MONDAY = date(2026, 11, 16)
 SCRIPT = """

@@ -13,7 +13,7 @@ from dedale.server.checkpoints import checkpoint
 from dedale.server.schema import BadDatabase
 from dedale.server.store import Store
 from server.faults import MATCHES, NAME, Files, contents, killed, put, refused_start, rows_in, without
-from server.running import Server
+from server.harness import Server
 
 WAL = f"{NAME}-wal"
 MISSING = f"is without {WAL}, which had its latest changes; put a good copy back"

@@ -18,7 +18,7 @@ from dedale.server.limits import Limits
 from dedale.server.store import Statement, Store, commit
 from dedale.server.tables import Tables
 from dedale.session.table import Table
-from server.running import JSON, SECONDS, new_token
+from server.harness import JSON, SECONDS, new_token
 from server.world import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}

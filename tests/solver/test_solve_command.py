@@ -13,7 +13,7 @@ from dedale.cli import main
 from dedale.games.tower.pack import the_pack
 from dedale.solver import fast_solver
 from grid.examples import TWO_KEYS
-from solver.replaying import replay
+from solver.plan_replay import replay
 
 LARGE = """\
 quest: Five doors

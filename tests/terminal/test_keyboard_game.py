@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.match.document import document_of, replay
 from terminal.at_keyboard import AtKeyboard
 

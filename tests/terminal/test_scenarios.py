@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from terminal.at_keyboard import AtKeyboard
 
 

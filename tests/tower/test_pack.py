@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from contract.playing import RefereePlay
 from contract.random_tower import QUESTS, SMALL_PACK
+from contract.referee_play import RefereePlay
 from dedale.cli import main
 from dedale.games.tower.pack import CONTENT, Pack
 from dedale.grid import MazeError

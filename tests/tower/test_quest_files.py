@@ -10,7 +10,7 @@ from dedale.games.base import Source
 from dedale.games.tower.quest import Mistake, Quest
 from dedale.games.tower.quest_reader import read_quest, read_quests
 from dedale.grid import MazeError
-from tower.playing import drawn
+from tower.play import drawn
 
 GOOD = """
 quest: Good

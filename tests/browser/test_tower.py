@@ -32,6 +32,7 @@ def test_a_held_arrow_goes_as_far_as_it_can(people: People, house: Server) -> No
     """The longest straight run of the first floor, by one press of the pad: one move."""
     person = people()
     sit_at(person, house, "t1")
+    person.wire.until(lambda: person.wire.seen)
     heroes, moves = person.wire.view["heroes"], person.wire.may("move")
     far = max(moves, key=lambda move: abs(move["to"][0] - heroes[move["hero"]][0]))
     (x, _), hero = heroes[far["hero"]], far["hero"]

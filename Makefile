@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser play test test-long lint types web solver screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -36,7 +36,7 @@ play: setup
 	$(BIN)/dedale
 
 # One more worker than cores: the browser tests spend most of their time waiting.
-test: setup lint types web browser
+test: setup lint types web solver browser
 	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
@@ -49,6 +49,10 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# Compiled once, before all the workers of pytest and the servers that they start want it at the same time.
+solver: $(READY)
+	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 
 web: client
 	cd web && npm run --silent check && npm run --silent test

@@ -1,4 +1,4 @@
-"""Friends at one table, each with a browser of their own."""
+"""Friends at one table, each with their own browser."""
 
 import re
 
@@ -10,7 +10,7 @@ from server.running import Server
 
 
 def invite(host: Person, game: str) -> str:
-    """Make a table with friends; its code."""
+    """Create a table with friends, and return its code."""
     host.go().door(game).get_by_role("button", name="With friends").click()
     letters = host.page.locator(".letters")
     expect(letters).to_have_text(re.compile("[A-Z]{4}"))
@@ -24,7 +24,7 @@ def join(guest: Person, code: str) -> None:
     guest.button("Ready").click()
 
 
-def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server) -> None:
+def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People) -> None:
     ann, bob, eve = people(), people(phone=True), people()
     code = invite(ann, "The Torchlit Duel")
     invite_watcher(ann, eve)
@@ -91,9 +91,9 @@ def who_acts(*players: Person) -> Person:
     return next(person for person in players if person.wire.may("token"))
 
 
-def test_four_people_lose_a_mall_to_the_sand(people: People, house: Server) -> None:
+def test_four_people_lose_a_mall_to_the_sand(people: People, server: Server) -> None:
     everyone = [people(phone=number % 2 == 1) for number in range(4)]
-    table = house.table("mall", {"scenario": 1, "players": 4, "sand_ms": 12_000})
+    table = server.table("mall", {"scenario": 1, "players": 4, "sand_ms": 12_000})
     for number, person in enumerate(everyone):
         person.go(f"/table/{table['id']}")
         person.button("Sit here").first.click()

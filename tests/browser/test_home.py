@@ -1,4 +1,4 @@
-"""The first page, and how far the first move is from it."""
+"""The first page, and how few steps lead from it to the first move."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,10 +1,10 @@
-"""A pause (MALL-34): nothing to see, nothing to say but when it may go on."""
+"""A pause (MALL-34): nothing to see, and nothing to say except when it may go on."""
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import Person
 
 pytestmark = pytest.mark.rule("MALL-34")

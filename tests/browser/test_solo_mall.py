@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, needed, written
+from browser.page_actions import do, needed, written
 from browser.people import Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES
@@ -21,7 +21,7 @@ A_DAY_MS = 86_400_000
 
 
 def winning_way() -> list[JSON]:
-    """What the planner does who has all the actions at once."""
+    """Return what the planner does with all the actions at once."""
     state = new(
         Options(
             scenario=Source("own", SCENARIO),

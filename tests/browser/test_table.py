@@ -1,11 +1,11 @@
-"""What is around every board: the lobby, the seats, the pawn that goes from seat to seat."""
+"""What surrounds every board: the lobby, the seats, the pawn that goes from seat to seat."""
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import Way
+from browser.page_actions import do
 from browser.people import Person
 from server.running import JSON, Client
 
@@ -32,7 +32,7 @@ def test_lobby_and_board_are_whole_and_accessible(people: People, game: str, pho
     table = person.open_table(game, OPTIONS[game], start=False)
     expect(person.page.locator(".letters")).to_be_visible()
     whole(person)
-    others = [Client(person.house, table) for _ in range(len(person.wire.lobby["seats"]) - 1)]
+    others = [Client(person.server, table) for _ in range(len(person.wire.lobby["seats"]) - 1)]
     for seat, other in enumerate(others, 1):
         other.well("sit", seat=seat, name=f"Friend {seat}")
         other.well("ready", seat=seat, ready=True)

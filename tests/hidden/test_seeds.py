@@ -35,7 +35,7 @@ def test_a_seed_draws_what_it_has_always_drawn(walls: int) -> None:
 
 
 def test_no_room_of_3_x_3_is_left_empty_though_four_of_2_x_2_may_be() -> None:
-    """With this seed the first labyrinth that is otherwise good enough has such a room."""
+    """With this seed, the first labyrinth that is otherwise good enough has such a room."""
     assert rooms(draw_labyrinth(Random(34), 19), 3) == 0
 
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 import struct
+import subprocess
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +18,7 @@ from dedale.server.store import Store
 from dedale.session.changes import LoggedAction, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
+from server.running import SECONDS, Server
 
 NAME = "tables.db"
 Files = dict[str, bytes]
@@ -168,3 +170,21 @@ def _sums(data: bytes, sums: tuple[int, ...], magic: int) -> tuple[int, ...]:
         one = (one + first + two) & 0xFFFFFFFF
         two = (two + second + one) & 0xFFFFFFFF
     return one, two
+
+
+def put(folder: Path, files: Files) -> Path:
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return folder / NAME
+
+
+def without(files: Files, *names: str) -> Files:
+    return {name: data for name, data in files.items() if name not in names}
+
+
+def refused_start(database: Path, *options: str) -> str:
+    """Start the real server, which refuses, and return what it says."""
+    command = [*Server(database).command(), *options]
+    done = subprocess.run(command, capture_output=True, timeout=SECONDS)
+    assert (done.returncode, done.stdout) == (2, b"")
+    return done.stderr.decode()

@@ -19,7 +19,7 @@ from dedale.server.store import Statement, Store, commit
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
-from dedale.session.view_streams import SAID, Follower, Showing
+from dedale.session.view_streams import SAID, Follower, ViewStreams
 from server.running import JSON
 from server.world import FakeSocket, gateway_of
 
@@ -141,8 +141,8 @@ class Disk:
 class Mirror(FakeSocket):
     """A client that keeps what it is shown, as docs/server.md says."""
 
-    def __init__(self, house: Tables, disk: Disk) -> None:
-        super().__init__(house)
+    def __init__(self, tables: Tables, disk: Disk) -> None:
+        super().__init__(tables)
         self._disk = disk
         self._inbox: list[tuple[bytes, str]] = []
         self.closed = False
@@ -161,7 +161,7 @@ class Mirror(FakeSocket):
 
     def leave(self) -> None:
         self.closed = True
-        gateway_of(self.house).gone(self)
+        gateway_of(self.tables).gone(self)
 
     def say(self, **message: Any) -> None:
         if message.get("key"):
@@ -227,7 +227,7 @@ class Mirror(FakeSocket):
         assert self.seen.keys() == ({*table.viewers(self)} if table.live else set())
         for viewer, seen in self.seen.items():
             assert table.live
-            fresh = json.loads(Showing(table.live.match).snapshot(viewer, 0))
+            fresh = json.loads(ViewStreams(table.live.match).snapshot(viewer, 0))
             for entry in fresh["said"]:
                 del entry["t"]
             for name in PARTS:

@@ -207,18 +207,18 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
     async def lose() -> None:
         loop = asyncio.get_running_loop()
         store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database")
-        house = Tables(store, UNLIMITED)
-        await house.open()
-        row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, TableRecord)
         member = Member()
-        gateway = gateway_of(house)
+        gateway = gateway_of(tables)
         gateway.admit(member)
-        room = house.awake[row.id]
-        member.table = room
-        room.join(member)
-        house.flush(room)
-        gateway_of(house).receive(
+        table = tables.awake[row.id]
+        member.table = table
+        table.join(member)
+        tables.flush(table)
+        gateway_of(tables).receive(
             member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}'
         )
         await asyncio.sleep(0)
@@ -231,7 +231,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             write = os.write
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
-        gateway_of(house).receive(
+        gateway_of(tables).receive(
             member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}'
         )
         await asyncio.sleep(0)
@@ -240,12 +240,12 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         monkeypatch.undo()
         assert member.frames == []
         assert member.closed
-        assert row.id not in house.awake
-        again = await house.table(row.id)
+        assert row.id not in tables.awake
+        again = await tables.table(row.id)
         assert isinstance(again, Table)
         assert again.live
         assert [entry.action for entry in again.live.match.log] == [Say("kept")]
-        await house.close()
+        await tables.close()
 
     asyncio.run(lose())
 

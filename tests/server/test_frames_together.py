@@ -12,7 +12,7 @@ from dedale.server.limits import Limits
 from dedale.server.runner import loop_factory
 from dedale.server.store import Store
 from dedale.server.tables import Tables
-from dedale.server.websocket import LARGE, ClientSocket
+from dedale.server.websocket import LARGE, WebSocket
 
 SIZES = (0, 1, 2, 124, 125, 126, 127, 128, 255, 256, LARGE - 1, LARGE, LARGE + 1, 65_535, 65_536, 65_537)
 
@@ -21,7 +21,7 @@ def text(size: int) -> str:
     return (f"{size}," * size)[:size]
 
 
-class Teller(ClientSocket):
+class Teller(WebSocket):
     """Sends what the test wants as soon as somebody connects, and then says goodbye."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:

@@ -32,25 +32,25 @@ def test_the_host_changes_the_options_and_all_see_them(shared: Server) -> None:
 
 def test_options_are_told_when_they_are_new_and_not_at_every_nod() -> None:
     """A drawn quest is long, and many may be watching."""
-    room = Timeless("duel", {"players": 2}, "Ann", "wanderer")
+    table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     ann, eve = Somebody(), Somebody("eve")
 
     def told(who: Somebody) -> list[bool]:
         """For each message about the table since then: whether it had the options."""
-        frames = [json.loads(frame) for member, frame in room.show() if member is who]
+        frames = [json.loads(frame) for member, frame in table.show() if member is who]
         return ["options" in frame for frame in frames if frame["type"] == "lobby"]
 
-    room.show()
-    room.join(ann)
+    table.show()
+    table.join(ann)
     assert told(ann) == [True]
-    room.join(eve)
+    table.join(eve)
     assert told(ann) == [False]
-    room.leave(eve)
-    room.join(eve)
+    table.leave(eve)
+    table.join(eve)
     assert told(eve) == [True]
-    room.handle(ann, say.Ready(0, True))
+    table.handle(ann, say.Ready(0, True))
     assert told(eve) == [False]
-    room.handle(eve, say.Sync())
+    table.handle(eve, say.Sync())
     assert told(eve) == [True]
 
 

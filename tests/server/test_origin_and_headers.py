@@ -124,7 +124,8 @@ def answers(server: Server) -> Iterator[tuple[str, int, dict[str, str]]]:
         ("GET", "/api/games", b""), ("HEAD", "/", b""), ("GET", "/nowhere", b""),
         ("DELETE", "/api/tables", b""),
         ("GET", "/assets/nothing.js", b""), ("GET", "/api/nowhere", b""), ("GET", "/api/codes/QQQQ", b""),
-        ("GET", "/assets/../house.py", b""), ("GET", "/assets/%2e%2e/house.py", b""), ("OPTIONS", "/", b""),
+        ("GET", "/assets/../index.html", b""), ("GET", "/assets/%2e%2e/index.html", b""),
+        ("OPTIONS", "/", b""),
         ("POST", "/api/tables", b"{"), ("POST", "/api/tables", b'{"game":"chess"}'),
         ("POST", "/api/tables", b'{"game":"mall"}'), ("POST", "/api/shared", b"x" * 100_000),
     ):  # fmt: skip

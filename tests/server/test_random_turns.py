@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from dedale.server import tables as houses
 from dedale.server import time_slicer
 from dedale.server.limits import Limits
 from dedale.server.store import Store
-from dedale.server.tables import Tables
+from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
@@ -47,15 +46,15 @@ SAYING: list[JSON] = [
 class Company:
     """Whoever comes to one table, and what they do."""
 
-    def __init__(self, house: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
-        self.house, self.disk, self.clock, self.random, self.game = house, disk, clock, random, game
+    def __init__(self, tables: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
+        self.tables, self.disk, self.clock, self.random, self.game = tables, disk, clock, random, game
         self.keys = map(str, count())
         self.there: list[Mirror | None] = [None] * len(TOKENS)
         self.said: list[tuple[int, JSON]] = []
 
     async def play(self) -> None:
         random, first = self.random, OPTIONS[self.game][0]
-        row = await self.house.make_table(
+        row = await self.tables.make_table(
             device_of(TOKENS[0]) or "", self.game, first, None, None, start=False
         )
         assert isinstance(row, tuple), row
@@ -80,10 +79,10 @@ class Company:
         waiting = True
         while waiting:
             for _ in range(4):
-                await self.house.store.read(lambda connection: None)
+                await self.tables.store.read(lambda connection: None)
                 await asyncio.sleep(0)
-            self.house.end_turn()
-            waiting = bool(self.house.keeper.pending) or any(
+            self.tables.end_turn()
+            waiting = bool(self.tables.outbox.pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
             )
         kept = {action[4] for actions in self.disk.actions.values() for action in actions.values()}
@@ -93,7 +92,7 @@ class Company:
                 assert each.acked <= kept
                 if not each.closed:
                     each.compare()
-        for table in self.house.awake.values():
+        for table in self.tables.awake.values():
             self.disk.compare(table)
 
     # What they do
@@ -116,7 +115,7 @@ class Company:
         before = self.there[who]
         if before and not before.closed:
             return  # the table is being fetched
-        mirror = self.there[who] = Mirror(self.house, self.disk)
+        mirror = self.there[who] = Mirror(self.tables, self.disk)
         where = {"watch": self.watch} if who == WATCHER else {"table": self.id}
         mirror.say(type="hello", token=TOKENS[who], **where)
         if before:
@@ -204,7 +203,7 @@ class Company:
         """Time passes, and the table looks what it has done."""
         self.clock[0] += self.random.choice((0.5, 3, 12))
         assert mirror.table
-        self.house.happen(mirror.table, mirror.table.tick)
+        self.tables.happen(mirror.table, mirror.table.tick)
 
     def break_down(self) -> None:
         """What is in memory is gone."""
@@ -212,16 +211,16 @@ class Company:
         def fail() -> None:
             raise ArithmeticError("it broke")
 
-        self.house.happen(self.house.awake[self.id], fail)
+        self.tables.happen(self.tables.awake[self.id], fail)
 
     def rest(self) -> None:
         """Everybody leaves, and the table is put away before this turn of the loop is over."""
         for each in self.there:
             if each and not each.closed:
                 each.leave()
-        self.house.sweep()
-        self.clock[0] += houses.REST_SECONDS + 1
-        self.house.sweep()
+        self.tables.sweep()
+        self.clock[0] += REST_SECONDS + 1
+        self.tables.sweep()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -229,8 +228,10 @@ class Company:
 def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "NOTE_SECONDS", 3_600)
-    monkeypatch.setattr(houses, "seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce))
+    monkeypatch.setattr("dedale.server.tables.NOTE_SECONDS", 3_600)
+    monkeypatch.setattr(
+        "dedale.server.tables.seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce)
+    )
     monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
 
     async def main() -> None:
@@ -238,10 +239,10 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
         monkeypatch.setattr(secrets, "randbelow", lambda most: random.getrandbits(40))
         store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
-        house = Tables(store, Limits(), lambda: clock[0])
-        monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints
-        await house.open()
-        await asyncio.wait_for(Company(house, disk, clock, random, game).play(), LONGEST_SECONDS)
-        await house.close()
+        tables = Tables(store, Limits(), lambda: clock[0])
+        monkeypatch.setattr(tables.solver, "expect", lambda: None)  # nobody asks for hints
+        await tables.open()
+        await asyncio.wait_for(Company(tables, disk, clock, random, game).play(), LONGEST_SECONDS)
+        await tables.close()
 
     asyncio.run(main())

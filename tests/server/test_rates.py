@@ -1,15 +1,22 @@
 """How often one address may ask for expensive things, and how much is returned at once."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+
+from starlette.requests import Request
 
 from dedale.server.gateway import WAITING
+from dedale.server.http_api import Problem, shown
 from dedale.server.http_connection import MOST_HEADERS
+from dedale.server.tables import MOST_REPLAYS
 from server.raw import OwnServer, Raw, frame, web_socket
 from server.running import Client, Server, is_sentence, new_token
 from server.strategies import climb
+from server.world import world
 
 
 def solve_the_first(server: Server) -> Client:
@@ -60,12 +67,43 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
     server.stop()
 
 
+def test_few_replays_are_processed_at_a_time() -> None:
+    async def test() -> None:
+        async with world() as there:
+            asked, found = list[str](), asyncio.Event()
+
+            async def find(match_id: str) -> None:
+                asked.append(match_id)
+                await found.wait()
+
+            there.house.stored_match = find  # type: ignore[method-assign]
+            scope = {
+                "type": "http",
+                "app": SimpleNamespace(state=SimpleNamespace(tables=there.house)),
+                "path_params": {"id": "some"},
+                "state": {"address": ""},
+            }
+            waiting = [asyncio.ensure_future(shown(Request(scope))) for _ in range(3 * MOST_REPLAYS)]
+            for _ in range(10):  # more than it takes any of them to get that far
+                await asyncio.sleep(0)
+            assert len(asked) == MOST_REPLAYS
+            found.set()
+            answers = await asyncio.gather(*waiting, return_exceptions=True)
+            assert len(asked) == len(answers) == 3 * MOST_REPLAYS
+            assert {type(each) for each in answers} == {Problem}, "there is no such match"
+
+    asyncio.run(test())
+
+
 def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
     """While it is loaded: here the database does not answer before all the others were refused."""
     flag = tmp_path / "flag"
     slow = f"""
 import time
 from pathlib import Path
+from types import SimpleNamespace
+
+from starlette.requests import Request
 from dedale.server import records
 find = records.find_watched
 def late(*arguments):

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -18,9 +17,21 @@ from dedale.server.journal import left_over, line_of
 from dedale.server.store import Store
 from dedale.server.wal import Unread, unread
 from dedale.session.messages import encode
-from server.faults import IN_DATABASE, MATCHES, NAME, Files, action, contents, killed, rows_in
+from server.faults import (
+    IN_DATABASE,
+    MATCHES,
+    NAME,
+    Files,
+    action,
+    contents,
+    killed,
+    put,
+    refused_start,
+    rows_in,
+    without,
+)
 from server.kept import copy_of, match_in
-from server.running import SECONDS, Client, Server, new_token
+from server.running import Client, Server, new_token
 
 WAL = f"{NAME}-wal"
 JOURNAL = f"{NAME}-actions-1"
@@ -32,28 +43,10 @@ def left(tmp_path_factory: pytest.TempPathFactory) -> Files:
     return killed(tmp_path_factory.mktemp("killed"), part_in_file=False, old=False)
 
 
-def put(folder: Path, files: Files) -> Path:
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    return folder / NAME
-
-
-def without(files: Files, *names: str) -> Files:
-    return {name: data for name, data in files.items() if name not in names}
-
-
 def stopped(left: Files, folder: Path) -> Files:
     """The same, with everything in the database file and the journal."""
     Store(str(put(folder, left)), lambda *_: None).close()
     return without(left, WAL) | contents(folder)
-
-
-def start(database: Path, *options: str) -> str:
-    """Start the real server, which refuses, and return what it says."""
-    command = [*Server(database).command(), *options]
-    done = subprocess.run(command, capture_output=True, timeout=SECONDS)
-    assert (done.returncode, done.stdout) == (2, b"")
-    return done.stderr.decode()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +69,7 @@ def test_a_server_does_not_start_empty_beside_what_was_played(
         left = stopped(left, tmp_path)
     files = damage(left)
     database = put(tmp_path, files)
-    said = start(database)
+    said = refused_start(database)
     assert re.fullmatch(r"dedale: [^\n]+\.\n", said)
     assert sentence in said
     assert "'dedale serve --salvage'" in said

@@ -20,9 +20,9 @@ for line in sys.stdin:
 """
 BEFORE = f"""
 import sys
-from dedale.server import hints, solver_pool
-solver_pool.COMMAND = (sys.executable, "-c", {SOLVER!r})
-solver_pool.AGAIN_SECONDS, solver_pool.GRACE_SECONDS, hints.SECONDS = 0.01, 0.0, 5.0
+from dedale.server import hints, solver_process
+solver_process.COMMAND = (sys.executable, "-c", {SOLVER!r})
+solver_process.AGAIN_SECONDS, solver_process.GRACE_SECONDS, hints.SECONDS = 0.01, 0.0, 5.0
 """
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Refusal
-from dedale.server import solver_pool
-from dedale.server.solver_pool import Solver
+from dedale.server import solver_process
+from dedale.server.solver_process import SolverProcess
 
 ECHO = """
 import sys
@@ -38,16 +38,16 @@ WORKING = NOTING + ECHO.replace('print(line, end="", flush=True)', "note()")
 
 def asked(
     program: str,
-    questions: Callable[[Solver], Awaitable[Any]],
+    questions: Callable[[SolverProcess], Awaitable[Any]],
     monkeypatch: pytest.MonkeyPatch,
     most_waiting: int = 3,
 ) -> Any:
-    monkeypatch.setattr(solver_pool, "COMMAND", (sys.executable, "-c", program))
-    monkeypatch.setattr(solver_pool, "GRACE_SECONDS", 0.0)
-    monkeypatch.setattr(solver_pool, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(solver_process, "COMMAND", (sys.executable, "-c", program))
+    monkeypatch.setattr(solver_process, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(solver_process, "AGAIN_SECONDS", 0.01)
 
     async def run() -> Any:
-        solver = Solver(most_waiting)
+        solver = SolverProcess(most_waiting)
         try:
             return await questions(solver)
         finally:
@@ -57,7 +57,7 @@ def asked(
 
 
 def test_answers_come_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         return await asyncio.gather(*(solver.ask({"n": n}, 20) for n in range(3)))
 
     answers = asked(ECHO, questions, monkeypatch)
@@ -65,7 +65,7 @@ def test_answers_come_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_too_many_questions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         answers = await asyncio.gather(*(solver.ask({"n": n}, 20) for n in range(5)))
         return [*answers, await solver.ask({"n": 9}, 20)]
 
@@ -78,9 +78,9 @@ def test_too_many_questions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
 def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
     program: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         await solver.ask({"n": 1}, 20)
-        monkeypatch.setattr(solver_pool, "TRIES", 1)
+        monkeypatch.setattr(solver_process, "TRIES", 1)
         late = await solver.ask({"n": 2}, 0.1)
         return late, await solver.ask({"n": 3}, 20)
 
@@ -92,9 +92,9 @@ def test_no_answer_in_time_is_none_and_the_next_question_finds_another_solver(
 def test_a_solver_that_does_not_start_answers_nothing_and_the_next_one_does(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         first = await solver.ask({"n": 1}, 20)
-        monkeypatch.setattr(solver_pool, "COMMAND", (sys.executable, "-c", ECHO))
+        monkeypatch.setattr(solver_process, "COMMAND", (sys.executable, "-c", ECHO))
         return first, await solver.ask({"n": 2}, 20)
 
     first, second = asked(BROKEN, questions, monkeypatch)
@@ -108,7 +108,7 @@ def test_whoever_asks_one_that_starts_slowly_is_told_nothing_in_time_and_the_nex
     flag = tmp_path / "flag"
     late = f"import pathlib, time\nwhile not pathlib.Path({str(flag)!r}).exists(): time.sleep(0.01)\n{ECHO}"
 
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         first = await solver.ask({"n": 1}, 0.1)
         flag.touch()
         return first, await solver.ask({"n": 2}, 20), solver.deaths
@@ -127,7 +127,7 @@ def test_a_question_under_way_when_the_process_dies_is_asked_again(
         "    print(line", "    if not flag.exists(): flag.touch(); os._exit(9)\n    print(line"
     )
 
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         answers = await asyncio.gather(*(solver.ask({"n": n}, 20, f"address {n}") for n in range(3)))
         return answers, solver.deaths
 
@@ -139,7 +139,7 @@ def test_a_question_under_way_when_the_process_dies_is_asked_again(
 def test_a_process_that_was_killed_while_it_rested_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     pids = ECHO.replace("import sys", "import os, sys").replace('line, end=""', "os.getpid()")
 
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         first: int = await solver.ask({}, 20)
         os.kill(first, signal.SIGKILL)
         with suppress(ProcessLookupError):
@@ -158,7 +158,7 @@ def test_who_was_answered_longest_ago_comes_first(monkeypatch: pytest.MonkeyPatc
         "import sys\nprint('\"ready\"', flush=True)\nfor n, _ in enumerate(sys.stdin): print(n, flush=True)"
     )
 
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         greedy = [asyncio.ensure_future(solver.ask({}, 20, "greedy")) for _ in range(6)]
         await asyncio.sleep(0)
         modest = await solver.ask({}, 20, "modest")
@@ -170,17 +170,17 @@ def test_who_was_answered_longest_ago_comes_first(monkeypatch: pytest.MonkeyPatc
 
 
 def test_one_address_fills_only_its_own_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         greedy = [solver.ask({"n": n}, 20, "greedy") for n in range(20)]
         return await asyncio.gather(*greedy, solver.ask({"n": 99}, 20, "modest"))
 
     *greedy, modest = asked(ECHO, questions, monkeypatch, most_waiting=19)
-    assert solver_pool.BUSY in greedy
+    assert solver_process.BUSY in greedy
     assert modest["n"] == 99
 
 
 def test_a_closed_solver_knows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         await solver.close()
         return await solver.ask({"n": 1}, 20)
 
@@ -194,7 +194,7 @@ def test_whoever_waits_when_it_is_closed_is_told_that_nothing_is_known(
     """While it starts or while it works; those who wait for their turn, too."""
     flag = tmp_path / "flag"
 
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         asking = [asyncio.ensure_future(solver.ask({"n": n}, 600)) for n in range(3)]
         while not flag.exists():
             await asyncio.sleep(0)
@@ -205,7 +205,7 @@ def test_whoever_waits_when_it_is_closed_is_told_that_nothing_is_known(
 
 
 def test_other_work_goes_on_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def questions(solver: Solver) -> Any:
+    async def questions(solver: SolverProcess) -> Any:
         await solver.ask({"n": 1}, 20)
         waiting = asyncio.ensure_future(solver.ask({"n": 2}, 0.1))
         turns = 0

@@ -37,13 +37,13 @@ class Client(FakeSocket):
 class Pair:
     """Two players and a spectator, at a table that is kept in a file."""
 
-    def __init__(self, house: Tables) -> None:
-        self.house = house
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.tokens = [new_token(), new_token()]
 
     async def sit_down(self, game: str, options: JSON, holders: Sequence[int] = (0, 1)) -> None:
         """`holders` says which player sits on each seat."""
-        row = await self.house.make_table("0" * 32, game, options, None, None, start=False)
+        row = await self.tables.make_table("0" * 32, game, options, None, None, start=False)
         assert isinstance(row, tuple), row
         self.id, self.watch = row.id, row.watch
         await self.come()
@@ -61,16 +61,16 @@ class Pair:
         self.forget()
 
     async def come(self) -> None:
-        self.players = [Client(self.house), Client(self.house)]
+        self.players = [Client(self.tables), Client(self.tables)]
         for player, token in zip(self.players, self.tokens, strict=True):
             player.say(type="hello", token=token, table=self.id)
-        self.spectator = Client(self.house)
+        self.spectator = Client(self.tables)
         self.spectator.say(type="hello", token=new_token(), watch=self.watch)
         await self.settle()
 
     @property
     def table(self) -> Table:
-        return self.house.awake[self.id]
+        return self.tables.awake[self.id]
 
     @property
     def everybody(self) -> list[Client]:
@@ -88,12 +88,12 @@ class Pair:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await self.house.store.read(lambda connection: None)
+            await self.tables.store.read(lambda connection: None)
             await asyncio.sleep(0)
 
     async def kept(self) -> list[str]:
         """The keys of the actions that are on the disk."""
-        rows: list[tuple[str]] = await self.house.store.read_actions(
+        rows: list[tuple[str]] = await self.tables.store.read_actions(
             lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
         )
         return [key for (key,) in rows]
@@ -108,12 +108,12 @@ def at_a_table(
 ) -> None:
     async def main() -> None:
         store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, Limits())
-        await house.open()
-        pair = Pair(house)
+        tables = Tables(store, Limits())
+        await tables.open()
+        pair = Pair(tables)
         await pair.sit_down(game, options, holders)
         await asyncio.wait_for(test(pair), 30)
-        await house.close()
+        await tables.close()
 
     asyncio.run(main())
 
@@ -303,7 +303,7 @@ def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
             raise KeyError("oops")
 
         assert pair.table.live
-        pair.table.live.showing.update = mistaken  # type: ignore[method-assign, assignment]
+        pair.table.live.streams.update = mistaken  # type: ignore[method-assign, assignment]
         pair.talk(0, "a")
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
@@ -314,19 +314,19 @@ def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
 
 def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
-        other = Pair(pair.house)
+        other = Pair(pair.tables)
         await other.sit_down("tower", QUEST)
 
         def full(actions: list[Any]) -> None:
             raise OSError("the disk is full")
 
-        pair.house.store.append = full  # type: ignore[method-assign]
+        pair.tables.store.append = full  # type: ignore[method-assign]
         pair.talk(0, "a")
         other.players[0].say(type="ping", n=7)
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert [message["type"] for message in other.players[0].heard] == ["pong"]
-        assert other.id in pair.house.awake
+        assert other.id in pair.tables.awake
 
     at_a_table(tmp_path, test)
 

@@ -7,7 +7,7 @@ from typing import Any
 from dedale.bots import bots_for
 from dedale.games.registry import GAMES
 from dedale.session.changes import TableRecord
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options
 from dedale.session.seated_bot import AtOnce, seat_bot
@@ -35,8 +35,7 @@ class Timeless(Table):
             longest_match=100_000,
             refused=Counter(),
             match_id=lambda number: f"match{number}",
-            bots=bots_for,
-            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
+            bots=BotHost(bots_for, lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce)),
         )
         lobby = Lobby(game, kept, (None,) * seats, DEVICE)
         super().__init__(TableRecord("id", "CODE", "watch", lobby), context)

@@ -16,7 +16,7 @@ MOST_PENDING = 1_000
 """Changes of one table that may wait for the disk; they are memory."""
 
 
-class Keeper:
+class Outbox:
     """`lost` is told of a table whose changes could not be kept, `broken` of one that cannot be shown."""
 
     def __init__(

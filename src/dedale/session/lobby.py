@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from dedale.games.base import Refusal
 from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
-from dedale.session.names import look_of
+from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
+NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -230,7 +231,7 @@ def _no_seat(lobby: Lobby, seat: int) -> Refusal | None:
 def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
     if refusal := _no_seat(lobby, seat):
         return refusal
-    return None if seat in lobby.seats_of(device) else Refusal("not_your_seat", "That is not your seat.")
+    return None if seat in lobby.seats_of(device) else NOT_YOUR_SEAT
 
 
 def _not_host(lobby: Lobby, device: str) -> Refusal | None:

@@ -1,7 +1,7 @@
 /** The scenarios one after the other. */
 
 import type { Options } from '../../net/messages';
-import { GAMES, settled } from '../info';
+import { GAMES, settled } from '../metas';
 
 const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
 

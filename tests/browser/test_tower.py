@@ -25,10 +25,10 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
     expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
 
 
-def test_a_held_arrow_goes_as_far_as_it_can(people: People, : Server) -> None:
+def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
     """The longest straight run of the first floor, by one press of the pad: one move."""
     person = people()
-    sit_at(person, , "t1")
+    sit_at(person, "t1")
     person.wire.until(lambda: person.wire.seen)
     heroes, moves = person.wire.view["heroes"], person.wire.may("move")
     far = max(moves, key=lambda move: abs(move["to"][0] - heroes[move["hero"]][0]))

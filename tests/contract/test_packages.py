@@ -51,6 +51,7 @@ BELOW = {
     "match": ("games", "grid"),
     "solver": ("games", "grid"),
     "bots": ("games", "grid", "match", "solver"),
+    "lessons": ("games", "grid", "match", "session"),
     "session": ("games", "grid", "match", "bots"),
     "browser": ("games", "grid", "match", "session", "solver"),
     "server": ("games", "grid", "match", "session", "bots", "__version__"),

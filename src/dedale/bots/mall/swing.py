@@ -1,4 +1,4 @@
-"""Heroes that are moved to and fro: nobody gains anything by going on."""
+"""A hero that is moved to and fro: nobody gains anything by going on."""
 
 from dedale.bots.mall.plan_follower import same_mall
 from dedale.games.mall.actions import HEROES, Action, Escalator, Move, Vortex
@@ -6,27 +6,30 @@ from dedale.games.mall.state import State
 from dedale.grid import Square
 
 MOST = 4
-"""Moves between the same two squares before a hero is left alone, by a bot and an opponent together."""
+"""Moves between the same two squares before a hero is left alone: two of a bot, two of whoever disagrees."""
 
 
 class Swing:
-    """Counts how often each hero has gone between the same two squares while the mall stays the same."""
+    """The latest moves, as long as they are one hero's between two squares and nothing else happens."""
 
     def __init__(self) -> None:
-        self._moves: dict[int, tuple[set[Square | None], int]] = {}
+        self._hero = 0
+        self._ends: set[Square | None] = set()
+        self._moves = 0
 
     def look(self, before: State, state: State) -> None:
-        if not same_mall(before, state):
-            self._moves = {}
-        for hero, (here, there) in enumerate(zip(before.heroes, state.heroes, strict=True)):
-            if here != there:
-                ends, moves = self._moves.get(hero, (set(), 0))
-                self._moves[hero] = {here, there}, moves + 1 if ends == {here, there} else 1
+        moved = [hero for hero, at in enumerate(state.heroes) if at != before.heroes[hero]]
+        ends = {at for hero in moved for at in (before.heroes[hero], state.heroes[hero])}
+        if len(moved) != 1 or not same_mall(before, state):
+            self._moves = 0
+        elif (moved[0], ends) == (self._hero, self._ends):
+            self._moves += 1
+        else:
+            self._hero, self._ends, self._moves = moved[0], ends, 1
 
     def goes_on(self, state: State, action: Action) -> bool:
-        """True if that action would repeat the same move too often."""
-        if not isinstance(action, Move | Escalator | Vortex):
+        """True if that action is the same once more, too often."""
+        if self._moves < MOST or not isinstance(action, Move | Escalator | Vortex):
             return False
         hero = HEROES.index(action.hero)
-        ends, moves = self._moves.get(hero, (set(), 0))
-        return moves >= MOST and ends == {state.heroes[hero], action.to}
+        return hero == self._hero and {state.heroes[hero], action.to} == self._ends

@@ -29,13 +29,18 @@ IN_VIEW = """([x, y]) => {
 TALK = {"nudge": "Nudge: your move!", "stare": "Stare", "drum": "Drum on the table"}
 
 
-def do(person: Person, wanted: Any) -> None:
-    """Perform an action, as in the contract or as a struct, on the page, and wait until it is granted."""
+def do(person: Person, wanted: Any, *, asked_again: bool = False) -> None:
+    """Perform an action, as in the contract or as a struct, on the page, and wait until it is granted.
+
+    `asked_again`: the page asks for confirmation first.
+    """
     wire, action = person.wire, written(wanted)
     asked, refused = len(wire.sent), len(wire.refusals)
     person.sees_the_game()
     doer = TALKING.get(action["do"]) or DOING[wire.view["game"], action["do"]]
     doer(person, action)
+    if asked_again:
+        person.hand.press(person.page.locator("dialog").get_by_role("button", name="Yes"))
     wire.until(lambda: len(wire.sent) > asked and not wire.unsettled, f"{person.hand.way}: {action}")
     assert len(wire.refusals) == refused, wire.refusals
     assert wire.done[-1] == action

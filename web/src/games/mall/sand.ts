@@ -5,7 +5,7 @@ import type { Ground } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Options } from '../../net/messages';
 
-type Glass = Pick<MallView, 'sand_ms' | 'sand_running' | 'phase'>;
+type Glass = Pick<MallView, 'sand_ms' | 'sand_running'>;
 
 /** Less than this is hardly worth a turn. */
 const LITTLE_MS = 10_000;
@@ -21,7 +21,7 @@ export function leftOf(view: Glass, passed: number): number {
 /** The seconds that would be left after a turn now, if that is hardly anything. */
 export function turnLeaves(view: Glass, options: Options, passed: number): number | null {
   const after = capacityOf(options) - leftOf(view, passed);
-  return view.phase !== 'setup' && after < LITTLE_MS ? Math.floor(after / 1000) : null;
+  return view.sand_running && after < LITTLE_MS ? Math.floor(after / 1000) : null;
 }
 
 /** Whether that brings a hero onto an hourglass. */

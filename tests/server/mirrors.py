@@ -11,7 +11,8 @@ import pytest
 
 from dedale.match.manners import KINDS
 from dedale.server.schema import ADD_ACTION
-from dedale.server.store import Statement, Store
+from dedale.server.sqlite_records import Statement
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
@@ -26,7 +27,7 @@ PARTS = ("view", "ground", "legal", "may", "said")
 class Disk:
     """Looks on while things are kept; it can be slow, and it can fail."""
 
-    def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         self.actions: defaultdict[int, dict[int, LoggedAction]] = defaultdict(dict)
         """Those of each match that are safe, by their numbers."""
         self._t: Counter[int] = Counter()
@@ -43,7 +44,7 @@ class Disk:
         self._look_on(store, patch)
         self._see_frames(patch)
 
-    def _look_on(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+    def _look_on(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         journal, run, answer = store._journal, store._run, store._answer
         assert journal
         append = journal.append

@@ -7,14 +7,17 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from dedale.games.base import Refusal
-from dedale.server import records
+from dedale.server import sqlite_records as records
 from dedale.server.addresses import Gate, maker_of
 from dedale.server.limits import Limits
-from dedale.server.records import DAY, EMPTY_SECONDS, TEXT_DAYS
+from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import HasRun, ShareText
 from dedale.server.tables import Tables
+from dedale.session.changes import TouchTable
 from dedale.session.tokens import device_of
+from server.kept import sqlite_of
 from server.running import new_token
 from server.world import QUEST, FakeSocket, gateway_of
 
@@ -36,14 +39,14 @@ class Place:
         return "" if isinstance(row, Refusal) else row.id
 
     async def tables(self) -> set[str]:
-        found: list[tuple[str]] = await self.house.store.read(
+        found: list[tuple[str]] = await sqlite_of(self.house).read(
             lambda connection: connection.execute("SELECT id FROM tables").fetchall()
         )
         return {table for (table,) in found}
 
     async def run_for(self, seconds: int) -> None:
         """So much time goes by in which the server runs."""
-        await self.house.store.save(records.has_run(seconds))
+        await self.house.store.save(HasRun(seconds))
 
     async def come(self, table: str, token: str = "") -> FakeSocket:
         socket = FakeSocket(self.house)
@@ -53,13 +56,13 @@ class Place:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await self.house.store.read(lambda connection: None)
+            await sqlite_of(self.house).read(lambda connection: None)
             await asyncio.sleep(0)
 
 
 def at(limits: Limits, test: Callable[[Place], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = Tables(Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
+        house = Tables(SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
         await house.open()
         await asyncio.wait_for(test(Place(house)), 30)
         await house.close()
@@ -99,7 +102,7 @@ def test_a_table_at_which_somebody_sits_is_forgotten_when_nobody_has_come_for_an
         ann, bo = await place.make("Ann"), await place.make("Bo")
         assert await place.make("Cy") == "", "both may come back any moment"
         await place.run_for(EMPTY_SECONDS + 1)
-        await place.house.store.save(records.touch(ann, 0))
+        await place.house.store.save(TouchTable(ann, 0))
         cy = await place.make("Cy")
         assert await place.tables() == {ann, cy}
         assert bo not in place.house.awake
@@ -169,7 +172,7 @@ def test_a_restart_does_not_forget_who_has_made_how_many(tmp_path_factory: pytes
     database = str(tmp_path_factory.mktemp("server") / "tables.db")
 
     async def make() -> str:
-        store = Store(database, asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(database, asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, Limits(tables_of_address=1))
         await house.open()
         made = await Place(house).make("Ann", start=True, address=MANY)
@@ -253,7 +256,7 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
     async def test(place: Place) -> None:
         house = place.house
         for text in ("unused", "fetched", "played"):
-            await house.store.save(records.share(text, "quest", QUEST_TEXT, 0))
+            await house.store.save(ShareText(text, "quest", QUEST_TEXT, 0))
         await place.run_for((TEXT_DAYS - 1) * DAY)
         assert await house.shared_text("fetched") == ("quest", QUEST_TEXT)
         made = await house.make_table(
@@ -262,10 +265,10 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
         assert not isinstance(made, Refusal)
         await place.run_for(DAY)
         await house.clean_up()
-        kept = await house.store.read(records.count_shared)
+        kept = await house.store.count_texts()
         await place.run_for(1)
         await house.clean_up()
-        assert (kept, await house.store.read(records.count_shared)) == (3, 2)
+        assert (kept, await house.store.count_texts()) == (3, 2)
         left = [text for text in ("unused", "fetched", "played") if await house.shared_text(text)]
         assert left == ["fetched", "played"]
 

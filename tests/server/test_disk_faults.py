@@ -9,7 +9,7 @@ import pytest
 from dedale.match.manners import Say
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.changes import TableRecord
 from dedale.session.table import Table
@@ -82,7 +82,7 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
 
     async def play() -> None:
         loop = asyncio.get_running_loop()
-        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
+        store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)

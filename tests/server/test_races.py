@@ -13,6 +13,7 @@ from dedale.session.changes import EndMatch
 from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.kept import execute, sqlite_of
 from server.running import new_token
 from server.world import QUEST, FakeSocket, World, gateway_of, race
 
@@ -133,7 +134,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
     assert host.last("ack")["key"] == "twice"
     assert (host.last("refused")["key"], host.last("refused")["error"]) == ("twice again", "playing")
     assert bo.last("snapshot")["seat"] == 1
-    matches = await world.house.store.read(
+    matches = await sqlite_of(world.house).read(
         lambda connection: connection.execute("SELECT count(*) FROM matches WHERE game = 'hidden'").fetchone()
     )
     assert matches == (1,)
@@ -178,7 +179,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
     await world.settle()
     world.act("a")
     await world.settle()
-    run = world.house.store._run
+    run = sqlite_of(world.house)._run
     failed = []
 
     def fail_once(statements: list[Any]) -> None:
@@ -187,7 +188,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
             raise sqlite3.OperationalError("database or disk is full")
         run(statements)
 
-    world.house.store._run = fail_once  # type: ignore[method-assign]
+    sqlite_of(world.house)._run = fail_once  # type: ignore[method-assign]
     for key in "bcd":
         world.act(key)
     await world.settle()
@@ -200,7 +201,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
             "again": True,
         }
     assert await world.said() == ["a"]
-    world.house.store._run = run  # type: ignore[method-assign]
+    sqlite_of(world.house)._run = run  # type: ignore[method-assign]
     back = world.come()
     await world.settle()
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is a."
@@ -212,7 +213,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
 @race
 async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World) -> None:
     async def noted() -> dict[str, int]:
-        found: list[tuple[str, int]] = await world.house.store.read(
+        found: list[tuple[str, int]] = await sqlite_of(world.house).read(
             lambda connection: connection.execute("SELECT game, t FROM matches").fetchall()
         )
         return dict(found)
@@ -278,11 +279,11 @@ async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None
 @race
 async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: World) -> None:
     await world.rest()
-    await world.house.store.save(('UPDATE matches SET options = \'{"quest":"no such floor"}\'', ()))
+    await execute(sqlite_of(world.house), 'UPDATE matches SET options = \'{"quest":"no such floor"}\'')
     back = world.come()
     await world.settle()
     assert back.last("refused")["error"] == "other_rules"
-    await world.house.store.save(("UPDATE tables SET lobby = '{'", ()))
+    await execute(sqlite_of(world.house), "UPDATE tables SET lobby = '{'")
     again = world.come()
     await world.settle()
     assert again.heard == [{"type": "bye", "reason": "The table could not be fetched.", "again": True}]

@@ -15,11 +15,12 @@ import pytest
 from dedale.server import tables as houses
 from dedale.server import time_slicer
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.kept import sqlite_of
 from server.mirrors import Disk, Mirror
 from server.running import JSON
 
@@ -79,7 +80,7 @@ class Company:
         waiting = True
         while waiting:
             for _ in range(4):
-                await self.house.store.read(lambda connection: None)
+                await sqlite_of(self.house).read(lambda connection: None)
                 await asyncio.sleep(0)
             waiting = bool(self.house._stirred or self.house.keeper._pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
@@ -232,7 +233,7 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
 
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
         house = Tables(store, Limits(), lambda: clock[0])
         monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints

@@ -66,7 +66,7 @@ def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
     slow = f"""
 import time
 from pathlib import Path
-from dedale.server import records
+from dedale.server import sqlite_records as records
 find = records.find_watched
 def late(*arguments):
     while not Path({str(flag)!r}).exists():
@@ -114,7 +114,7 @@ def test_ones_own_tables_are_not_read_where_others_play(tmp_path: Path) -> None:
     """A hundred lobbies of 64 KiB each would hold up every table."""
     elsewhere = """
 import threading
-from dedale.server import records
+from dedale.server import sqlite_records as records
 def read_lobby(text):
     assert threading.current_thread() is not threading.main_thread()
     return read(text)

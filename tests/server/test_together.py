@@ -12,9 +12,10 @@ from dedale.games.mall.movement import HOURGLASS
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.table import Table
+from server.kept import sqlite_of
 from server.running import JSON, SECONDS, new_token
 from server.world import FakeSocket
 
@@ -85,12 +86,12 @@ class Pair:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await self.house.store.read(lambda connection: None)
+            await sqlite_of(self.house).read(lambda connection: None)
             await asyncio.sleep(0)
 
     async def kept(self) -> list[str]:
         """The keys of the actions that are on the disk."""
-        rows: list[tuple[str]] = await self.house.store.read_actions(
+        rows: list[tuple[str]] = await sqlite_of(self.house).read_actions(
             lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
         )
         return [key for (key,) in rows]
@@ -104,7 +105,7 @@ def at_a_table(
     holders: Sequence[int] = (0, 1),
 ) -> None:
     async def main() -> None:
-        store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         house = Tables(store, Limits())
         await house.open()
         pair = Pair(house)
@@ -342,13 +343,13 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
         await pair.settle()
         pair.forget()
         disk = threading.Event()
-        run = pair.house.store._run
+        run = sqlite_of(pair.house)._run
 
         def slowly(statements: list[Any]) -> None:
             disk.wait(20)
             run(statements)
 
-        pair.house.store._run = slowly  # type: ignore[method-assign]
+        sqlite_of(pair.house)._run = slowly  # type: ignore[method-assign]
         doer = next(seat for seat in (0, 1) if last in table.legal(seat))
         pair.talk(1 - doer, "a")
         pair.act(doer, msgspec.to_builtins(last), "last")

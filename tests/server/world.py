@@ -10,11 +10,12 @@ from typing import Any
 from dedale.server import tables as houses
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.messages import AtTable
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.kept import sqlite_of
 from server.running import JSON, new_token
 
 Test = Callable[["World"], Awaitable[None]]
@@ -113,7 +114,7 @@ class World:
         waiting = True
         while waiting:
             for _ in range(4):
-                await self.house.store.read(lambda connection: None)
+                await sqlite_of(self.house).read(lambda connection: None)
                 await asyncio.sleep(0)
             waiting = bool(self.house._stirred) or any(
                 socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
@@ -136,7 +137,7 @@ class World:
 
     async def said(self) -> list[str]:
         """What the file says was said."""
-        rows = await self.house.store.read(
+        rows = await sqlite_of(self.house).read(
             lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
         )
         return [json.loads(action)["text"].split()[-1].rstrip(".") for (action,) in rows]
@@ -145,7 +146,7 @@ class World:
 @asynccontextmanager
 async def world() -> AsyncIterator[World]:
     loop, clock = asyncio.get_running_loop(), [1_000.0]
-    store = Store(":memory:", loop.call_soon_threadsafe)
+    store = SqliteStore(":memory:", loop.call_soon_threadsafe)
     house = Tables(store, Limits(), lambda: clock[0])
     await house.open()
     world = World(house, clock)

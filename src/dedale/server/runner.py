@@ -19,7 +19,7 @@ from dedale.server.addresses import Gate
 from dedale.server.app import HEADERS, make_app
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.server.websocket import UpgradedProtocol
 
@@ -67,7 +67,7 @@ def _stop(*_: object) -> NoReturn:
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     loop = asyncio.get_running_loop()
-    store = Store(
+    store = SqliteStore(
         settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync, salvage=settings.salvage
     )
     tables = Tables(store, settings.limits)

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 setup: $(READY) client
@@ -26,11 +26,17 @@ browser:
 	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
 
+# So do the tests of the stores, with PostgreSQL; they say so where there is none.
+database:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
+	  echo "PostgreSQL will not be tested: please install it." >&2
+
 play: setup
 	$(BIN)/dedale
 
 # One more at a time than there are cores: the browser tests wait more than they work.
-test: setup lint types web browser
+test: setup lint types web browser database
 	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same, with everything that `make test` draws a part of: all random games, quests and damaged files.

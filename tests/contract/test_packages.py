@@ -63,7 +63,7 @@ BELOW = {
 }
 """What each package may import of the others."""
 LIBRARIES = {
-    "server": ("httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop"),
+    "server": ("asyncpg", "httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop"),
     "solver": ("numba", "numpy"),
     "lab/tower": ("numba", "numpy", "up_fast_downward"),
     "lab/server": ("picows", "uvloop"),

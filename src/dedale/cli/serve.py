@@ -21,7 +21,11 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--port", type=int, default=USUAL_PORT, metavar="N", help="(default: 8000; 0: any that is free)"
     )
-    parser.add_argument("--database", type=Path, metavar="FILE", help="(default: in your data folder)")
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        help="(default: in your data folder), or postgresql://USER@HOST/NAME with dedale[postgres]",
+    )
     parser.add_argument(
         "--origin", nargs="+", default=[], metavar="URL", help="other pages that may talk to this server"
     )

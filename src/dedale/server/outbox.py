@@ -47,7 +47,7 @@ class Keeper:
             changes, acted = table.take()
             if self._pending[table.id] >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif changes or not self._store.appends or self.is_busy(table):
+            elif changes or self.is_busy(table) or (acted and not self._store.appends):
                 self._pending[table.id] += 1
                 self._store.write(
                     [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table

@@ -1,14 +1,20 @@
-# `make play` and `make test` do everything on a fresh machine.
+# `make play` and `make test` work on a fresh machine.
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser database play test test-long lint types web screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
+
+# Tests start hundreds of processes, and each would compile all of its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+# Checking the types takes as long as building and checking the client, which need not wait for it.
+MAKEFLAGS += --jobs=2
 
 setup: $(READY) client
 
-# uv is installed first, from its own locked file; it then installs the locked rest.
+# Install uv first, from its own lock file. It then installs everything else.
 $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/installer.txt
@@ -16,11 +22,11 @@ $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	touch $@
 
-# The web client goes into the package; nothing is done when it was built from these very files.
+# Build the web client into the package, unless it is up to date.
 client: $(READY)
 	@$(BIN)/python hatch_build.py
 
-# The browser tests need a Chromium; where there is none, Debian's is installed if we may.
+# The browser tests need Chromium. If there is none, try to install Debian's.
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
 	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
@@ -35,60 +41,64 @@ database:
 play: setup
 	$(BIN)/dedale
 
-# One more at a time than there are cores: the browser tests wait more than they work.
-test: setup lint types web browser database
-	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+# One more worker than cores: the browser tests spend most of their time waiting.
+test: setup lint types web solver browser database
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
-# The same, with everything that `make test` draws a part of: all random games, quests and damaged files.
+# The same with every random game, quest and damaged file; `make test` draws a sample.
 test-long: export DEDALE_LONG = 1
 test-long: test
 
-lint: setup
+lint: $(READY)
 	$(BIN)/ruff check src tests *.py
 	$(BIN)/ruff format --check src tests *.py
 
-types: setup
+types: $(READY)
 	$(BIN)/mypy
+
+# Compiled once, before all the workers of pytest and the servers that they start want it at the same time.
+solver: $(READY)
+	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 
 web: client
 	cd web && npm run --silent check && npm run --silent test
 
-# The client's types for what the server hears and says, from the server's structs, and what the games say of themselves.
+# Generate the client's types from the server's structs, and its copy of the games' metas.
 client-types: $(READY)
 	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts web/src/games/generated.ts
 
-# Pictures of every screen, on phone and desktop, by day and by night; they go to screens/.
+# Take pictures of every screen, on phone and desktop, in light and dark mode, into screens/.
 screens: setup browser
 	PYTHONPATH=tests $(BIN)/python -m browser.screens screens
 
 rules: setup
 	$(BIN)/pytest --rules
 
-# Plays the little boards of the client's rules by the real rules, and writes web/src/rules/figures.
+# Play the little boards on the client's rule pages by the real rules, and write web/src/rules/figures.
 figures: setup
 	PYTHONPATH=tests $(BIN)/python -m figures
 
-# Attacks a server of its own, on loopback, and tells how others fare meanwhile (docs/limits.md).
+# Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
 
 bench: setup
 	$(BIN)/dedale bench
 
-# Changes the rules a little in thousands of places and sees whether a test notices; ONLY names packages or modules.
+# Make thousands of small changes to the rules, and see whether a test notices. ONLY names packages or modules.
 mutants: $(READY)
 	PYTHONPATH=tests PYTHONHASHSEED=0 $(BIN)/python -m mutation $(ONLY)
 	PYTHONPATH=tests $(BIN)/python -m mutation --write docs/mutation.md
 
-# Plays thousands of seeded shuffles of every scenario and level; writes docs/winnability.md.
+# Play thousands of seeded shuffles of every scenario and level, and write docs/winnability.md.
 winnable: setup
 	$(BIN)/dedale winnable --challenge-games 1000 --write docs/winnability.md
 
-# Proves the fewest moves of every floor of the Tower's pack, on one core; writes docs/proofs.md.
+# Prove the fewest moves of every floor in the Tower's pack, on one core, and write docs/proofs.md.
 prove: setup
 	$(BIN)/dedale generate prove --jobs 1 --write docs/proofs.md
 
-# Locks the newest versions with hashes, for every platform and supported Python.
+# Lock the newest versions with hashes, for every platform and supported Python.
 lock:
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	  --no-header --extra dev -o requirements/dev.txt pyproject.toml

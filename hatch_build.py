@@ -1,7 +1,7 @@
-"""Builds the web client into the package when it is missing or stale. `python hatch_build.py` does it too.
+"""Builds the web client into the package if it is missing or stale. `python hatch_build.py` does the same.
 
-What the client plays with off line goes into it as well: Python for browsers, msgspec for that Python, and
-the rules themselves, packed here. The wheel says what it is made of (`sbom.py`).
+What the client needs for offline play goes into it as well: Python for browsers, msgspec for that Python, and
+the rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
 """
 
 import ast
@@ -26,9 +26,9 @@ SOURCE = ROOT / "src" / "dedale"
 LOCKED = ROOT / "requirements" / "browser.txt"
 BILL = ROOT / "build" / "dedale.cdx.json"
 OFFLINE = WEB / "node_modules" / ".cache" / "dedale"
-"""What is made for the client to carry; `web/vite.offline.js` takes it from here."""
+"""What the client ships for offline play. `web/vite.offline.js` picks it up from here."""
 BROWSER_ENTRY = "dedale.browser.worker_api"
-"""Where the client enters the rules: what this imports goes to the browser, and nothing else."""
+"""The client's entry point into the rules. Only what it imports goes to the browser."""
 BEGINNING_OF_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -43,7 +43,7 @@ class BuildClient(BuildHookInterface[Any]):
 
 
 def build() -> None:
-    """Nothing is done when the client was built from these very files."""
+    """Build the client, unless it is up to date."""
     wanted = _digest()
     if STAMP.is_file() and STAMP.read_text() == wanted:
         return
@@ -64,7 +64,7 @@ def build() -> None:
 
 
 def _digest() -> str:
-    """Of every file that the client is made of."""
+    """Return the digest of every file that goes into the client."""
     digest = hashlib.sha256(Path(__file__).read_bytes() + LOCKED.read_bytes())
     for path in rules():
         digest.update(path.relative_to(SOURCE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -77,7 +77,7 @@ def _digest() -> str:
 
 
 def rules() -> list[Path]:
-    """Every file that the browser needs: what its entry imports when it is loaded, and the games' content."""
+    """Return every file that the browser needs: the imports of its entry point, and the games' content."""
     modules: dict[str, Path] = {}
     waiting = [BROWSER_ENTRY]
     while waiting:
@@ -96,7 +96,7 @@ def _source(module: str) -> Path | None:
 
 
 def _imports(module: str, path: Path) -> Iterator[str]:
-    """What a module imports at its top, whether that is a module or a name in one."""
+    """Return what a module imports at its top level, whether that is a module or a name in one."""
     package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     for node in ast.parse(path.read_bytes()).body:
         if isinstance(node, ast.Import):
@@ -108,7 +108,7 @@ def _imports(module: str, path: Path) -> Iterator[str]:
 
 
 def pack_rules(archive: Path) -> None:
-    """The same files make the same archive, byte for byte: its name in the client is its digest."""
+    """Make a reproducible archive: its name in the client is its digest."""
     with zipfile.ZipFile(archive, "w") as packed:
         for path in rules():
             entry = zipfile.ZipInfo(path.relative_to(SOURCE.parent).as_posix(), BEGINNING_OF_TIME)
@@ -116,7 +116,7 @@ def pack_rules(archive: Path) -> None:
 
 
 def _fetch_msgspec() -> None:
-    """The locked msgspec for the browser's Python, once: later builds need no network."""
+    """Download the locked msgspec for the browser's Python once, so that later builds need no network."""
     kept = OFFLINE / "msgspec"
     browser = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
     python = ".".join(browser["python"].split(".")[:2])
@@ -135,7 +135,7 @@ def _fetch_msgspec() -> None:
 
 
 def _run(*words: str) -> None:
-    # Standard output belongs to whoever builds the package.
+    # Standard output belongs to the build tool.
     subprocess.run(words, cwd=WEB, check=True, stdin=subprocess.DEVNULL, stdout=sys.stderr)
 
 

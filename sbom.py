@@ -16,7 +16,7 @@ from uuid import NAMESPACE_URL, uuid5
 ROOT = Path(__file__).parent
 SPEC = "1.6"
 IN_CLIENT = ("@fontsource/alegreya", "pyodide", "svelte", "uqr")
-"""npm packages that browsers get; all the others only build and check the client."""
+"""npm packages that reach browsers. All others only build and check the client."""
 _LOCKED = re.compile(r"^([\w.-]+)==(\S+)(.*(?:\n    .*)*)", re.MULTILINE)
 _NAME = re.compile(r"[\w.-]+")
 
@@ -33,7 +33,7 @@ class Package(NamedTuple):
 
 
 def python_packages(*files: str) -> dict[str, Package]:
-    """What these files of `requirements/` lock."""
+    """Return the packages locked by these files in `requirements/`."""
     locked, needed_by = [], []
     for file in files:
         for name, version, rest in _LOCKED.findall((ROOT / "requirements" / file).read_text()):
@@ -51,7 +51,7 @@ def python_packages(*files: str) -> dict[str, Package]:
 
 
 def npm_packages() -> dict[str, Package]:
-    """What the client's lock file locks."""
+    """Return the packages locked by the client's lock file."""
     locked = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
     found = {}
     for path, about in locked.items():
@@ -74,7 +74,7 @@ def _npm_key(path: str, locked: dict[str, Any]) -> str:
 
 
 def _found(name: str, path: str, locked: dict[str, Any]) -> str | None:
-    """Where Node finds a package that the one at `path` asks for."""
+    """Return where Node finds a package that the one at `path` requires."""
     while True:
         where = f"{path}/node_modules/{name}".lstrip("/")
         if where in locked:
@@ -85,7 +85,7 @@ def _found(name: str, path: str, locked: dict[str, Any]) -> str | None:
 
 
 def closure(names: Iterable[str], packages: dict[str, Package]) -> set[str]:
-    """The keys of these packages and of all that they need."""
+    """Return the keys of these packages and of all their dependencies."""
     wanted = set(names)
     found: set[str] = set()
     waiting = [key for key, each in packages.items() if each.name in wanted]
@@ -103,14 +103,14 @@ def project() -> dict[str, Any]:
 
 
 def name_of(requirement: str) -> str:
-    """Of `uvloop; sys_platform != 'win32'`: `uvloop`."""
+    """Return `uvloop` for `uvloop; sys_platform != 'win32'`."""
     match = _NAME.match(requirement)
     assert match
     return match.group()
 
 
 def scopes() -> dict[str, str]:
-    """Every locked package, and whether it runs with us, may run, or only builds and tests."""
+    """Return every locked package, and whether it is required, optional, or only builds and tests."""
     python, npm = python_packages("dev.txt", "installer.txt"), npm_packages()
     about = project()
     found = dict.fromkeys([*python, *npm], "excluded")
@@ -123,7 +123,7 @@ def scopes() -> dict[str, str]:
 
 
 def bill() -> dict[str, Any]:
-    """Everything that goes into the package, or builds or tests it."""
+    """Return the bill of everything that goes into the package, or builds or tests it."""
     packages = {**npm_packages(), **python_packages("dev.txt", "installer.txt", "browser.txt")}
     about, scope = project(), scopes()
     direct = {*map(name_of, about["dependencies"]), *IN_CLIENT}

@@ -1,4 +1,4 @@
-"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them. And a small pack."""
+"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them. Also a small pack."""
 
 import re
 from collections import Counter
@@ -20,12 +20,12 @@ settings.load_profile("dedale")
 
 @pytest.fixture
 def small_pack(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play the floors of a small pack instead of those that come with the Tower."""
+    """Use the floors of a small pack instead of those that come with the Tower."""
     monkeypatch.setattr(pack, "CONTENT", SMALL_PACK)
 
 
 def rule_ids(game: str) -> list[str]:
-    """The ids of a game's rules, in the order of its page."""
+    """Return the ids of a game's rules, in the order of its page."""
     page = (RULES / f"{game}.md").read_text(encoding="utf-8")
     return re.findall(rf"^(?:- |\| ){re.escape(game.upper())}-\d+", page, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""How much the random tests draw: `make test` the first part of it, `make test-long` all. Both are seeded."""
+"""How much the random tests draw: `make test` a part of it, `make test-long` all. Both are seeded."""
 
 import os
 
@@ -6,5 +6,5 @@ LONG = "DEDALE_LONG" in os.environ
 
 
 def drawn(most: int, *, part: int) -> int:
-    """All of them, or one in so many."""
+    """Return `most` in the long run, otherwise one in `part` of it."""
     return most if LONG else most // part

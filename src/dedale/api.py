@@ -136,7 +136,7 @@ class Match(Generic[Action]):
     def play(
         self, seat: int, action: Action | matches.Talk | Mapping[str, Any], t: int | None = None
     ) -> list[Event]:
-        """Perform an action of the game, or talk, now or at time `t`, and return the events. Raises
+        """Perform an action of the game, or talk, at time `t` (default now). Return the events or raise
         Refused."""
         plain = dict(action) if isinstance(action, Mapping) else msgspec.to_builtins(action)
         decoded = granted(read_action(self._match.game, plain))
@@ -153,8 +153,7 @@ class Match(Generic[Action]):
         return view
 
     def draw(self, seat: int | None = None, *, colour: bool = False) -> str:
-        """Return the board as text, as the seat or a spectator sees it. `print(match)` shows the
-        spectator's."""
+        """Return the board as text, as the seat or a spectator sees it. `print(match)` is the spectator's."""
         return self._match.game.draw(self._match.state, self._viewer(seat), self.t, colour=colour)
 
     def copy(self) -> "Match[Action]":

@@ -1,4 +1,4 @@
-"""`import dedale`: the Python interface of docs/python.md, held against the referee."""
+"""`import dedale`: the Python interface of docs/python.md, compared with the referee."""
 
 import copy
 import json
@@ -267,7 +267,7 @@ def test_everything_public_is_there() -> None:
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that a fresh Python has loaded after that."""
+    """Return the modules that a fresh Python has loaded after that."""
     code += "\nimport sys\nprint(*sys.modules)"
     run = subprocess.run([sys.executable, "-I", "-c", code], check=True, capture_output=True, text=True)
     return set(run.stdout.split())

@@ -1,4 +1,4 @@
-"""`python -m attack`: attacks a server of its own, on loopback only, and tells how others fared meanwhile."""
+"""`python -m attack`: attacks a server on loopback, and reports how other players fared."""
 
 import argparse
 

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 
-from attack.line import Attacker, Cut, Line
+from attack.attacker import Attacker, Cut, Line
 from dedale.games.tower.pack import the_pack
 from server.raw import PING, PONG, frame
 from server.running import JSON, Client, Server, new_token
@@ -23,7 +23,7 @@ POST = (
     b"authorization: Bearer %b\r\n" % new_token().encode()
 )
 HARD = "15-L"
-"""A floor that the solver has to think about."""
+"""A floor that takes the solver some thought."""
 ONLOOKERS = 95
 
 
@@ -40,13 +40,13 @@ def message(**fields: object) -> bytes:
 
 
 def long_quest(size: int) -> JSON:
-    """A quest drawn by somebody who has much to say about it."""
+    """A quest with a very long comment."""
     text = the_pack().floor("t1").source.text
     return {"path": "mine", "text": f"note: {'x' * (size - len(text))}\n{text}"}
 
 
 def table_of(attacker: Attacker, token: str, **wish: object) -> JSON:
-    """A table of the attacker's own. The limits of an address may have to be waited for."""
+    """Create a table for the attacker. It may have to wait for the limits of an address."""
     body = json.dumps({"game": "tower", "options": {"quest": "t1"}, "name": "Eve", **wish}).encode()
     while True:
         made: JSON = json.loads(attacker.ask("POST", "/api/tables", body, token=token))
@@ -56,7 +56,7 @@ def table_of(attacker: Attacker, token: str, **wish: object) -> JSON:
 
 
 def seat(attacker: Attacker, **wish: object) -> Callable[[], Line]:
-    """Opens connections of whoever sits at a new table of their own."""
+    """Open connections of somebody who sits at a new table of their own."""
     token = new_token()
     table = table_of(attacker, token, **wish)
     return lambda: attacker.seated(table, token)
@@ -66,7 +66,7 @@ def seat(attacker: Attacker, **wish: object) -> Callable[[], Line]:
 
 
 def begun(attacker: Attacker, start: bytes) -> Callable[[], Line]:
-    """Opens connections on which a request has begun."""
+    """Open connections on which a request has begun."""
 
     def opened() -> Line:
         line = attacker.line()
@@ -210,7 +210,7 @@ def options(attacker: Attacker) -> None:
 
 
 def _toggle(attacker: Attacker, opened: Callable[[], Line], change: Callable[[int], bytes]) -> None:
-    """One changes something; many look on and read."""
+    """One player changes something, while many watch and read."""
     numbers = count()
     onlookers: list[Line] = []
     eve = opened()
@@ -269,7 +269,7 @@ def solves(attacker: Attacker) -> None:
 
 @attack("bots")
 def bots(attacker: Attacker) -> None:
-    """Tables at which nobody but bots plays."""
+    """Tables where only bots play."""
     wish = {"game": "mall", "options": {"players": 8}, "bots": "machine", "start": True}
     while attacker.going():
         with suppress(Cut):
@@ -302,7 +302,7 @@ def replays(attacker: Attacker) -> None:
 
 
 def long_match(server: Server, actions: int) -> str:
-    """The name of a finished match with so many moves, on a server without limits."""
+    """Return the id of a finished match with this many moves, on a server without limits."""
     token = new_token()
     table = server.table("tower", {"quest": "1-1"}, token, name="Eve", start=True)
     eve = Client(server, table["id"], token=token)
@@ -321,7 +321,7 @@ def long_match(server: Server, actions: int) -> str:
 
 
 def main(name: str, port: str, seconds: str, replay: str) -> None:
-    """In a process of its own, so that whoever is attacked need not wait for the attacker."""
+    """Run in a separate process, so that the victim does not wait for the attacker."""
     setrlimit(RLIMIT_NOFILE, (getrlimit(RLIMIT_NOFILE)[1],) * 2)
     server = Server(Path(name))
     server.port = int(port)

@@ -1,4 +1,4 @@
-"""A table of honest people who play while others attack: nothing of theirs may be lost or refused."""
+"""A table of honest players who play during an attack: nothing of theirs may be lost or refused."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from server.running import Client, Server, new_token
 
 SEATS = 4
 PER_SECOND = 40
-"""Actions of all of them: fewer than each may send, even when they have to catch up."""
+"""Their actions per second together: fewer than each may send, even when catching up."""
 CATCH_UP_SECONDS = 2
 
 
@@ -30,7 +30,7 @@ class HonestTable:
         self._random, self._next = Random(1), 0
 
     def act(self) -> None:
-        """One of them does something that all see; it must be granted."""
+        """One of them does something that everybody sees. It must be granted."""
         seat, self._next = self._next, (self._next + 1) % SEATS
         person = self.people[seat]
         person.hear_all()
@@ -50,7 +50,7 @@ class HonestTable:
         return person.seen[person.lobby["you"]["seats"][0]].v
 
     def _again(self) -> None:
-        """They have solved it, and begin anew."""
+        """They have solved it, and start again."""
         for person in self.people:
             person.until_over()
         after = self.people[0].lobby["match"] + 1
@@ -59,13 +59,13 @@ class HonestTable:
             person.until_begun(after)
 
     def play(self, going: Callable[[], bool]) -> list[float]:
-        """At a steady pace; the milliseconds from when each action was due until all had seen it."""
+        """Play steadily, and return the milliseconds from when each action was due until all had seen it."""
         took, due = [], time.perf_counter()
         while going():
             time.sleep(max(0.0, due - time.perf_counter()))
             self.act()
             took.append((time.perf_counter() - due) * 1_000)
-            # Whoever was held up for long does not do all of it now, or would be too fast.
+            # After a long delay, do not catch up on everything at once, or it would be too fast.
             due = max(due + 1 / PER_SECOND, time.perf_counter() - CATCH_UP_SECONDS)
         return took
 

@@ -1,4 +1,4 @@
-"""How an honest table fares before and under an attack, and what the server's memory does."""
+"""How an honest table fares before and under an attack, and what happens to the server's memory."""
 
 import json
 import os
@@ -27,12 +27,12 @@ class Measured(NamedTuple):
     under: list[float]
     """Milliseconds until everybody at the honest table had seen an action."""
     memory: tuple[int, int, int]
-    """Of the server's own process, in bytes: before, at most, after."""
+    """Of the server process, in bytes: before, peak, after."""
     tally: dict[str, int]
 
 
 def measured(names: list[str], seconds: float) -> list[Measured]:
-    """Each attack on a server of its own, with the limits that it has for everybody."""
+    """Run each attack on a separate server with the default limits."""
     found = []
     with TemporaryDirectory() as folder:
         seeded = Path(folder) / "seeded.db"

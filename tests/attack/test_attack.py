@@ -1,6 +1,6 @@
-"""A short form of every attack: the attacker is refused, memory stays bounded, and honest people play on.
+"""A short form of every attack: the attacker is refused, memory stays bounded, and honest players play on.
 
-How fast they play on is measured by `make attack`; here nothing depends on time.
+`make attack` measures how fast they play on. Nothing here depends on time.
 """
 
 import json
@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
+from attack.attacker import Attacker, Cut
 from attack.attacks import ATTACKS, long_match
 from attack.honest import HonestTable
-from attack.line import Attacker, Cut
 from server.running import Server
 
 ACTIONS = 40
-"""Of the honest table, at least, during each attack."""
+"""The least number of actions at the honest table during each attack."""
 GROWTH = 64 << 20
-"""Bytes that one attack may add to the server's memory: what the limits of one address allow is less."""
+"""How much one attack may add to the server's memory. The limits of one address allow less."""
 LOG_BYTES = 200_000
 REFUSED = {
     "pipelined requests": {"cut off"},
@@ -55,12 +55,12 @@ REFUSED = {
     "tables from many addresses": {"429", "503"},
     "long texts to keep": {"429", "503"},
 }
-"""What must become of each: one of these."""
+"""The possible outcomes of each attack."""
 
 
 @pytest.fixture(scope="module")
 def seeded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A database with a finished match in it, and its name."""
+    """A database with a finished match in it, and its id."""
     server = Server(tmp_path_factory.mktemp("attack") / "tables.db").start()
     replay = long_match(server, 400)
     server.stop()
@@ -69,7 +69,7 @@ def seeded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 @pytest.fixture(scope="module")
 def server(seeded: tuple[Path, str]) -> Iterator[Server]:
-    """With the limits that it has for everybody."""
+    """A server with the default limits."""
     server = Server(seeded[0], "--log", "warning").start()
     yield server
     server.stop()
@@ -94,7 +94,7 @@ def test_the_attacker_is_refused_and_the_others_play_on(
     name: str, server: Server, honest: HonestTable, seeded: tuple[Path, str]
 ) -> None:
     before, over = server.memory(), list[bool]()
-    host = 2 + list(ATTACKS).index(name)  # the limits of an address are spent by one attack
+    host = 2 + list(ATTACKS).index(name)  # one attack uses up the limits of an address
     attacker = Attacker(server, lambda: not over, host, addresses=3, replay=seeded[1])
 
     def run() -> None:
@@ -116,7 +116,7 @@ def test_the_attacker_is_refused_and_the_others_play_on(
 
 
 def test_nothing_that_honest_people_did_is_lost(server: Server, honest: HonestTable) -> None:
-    """After all that the server is killed, and has everything."""
+    """After all that, the server is killed, and still has everything."""
     keys = {key for person in honest.people for key in person.sent if person.acked[key]}
     server.kill()
     server.start()

@@ -1,4 +1,4 @@
-"""Tables of any game with bots on some of their seats, in simulated time."""
+"""Matches of any game with bots in some of their seats, in simulated time."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -33,7 +33,7 @@ def do(match: Match, seat: int, action: Any, t: int) -> None:
 def questions(
     match: Match, bots: dict[int, AnyBot], until: int, t: int = 0
 ) -> Iterator[tuple[Question, Answer]]:
-    """Let bots play, and tell what they were asked and answered, until that time or the end."""
+    """Let bots play until that time or the end, and yield what they were asked and answered."""
     while not match.outcome:
         waits = []
         for seat, bot in bots.items():

@@ -1,4 +1,4 @@
-"""Tables of the Duel with bots on all seats, in simulated time."""
+"""Matches of the Duel with bots in all seats, in simulated time."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +24,7 @@ def open_duel(seed: int, **options: Any) -> Match:
 
 
 def drawn(picture: str, **more: Any) -> Match:
-    """A table in a position; blue is to move if nothing else is said. See `duel.playing.Play`."""
+    """A match in a position, with blue to move by default. See `duel.playing.Play`."""
     text = position(picture, more.pop("at", (0, 0)), more.pop("also", {}), more.pop("fields", ""))
     players = 4 if pawn("G", text) else 3 if pawn("Y", text) else 2
     return open_duel(1, **{"players": players, "board": Source("position.maze", text), "first": 0} | more)
@@ -35,7 +35,7 @@ def duellist(match: Match, seat: int, name: str, seed: int = 1) -> AnyBot:
 
 
 def choice(match: Match, name: str, seat: int | None = None) -> Any:
-    """What a bot of that name does in this position."""
+    """Return what a bot of that name does in this position."""
     seat = view_of(match)["turn"] if seat is None else seat
     bot, t = duellist(match, seat, name), match.t
     for _ in range(2):
@@ -49,7 +49,7 @@ def choice(match: Match, name: str, seat: int | None = None) -> Any:
 
 
 def duel_questions(match: Match, bots: list[AnyBot]) -> Iterator[tuple[Question, Answer]]:
-    """Let bots play to the end, and tell what they were asked and answered."""
+    """Let bots play to the end, and yield what they were asked and answered."""
     t = 0
     while not match.outcome:
         waits = []
@@ -69,7 +69,7 @@ def duel_questions(match: Match, bots: list[AnyBot]) -> Iterator[tuple[Question,
 
 
 def play_at_random(match: Match, random: Random) -> Iterator[int]:
-    """Random play; the seat whose turn it is, before each action and at the end."""
+    """Random play. Yield the seat to move, before each action and at the end."""
     while not match.outcome:
         seat = view_of(match)["turn"]
         yield seat

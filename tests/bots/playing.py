@@ -1,8 +1,9 @@
-"""Tables of the Mall with bots on some of their seats, in simulated time."""
+"""Matches of the Mall with bots in some of their seats, in simulated time."""
 
 from random import Random
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.bots import AnyBot, new_bot
@@ -13,6 +14,7 @@ from dedale.games.mall.state import State
 from dedale.match import Match
 
 ViewT = TypeVar("ViewT", bound=View)
+OptionsT = TypeVar("OptionsT", bound=Struct)
 
 
 def open_table(seed: int, **options: Any) -> Match:
@@ -26,7 +28,7 @@ def bot_at(match: Match, seat: int, name: str = "brisk", seed: int = 1) -> AnyBo
 
 
 def scrambled(match: Match, random: Random) -> Match:
-    """The same to every eye: what nobody sees of the pile and the deck lies in another order."""
+    """Return a state that looks the same to everyone, with the hidden pile and deck reordered."""
     state: State = match.state
     shown = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[shown:])
@@ -45,7 +47,14 @@ def scrambled(match: Match, random: Random) -> Match:
 
 
 def typed_view(kind: type[ViewT], match: Match, seat: int | None) -> ViewT:
-    """What that seat sees, as its game's own view."""
+    """Return what that seat sees, as its game's own view."""
     view = match.view(seat)
     assert isinstance(view, kind)
     return view
+
+
+def typed_options(kind: type[OptionsT], match: Match) -> OptionsT:
+    """What everybody knows of the match's options, for those who care about their type."""
+    options = match.public_options
+    assert isinstance(options, kind)
+    return options

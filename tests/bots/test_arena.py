@@ -1,4 +1,4 @@
-"""The arena: reproducible, and honest about what came of it."""
+"""The arena: reproducible, and honest about its results."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Mall's bots at tables of the server."""
+"""The Mall's bots at the server's tables."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from dedale.session import messages as say
 from server.timeless import Somebody, Timeless
 
 
-def play_on(room: Timeless, most: int = 20_000) -> None:
+def play_on(table: Timeless, most: int = 20_000) -> None:
     for _ in range(most):
-        if not room.lobby.playing:
+        if not table.lobby.playing:
             return
-        room.go_on()
+        table.go_on()
 
 
 @pytest.mark.parametrize(
@@ -26,30 +26,30 @@ def play_on(room: Timeless, most: int = 20_000) -> None:
     ids=str,
 )
 def test_a_table_of_bots_wins(options: dict[str, Any]) -> None:
-    room = Timeless("mall", options, bots="brisk")
-    play_on(room)
-    assert room.live
-    table = room.live.match
-    assert table.outcome
-    assert table.outcome.result == "won"
-    assert replay(document_of(table)).view(None) == table.view(None)
+    table = Timeless("mall", options, bots="brisk")
+    play_on(table)
+    assert table.live
+    match = table.live.match
+    assert match.outcome
+    assert match.outcome.result == "won"
+    assert replay(document_of(match)).view(None) == match.view(None)
 
 
 def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -> None:
-    room = Timeless("mall", {"scenario": 2, "players": 3}, "Ann", "brisk")
+    table = Timeless("mall", {"scenario": 2, "players": 3}, "Ann", "brisk")
     ann = Somebody()
-    room.join(ann)
-    begun = room.seconds
-    while room.seconds < begun + 30:
-        room.go_on()
-    assert room.live
-    assert not room.live.match.outcome
-    room.handle(ann, say.Stand(0))
-    room.handle(ann, say.Bot(0, "brisk"))
-    assert [sitter.bot for sitter in room.lobby.seats if sitter] == ["brisk"] * 3
-    play_on(room)
-    assert room.live.match.outcome
-    assert room.live.match.outcome.result == "won"
+    table.join(ann)
+    begun = table.seconds
+    while table.seconds < begun + 30:
+        table.go_on()
+    assert table.live
+    assert not table.live.match.outcome
+    table.handle(ann, say.Stand(0))
+    table.handle(ann, say.Bot(0, "brisk"))
+    assert [sitter.bot for sitter in table.lobby.seats if sitter] == ["brisk"] * 3
+    play_on(table)
+    assert table.live.match.outcome
+    assert table.live.match.outcome.result == "won"
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_a_bot_takes_the_seat_of_somebody_who_leaves_in_the_middle_of_a_game() -
     [("tower", {"quest": "t4", "players": 3}, "brisk"), ("hidden", {"players": 3}, "perfect")],
 )
 def test_tables_of_other_games_come_to_their_end(game: str, options: dict[str, Any], bots: str) -> None:
-    room = Timeless(game, options, bots=bots)
-    play_on(room)
-    assert room.live
-    assert room.live.match.outcome
-    assert room.live.match.outcome.result == "won"
+    table = Timeless(game, options, bots=bots)
+    play_on(table)
+    assert table.live
+    assert table.live.match.outcome
+    assert table.live.match.outcome.result == "won"

@@ -1,6 +1,8 @@
-"""Bots are good company: they leave people time, call for whom all wait, and follow others' ideas."""
+"""Bots are good company: they give people time, call for missing players, and follow others' ideas."""
 
 from collections import Counter
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import do, questions
-from bots.playing import bot_at, open_table, typed_view
+from bots.playing import bot_at, open_table, typed_options, typed_view
 from contract.playing import view_of
 from dedale.bots import Call, Do, Wait
+from dedale.bots.base import Answer
 from dedale.bots.mall import BRISK, Teammate
 from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan import next_plan
@@ -19,6 +22,7 @@ from dedale.games.mall import MALL
 from dedale.games.mall.actions import (
     ABILITIES,
     Ability,
+    Action,
     Escalator,
     Explore,
     Move,
@@ -28,6 +32,7 @@ from dedale.games.mall.actions import (
     Steal,
     Vortex,
 )
+from dedale.games.mall.setup import Options
 from dedale.games.mall.view import MallView
 from dedale.match import Match
 from dedale.match.manners import Say
@@ -84,17 +89,59 @@ def test_it_steals_after_somebody_has_stepped_off_an_item_and_come_back() -> Non
 
 
 def calls(match: Match, until: int = 30_000) -> list[Call]:
-    """The calls of a bot on seat 0, while the other seat does nothing."""
+    """Return the calls of a bot in seat 0, while the other seat does nothing."""
     return [
         answer for _, answer in questions(match, {0: bot_at(match, 0)}, until) if isinstance(answer, Call)
     ]
 
 
 @pytest.mark.rule("MALL-30")
-def test_it_nudges_the_seat_for_which_all_wait_and_only_once() -> None:
+def test_it_nudges_the_seat_for_which_all_wait_again_and_again_but_ever_less_often() -> None:
     match = started()
-    assert calls(match) == [Call(1, "nudge")]
+    asked = questions(match, {0: bot_at(match, 0)}, 170_000)
+    times = [t for (_, _, _, t), answer in asked if answer == Call(1, "nudge")]
     assert match.nudged == 1
+    assert len(times) >= 5
+    waits = [after - before for before, after in pairwise(times)]
+    assert all(before < after for before, after in pairwise(waits))
+
+
+@pytest.mark.rule("MALL-30")
+def test_bots_take_turns_to_nudge() -> None:
+    match = open_table(4, scenario=1, deal=(("N", "W"), ("E", "vortex"), ("explore", "escalator"), ("S",)))
+    do(match, 0, Start(), 0)
+    bots = {seat: bot_at(match, seat) for seat in (0, 1, 2)}
+    times = [t for (_, _, _, t), answer in questions(match, bots, 170_000) if answer == Call(3, "nudge")]
+    assert len(times) >= 4
+    assert len({*times}) == len(times)
+
+
+class Contrary:
+    """Whatever others do with a hero, it does the opposite at once."""
+
+    def __init__(self) -> None:
+        self._seen: dict[Any, object] = {}
+
+    def answer(self, view: MallView, legal: list[Action], t: int) -> Answer:
+        before, self._seen = self._seen, dict(view.heroes)
+        back = [each for each in legal if isinstance(each, Move) and before.get(each.hero) == each.to]
+        return Do(back[0]) if back else Wait()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_bot_moves_a_hero_to_and_fro(seed: int) -> None:
+    match = open_table(seed, scenario=1, deal=(("N", "E", "vortex", "escalator", "explore"), ("S", "W")))
+    do(match, 0, Start(), 0)
+    for _ in questions(match, {0: bot_at(match, 0), 1: Contrary()}, 100_000):
+        pass
+    explored, mine = 0, list[tuple[str, int, Action]]()
+    for entry in match.log:
+        explored += isinstance(entry.action, Explore)
+        if entry.seat == 0 and isinstance(entry.action, Move):
+            mine.append((entry.action.hero, explored, entry.action))
+    assert len(mine) > 2
+    longest = max(len([*same]) for _, same in groupby(sorted(mine, key=itemgetter(0))))
+    assert longest <= 2
 
 
 @pytest.mark.rule("MALL-30")
@@ -159,11 +206,11 @@ def test_it_does_not_cut_people_short() -> None:
 
 
 def touched_after(idea: Move, pace: Pace) -> int:
-    """How soon a bot moves a hero that somebody has moved for reasons of their own."""
+    """Return how soon a bot moves a hero that somebody moved for reasons of their own."""
     all_but_south = (tuple(each for each in ABILITIES if each != "S"), ("S",))
     match = open_table(5, scenario=2, deal=all_but_south)
     do(match, 1, Start(), 0)
-    bot = Teammate(0, 1, match.public_options, pace)
+    bot = Teammate(0, 1, typed_options(Options, match), pace)
     assert isinstance(bot.answer(typed_view(MallView, match, 0), MALL.legal(match.state, 0), 0), Wait)
     do(match, 1, idea, 10)
     for (_, _, _, at), answer in questions(match, {0: bot}, 20_000, 10):
@@ -179,13 +226,13 @@ def test_it_leaves_a_hero_alone_that_somebody_moved_for_reasons_of_their_own() -
 
 
 def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
-    """The person lays tiles elsewhere than planned; the team still wins."""
+    """The person lays tiles elsewhere than planned, and the team still wins."""
     match = open_table(9, scenario=1, players=2)
     bots = {seat: bot_at(match, seat) for seat in (0, 1)}
     ideas = 0
     for (seat, _, _, t), answer in questions(match, bots, 400_000):
         if not isinstance(answer, Wait):
-            continue  # it acts next, and not on what would be news to it
+            continue  # it acts next, so nothing is news to it
         codes = match.state.board.codes
         others = [
             action
@@ -201,7 +248,7 @@ def test_it_goes_on_from_wherever_a_person_has_brought_the_heroes() -> None:
 
 
 def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
-    """Five seats: the second of two that own west sleeps."""
+    """Five seats, two of which own west. The second of these sleeps."""
     hands = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"), ("W",))
     match = open_table(2, scenario=2, deal=hands)
     for _ in questions(match, {seat: bot_at(match, seat) for seat in range(4)}, 900_000):
@@ -211,7 +258,7 @@ def test_it_gets_along_without_a_seat_that_does_nothing() -> None:
 
 
 class Restless:
-    """Moves the first hero that it can, wherever it can, but not onto an hourglass."""
+    """Moves the first hero it can, wherever it can, but not onto an hourglass."""
 
     def __init__(self, match: Match, every: int) -> None:
         self._table, self._every, self._at = match, every, 0
@@ -252,7 +299,7 @@ def test_it_nudges_a_seat_that_does_other_things_than_what_all_wait_for() -> Non
 
 
 def test_it_gets_others_out_of_the_way_where_nobody_can_count_on_a_seat() -> None:
-    """The mage bars the dwarf's way; her own leads through a vortex, or west."""
+    """The mage bars the dwarf's way. Her own leads through a vortex, or west."""
     match = open_table(2, scenario=1, players=4)
     state = replace(match.state, heroes=((3, 0), (2, 1), (1, 2), (2, 2)))
     plan = next_plan(state, frozenset({"W", "vortex"}))

@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from bots.duelling import duel_questions, duellist, open_duel
+from bots.playing import typed_options
 from contract.random_duel import DUELS
 from dedale.bots import AnyBot, Do
 from dedale.bots.duel import CHAMPION, Duellist
 from dedale.games.duel.actions import Action
+from dedale.games.duel.setup import Options
 from dedale.games.duel.view import DuelView
 from dedale.lab.arena import play
 from dedale.match import Match
@@ -19,7 +21,7 @@ QUICK = CHAMPION._replace(effort=CHAMPION.effort._replace(work=150))
 
 
 def kinds(match: Match) -> Counter[str]:
-    """What was done; what can mean two things is told apart."""
+    """Return what was done, distinguishing actions that can mean two things."""
     found: Counter[str] = Counter()
     for entry in match.log:
         action = msgspec.to_builtins(entry.action)
@@ -35,7 +37,7 @@ def kinds(match: Match) -> Counter[str]:
 @pytest.mark.parametrize("level", [1, 2])
 @pytest.mark.parametrize("names", ["squire knight", "knight wanderer squire", "knight knight knight knight"])
 def test_games_come_to_their_end(names: str, level: int) -> None:
-    """The arena breaks off if a bot does what the rules refuse."""
+    """The arena stops if a bot does something the rules refuse."""
     seated = names.split()
     match = open_duel(7, players=len(seated), level=level)
     result = play(match, seated)
@@ -47,7 +49,9 @@ def test_games_come_to_their_end(names: str, level: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_those_who_think_ahead_come_to_an_end_too(players: int) -> None:
     match = open_duel(players, players=players)
-    bots: list[AnyBot] = [Duellist(seat, seat, match.public_options, QUICK) for seat in range(players)]
+    bots: list[AnyBot] = [
+        Duellist(seat, seat, typed_options(Options, match), QUICK) for seat in range(players)
+    ]
     for _ in duel_questions(match, bots):
         pass
     assert match.outcome
@@ -68,7 +72,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     logs = []
     for seed in (1, 1, 2):
         match = open_duel(seed, players=2, first=0)
-        bots: list[AnyBot] = [Duellist(seat, seed, match.public_options, QUICK) for seat in (0, 1)]
+        bots: list[AnyBot] = [Duellist(seat, seed, typed_options(Options, match), QUICK) for seat in (0, 1)]
         for _ in duel_questions(match, bots):
             pass
         logs.append(match.log)
@@ -76,7 +80,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 
 
 def test_it_knows_nothing_but_its_view() -> None:
-    """A twin at a table with another seed, asked as a program on the net would be, answers the same."""
+    """A twin in a match with another seed, asked the way a remote program would be, answers the same."""
     match, other = open_duel(1, players=3, first=0), open_duel(2, players=3, first=0)
     bots = [duellist(match, seat, "knight") for seat in range(3)]
     twins = [duellist(other, seat, "knight") for seat in range(3)]
@@ -105,12 +109,12 @@ def test_the_knight_beats_the_squire() -> None:
 
 
 def test_thinking_ahead_wins() -> None:
-    """With a fifth of the work that a champion does."""
+    """With a fifth of a champion's budget."""
     won, level = 0, CHAMPION._replace(effort=CHAMPION.effort._replace(work=300))
     for seed in range(4):
         match, seat = open_duel(seed, players=2, level=2), seed % 2
         bots = [duellist(match, each, "squire", seed) for each in (0, 1)]
-        bots[seat] = Duellist(seat, seed, match.public_options, level)
+        bots[seat] = Duellist(seat, seed, typed_options(Options, match), level)
         for _ in duel_questions(match, bots):
             pass
         assert match.outcome

@@ -1,14 +1,15 @@
-"""What a duellist makes of what it sees is the match as it is."""
+"""A duellist reconstructs the actual match from what it sees."""
 
 from random import Random
 
 import pytest
 
 from bots.duelling import open_duel, play_at_random
-from bots.playing import typed_view
+from bots.playing import typed_options, typed_view
 from contract.random_duel import duel_options
 from dedale.bots.duel.state_from_view import Sight
 from dedale.games.duel import rules
+from dedale.games.duel.setup import Options
 from dedale.games.duel.state import State
 from dedale.games.duel.view import DuelView
 
@@ -37,16 +38,16 @@ def test_the_match_is_rebuilt_from_its_views(seed: int) -> None:
     random = Random(seed)
     options = duel_options(random)
     table = open_duel(seed, **{name: getattr(options, name) for name in options.__struct_fields__})
-    sight = Sight(table.public_options)
+    sight = Sight(typed_options(Options, table))
     for seat in play_at_random(table, random):
         seen, state = sight.look(typed_view(DuelView, table, 0)), table.state
         if table.outcome:
             break
         for name in REBUILT:
             assert getattr(seen, name) == getattr(state, name), name
-        # While walls are laid, the ground changes, and no position before can occur again.
+        # While walls are laid, the ground changes, and no earlier position can occur again.
         assert seen.history == state.history or state.revealed
-        # A view names one who is angry.
+        # A view names a single angry player.
         assert seen.angry_at == state.angry_at or angry_ones(state) > 1
         assert rules.legal(seen, seat) == table.legal(seat)
         assert sight.look(typed_view(DuelView, table, 0)) == seen
@@ -58,5 +59,5 @@ def test_whoever_comes_late_knows_what_it_may_do(seed: int) -> None:
     table = open_duel(seed, players=2 + seed % 3)
     for number, seat in enumerate(play_at_random(table, random)):
         if number % 7 == 0 and not table.outcome:
-            seen = Sight(table.public_options).look(typed_view(DuelView, table, seat))
+            seen = Sight(typed_options(Options, table)).look(typed_view(DuelView, table, seat))
             assert rules.legal(seen, seat) == table.legal(seat)

@@ -52,7 +52,7 @@ def test_it_crushes_a_rival_with_its_rock(name: str) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_it_pushes_a_rival_off_who_would_win(name: str) -> None:
-    """Its door and its rock are placed elsewhere, so that nothing else can stop red."""
+    """Its door and its rock are already placed, so nothing else can stop red."""
     table = drawn(DOOR_PLACED, at=(1, 3), also={(9, 2): "B*", (4, 9): "B", (5, 9): "R"})
     action = choice(table, name)
     assert isinstance(action, Push)
@@ -71,7 +71,7 @@ def test_in_anger_it_pushes_a_rival_two_squares_away_from_its_line(name: str) ->
 @pytest.mark.rule("DUEL-35")
 @pytest.mark.parametrize("name", LEVELS)
 def test_it_lays_when_its_turn_comes_round(name: str) -> None:
-    """Two tokens of each lie about (5, 6), where red comes: red, blue, red, blue."""
+    """Two tokens of each are around (5, 6), where red arrives: red, blue, red, blue."""
     tokens = {(4, 5): "B?", (6, 5): "R?", (4, 7): "B?", (6, 7): "R?"}
     table = drawn(ROW, at=(1, 1), also={(2, 5): "B", (5, 5): "R", **tokens}, first=1)
     table.act(1, Step("S"), table.t)
@@ -86,7 +86,7 @@ def test_it_lays_when_its_turn_comes_round(name: str) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_it_shuts_its_door_before_a_rival_who_would_win(name: str) -> None:
-    """Red has one step to go, and blue five. The rock is placed already, so that only the door can help."""
+    """Red has one step to go, and blue five. The rock is already placed, so only the door can help."""
     table = drawn("""
         +...+...+...+
         :           :

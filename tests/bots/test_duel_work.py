@@ -1,4 +1,4 @@
-"""How much a duellist thinks is bounded: by positions, and should those take too long, by the clock."""
+"""A duellist's thinking is bounded: by positions and, if those take too long, by the clock."""
 
 from itertools import count
 from random import Random
@@ -22,7 +22,7 @@ def choices_in(judge: Judge, state: State) -> list[Action]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_does_no_more_than_its_work(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever random play leads; a position with a wall to be laid counts for several."""
+    """Wherever random play leads. A position with a wall to lay counts several times."""
     done = 0
     apply = rules.apply
 

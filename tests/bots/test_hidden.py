@@ -64,7 +64,7 @@ def test_a_bump_beside_the_own_corner_is_no_step_back() -> None:
 
 
 def test_what_is_missed_is_not_made_up() -> None:
-    """Asked only after the next die was rolled, nobody can tell how the magician came to its corner."""
+    """If it is only asked after the next roll, nobody can tell how the magician got to its corner."""
     match, watching = snake(), Watching()
     watched(match, watching, 0, Roll(), Step("E"))
     for seat, action in ((0, Step("S")), (1, Roll())):
@@ -140,7 +140,7 @@ def race(start: Square, goal: Square, **more: Any) -> Race:
 
 
 def walk(plan: Plan, beliefs: list[Any], walls: Walls, at: Square, left: int, goal: Square) -> Square | None:
-    """Where the plan leads in one turn; None if into a wall."""
+    """Return where the plan leads in one turn; None if into a wall."""
     belief = len(beliefs) - 1
     while left and at != goal:
         values = plan.values(belief, at, left)
@@ -196,7 +196,7 @@ def test_on_a_shared_corner_staying_is_worth_what_it_would_be_alone() -> None:
     alone = Plan(beliefs, race((0, 0), (4, 4)))
     sharing = Plan(beliefs, race((0, 0), (4, 4), closed=frozenset({(0, 0)})))
     assert sharing.values(0, (0, 0), 1)[None] == alone.values(0, (0, 0), 1)[None]
-    # To come back there with the last step is another matter.
+    # Coming back there with the last step is another matter.
     assert sharing.values(0, (1, 0), 1)["W"] < 0 < alone.values(0, (1, 0), 1)["W"]
 
 
@@ -210,7 +210,7 @@ def test_of_two_ways_it_takes_the_likelier_one() -> None:
 
 
 def test_with_the_last_token_at_stake_it_dares_more() -> None:
-    """The other one stands next to the goal and needs one token: only what gets there now can win."""
+    """The other one is next to the goal and needs one token, so only a way that gets there now can win."""
     chances = dict.fromkeys(EDGES, 0.0)
     chances[0, 0, "E"] = 0.6
     desperate = Plan(vague(chances), race((0, 5), (1, 0), others=((2, 0),), others_need=(1,)))
@@ -233,7 +233,7 @@ def test_odds_of_the_die_and_of_five_tokens() -> None:
 
 @pytest.mark.parametrize("seed", range(16))
 def test_every_table_is_played_to_its_end_by_the_rules(seed: int) -> None:
-    """The arena breaks off if a bot does what the rules refuse."""
+    """The arena stops if a bot does something the rules refuse."""
     random = Random(seed)
     match = Match.open(open_table("hidden", 0).game, hidden_options(random), seed)
     assert isinstance(match, Match)
@@ -252,7 +252,7 @@ def test_with_other_secrets_it_answers_the_same(options: dict[str, Any]) -> None
     other = open_table("hidden", 6, **options)
     done = 0
     for (seat, view, _, t), answer in questions(match, bots, 60_000):
-        # What the twin is shown comes from a table with other walls, tokens and rolls to come.
+        # The twin's view comes from a match with different walls, tokens and future rolls.
         other.state, other.t = scramble_hidden(match.state, random), match.t
         assert other.view(seat) == view
         assert twins[seat].answer(other.view(seat), other.legal(seat), t) == answer
@@ -301,7 +301,7 @@ def test_who_takes_over_a_seat_knows_nothing_and_plays_on(level: str) -> None:
 
 
 def test_a_step_that_was_not_taken_is_not_believed() -> None:
-    """The same moment again: what it wanted to do did not happen, and it wants the same."""
+    """The same moment again: its action was not carried out, so it wants the same."""
     match = snake(look=True)
     bot = bot_at(match, 0, "perfect")
     bot.answer(match.view(0), match.legal(0), 0)
@@ -326,7 +326,7 @@ def test_a_table_that_looks_is_looked_at() -> None:
 
 
 def wins(strong: str, weak: str, games: int, **options: Any) -> int:
-    """How many of these games the stronger one wins; seats are swapped."""
+    """Return how many of these games the stronger one wins, with seats swapped."""
     won = 0
     for seed in range(games):
         names = [strong, weak] if seed % 2 else [weak, strong]

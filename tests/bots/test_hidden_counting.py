@@ -1,4 +1,4 @@
-"""The strongest player's probabilities are exact: they are compared with labyrinths counted one by one."""
+"""The strongest player's probabilities are exact: compared with labyrinths counted one by one."""
 
 from collections.abc import Iterable
 from itertools import combinations, product
@@ -16,7 +16,7 @@ Ends = dict[Edge, tuple[int, int]]
 
 
 def small(width: int, height: int) -> Ends:
-    """The edges of a small board, and the two points that a wall on each would join; 0 is the border."""
+    """Return the edges of a small board, and the two points a wall on each would join. 0 is the border."""
 
     def point(x: int, y: int) -> int:
         return y * width + x if 0 < x < width and 0 < y < height else 0
@@ -88,7 +88,7 @@ def test_chances_add_up_to_the_walls() -> None:
 
 
 def all_that_agree(memory: Known, facts: Known, walls: int) -> list[Walls]:
-    """Every labyrinth of 6 x 6 that agrees, once for each way in which it may have been turned."""
+    """Yield every labyrinth of 6 x 6 that agrees, once for each way it may have been turned."""
     found = []
     for quarters in range(4):
         known = turned(memory, quarters, facts)
@@ -128,7 +128,7 @@ def test_who_does_not_count_takes_every_unknown_edge_for_the_same() -> None:
 
 
 def test_a_step_tells_which_way_it_was_turned() -> None:
-    """Every belief is the share of the labyrinths in it, and a step leaves those that agree."""
+    """Every belief is the share of the labyrinths in it, and a step keeps those that agree."""
     walls = draw_labyrinth(Random(1), 19)
     worlds = {turned_walls(walls, quarters): 1.0 for quarters in range(4)}
     beliefs = exact(worlds)

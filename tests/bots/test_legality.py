@@ -1,4 +1,4 @@
-"""A bot never does what the rules refuse, wherever the others have brought it."""
+"""A bot never does what the rules refuse, wherever the others have led it."""
 
 from random import Random
 
@@ -14,15 +14,15 @@ from dedale.match import Match
 from dedale.match.manners import calling
 
 PATIENCE = 40
-"""How often a bot is asked at one position until it does something."""
+"""How often a bot is asked in one position until it does something."""
 
 
 LONG_MS = 25_000
-"""A bot that waits longer than this waits for others."""
+"""A bot that waits longer than this is waiting for others."""
 
 
 def answer_of(match: Match, seat: int, bot: AnyBot) -> bool:
-    """Ask the bot until it acts or waits for others; what it does must be accepted."""
+    """Ask the bot until it acts or waits for others. Its action must be accepted."""
     t = match.t
     for _ in range(PATIENCE):
         legal = match.legal(seat)

@@ -1,4 +1,4 @@
-"""The outside bots of docs/bots.md play whole games, as they are printed there."""
+"""The outside bots of docs/bots.md play whole games, exactly as printed there."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
 
 def printed(name: str, folder: Path) -> Path:
-    """The program of that name on the page, as a file."""
+    """Write the program of that name on the page to a file."""
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     begin = lines.index(f"    # {name}")
     end = next(at for at in range(begin, len(lines)) if lines[at] and not lines[at].startswith("    "))
@@ -30,7 +30,7 @@ def test_it_is_no_longer_than_a_page(name: str, tmp_path: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    """Where `dedale` is a command."""
+    """Return an environment in which `dedale` is a command."""
     commands = Path(sys.executable).parent
     return {**os.environ, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
 

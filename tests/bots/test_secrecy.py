@@ -33,7 +33,7 @@ def test_with_other_secrets_it_answers_the_same(options: dict[str, Any]) -> None
     twins = {seat: bot_at(table, seat) for seat in seats}
     done = 0
     for (seat, view, legal, t), answer in questions(table, bots, 100_000):
-        # The table has gone on if the bot did something, so the twin is asked about the same moment.
+        # If the bot acted, the match has moved on, so the twin is asked about the same moment.
         assert twins[seat].answer(view, legal, t) == answer
         done += isinstance(answer, Do)
         other = scrambled(table, random)

@@ -1,4 +1,4 @@
-"""The teammates in the Tower: in the fewest moves, each in its own directions, and never against people."""
+"""The teammates in the Tower: the fewest moves, each in its own directions, and never against people."""
 
 from collections.abc import Iterator
 from random import Random
@@ -35,7 +35,7 @@ TWICE = [["N", "E", "S", "W"]] * 2
 """Two seats that own all directions."""
 TUTORIALS = [f"t{number}" for number in range(1, 7)]
 FLOORS = [("1-1", 2), ("3-L", 3), ("4-8", 4), ("6-L", 1), ("8-4", 2), ("9-L", 3), ("12-8", 4), ("15-L", 2)]
-"""A small and a legendary floor of two, three, four and five stars; those with eight cards among them."""
+"""Small and legendary floors of two to five stars, including some with eight cards."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -99,7 +99,7 @@ def test_everybody_moves_in_their_own_directions_and_any_owner_may() -> None:
 
 
 def test_the_plan_is_a_pure_function_of_what_all_see() -> None:
-    """Worked out anew, in any order, it is the same: bots need no channel, nor a common memory."""
+    """Computed anew, in any order, it is the same: bots need no channel and no shared memory."""
     match = open_table("tower", 1, quest="6-L", players=2)
     positions = []
     for (_, _, _, _), answer in questions(match, {n: bot_at(match, n, "machine") for n in (0, 1)}, 90_000):
@@ -113,7 +113,7 @@ def test_the_plan_is_a_pure_function_of_what_all_see() -> None:
 
 
 def test_it_does_not_look_into_the_quests_file() -> None:
-    """Without the plan in it, or with the plan of another quest, bots do the same."""
+    """Without the plan in the file, or with the plan of another quest, bots do the same."""
     text = the_pack().floor("3-2").source.text
     lines = [line for line in text.split("\n") if not line.startswith(("plan:", "moves:"))]
     wrong = [*lines[:1], "moves: 1", "plan: elf 0,0", *lines[1:]]
@@ -140,7 +140,7 @@ def test_all_that_it_is_told_is_what_every_seat_sees() -> None:
 
 
 def left_after(match: Match, action: Any) -> int | None:
-    """How many moves are left after this one; None if the quest cannot be solved then."""
+    """Return how many moves are left after this one; None if the quest cannot be solved any more."""
     step = match.game.apply(match.state, 0, action, 0)
     assert isinstance(step, Step)
     return think(seen(match).quest, step.state.position).moves
@@ -190,7 +190,7 @@ def test_among_people_who_do_anything_it_never_takes_back_skips_or_chooses(seed:
 
 
 def waiting_for_somebody(talk: str) -> tuple[list[Any], Match]:
-    """What a bot does while the person whose move it is does nothing."""
+    """Yield what a bot does while the person whose move it is does nothing."""
     match = open_table("tower", 1, quest="t1", talk=talk, deal=[["N", "S"], ["E", "W"]])
     own = think(seen(match).quest, seen(match).position).action
     seat = 1 if own in match.legal(0) else 0
@@ -244,7 +244,7 @@ def test_cards_that_turn_and_slide_have_icons_of_their_own() -> None:
 
 
 def hopeless(talk: str) -> tuple[Match, AnyBot]:
-    """A table at which somebody has spoiled the quest, and a bot that saw it before."""
+    """A match in which somebody has spoiled the quest, and a bot that saw it before."""
     for seed in range(100):
         random = Random(seed)
         match = open_table("tower", 1, quest="t5", talk=talk, deal=TWICE)
@@ -280,7 +280,7 @@ def test_it_goes_on_when_the_mistake_was_taken_back() -> None:
 
 
 def first_move_after(*events: Any) -> int:
-    """How long a bot waits to move after that."""
+    """Return how long a bot waits to move after that."""
     match = open_table("tower", 1, quest="t1", deal=TWICE)
     bot = bot_at(match, 1, "brisk")
     t = 0

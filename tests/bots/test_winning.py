@@ -1,4 +1,4 @@
-"""Teams of bots win; the goals over many games are measured by the arena (docs/bots.md)."""
+"""Teams of bots win. The arena measures the goals over many games (docs/bots.md)."""
 
 from itertools import pairwise
 from typing import Any

@@ -6,10 +6,21 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import LONGEST_WAIT, Person, find_chromium
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers, find_chromium
 from server.running import Server
 
+WITHOUT = [
+    # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.
+    *("InitialWebUI", "PreloadTopChromeWebUI", "WebUIToolbar", "WebUIReloadButton"),
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"),
+    # Playwright's own list, which this one replaces.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+]
 QUIET = [
+    f"--disable-features={','.join(WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -32,7 +43,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all the tests of a file."""
     server = Server(tmp_path_factory.mktemp("browser") / "tables.db").start()
     yield server
@@ -42,22 +53,36 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def people(chromium: Browser, house: Server) -> Iterator["People"]:
+def service_workers() -> ServiceWorkers:
+    """Fetching the whole client at the first visit is work that only some tests are about."""
+    return "block"
+
+
+@pytest.fixture
+def people(chromium: Browser, server: Server, service_workers: ServiceWorkers) -> Iterator["People"]:
     """Makes people, each with a browser of their own; whatever goes wrong in their pages fails the test."""
-    made = People(chromium, house)
+    made = People(chromium, server, service_workers)
     yield made
     made.leave()
 
 
 class People:
-    def __init__(self, chromium: Browser, house: Server) -> None:
-        self._chromium, self._house = chromium, house
+    def __init__(self, chromium: Browser, server: Server, service_workers: ServiceWorkers) -> None:
+        self._chromium, self._server, self._service_workers = chromium, server, service_workers
         self._all: list[Person] = []
 
     def __call__(
         self, *, phone: bool = False, language: str = "en", dark: bool = False, way: Way | None = None
     ) -> Person:
-        person = Person(self._chromium, self._house, phone=phone, language=language, dark=dark, way=way)
+        person = Person(
+            self._chromium,
+            self._server,
+            phone=phone,
+            language=language,
+            dark=dark,
+            way=way,
+            service_workers=self._service_workers,
+        )
         self._all.append(person)
         return person
 

@@ -4,20 +4,15 @@ from browser.people import Person
 from dedale.games.tower.actions import Move, Rotate, Slide
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
-from server.running import Server
 
 
 def plan_of(floor: str) -> list[Act]:
     return list(read_plan(the_pack().floor(floor).quest.plan or ""))
 
 
-def sit_at(person: Person, house: Server, floor: str, players: int = 1) -> None:
+def sit_at(person: Person, floor: str, players: int = 1) -> None:
     """At a table of that floor, by way of its link."""
-    options = {"quest": floor, "players": players}
-    person.go()
-    token = person.page.evaluate("Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))")
-    table = house.table("tower", options, token, name="Ann", start=players == 1)
-    person.go(f"/table/{table['id']}")
+    person.open_table("tower", {"quest": floor, "players": players}, start=players == 1)
 
 
 def do(person: Person, action: Act) -> None:

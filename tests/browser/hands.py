@@ -1,4 +1,4 @@
-"""The three ways to touch a page: with a mouse, with a finger, with keys alone."""
+"""The three ways to use a page: mouse, touch and keyboard alone."""
 
 from typing import Literal, Protocol
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 Way = Literal["mouse", "touch", "keyboard"]
 WAYS: tuple[Way, ...] = ("mouse", "touch", "keyboard")
 MOST_TABS = 400
-"""So many things one can walk through with Tab before it is clear that something cannot be reached."""
+"""How many stops of Tab to try before deciding that something cannot be reached."""
 
 
 IS_SEEN = """(thing) => {
@@ -36,7 +36,7 @@ class Hand(Protocol):
 
 
 class _Pointing:
-    """What mouse and finger have in common: they need to see what they press."""
+    """What mouse and touch have in common: they need to see what they press."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -58,8 +58,8 @@ class Mouse(_Pointing):
 
 
 class Finger(_Pointing):
-    """After a drag the browser makes no click of some taps that it is told to emulate. Whoever sees that
-    nothing happens taps again; a click that the page gets and does not heed is not made up for."""
+    """After a drag, the browser makes no click of some emulated taps. A person who sees that nothing happens
+    taps again. A click that the page gets and ignores is not repeated."""
 
     way: Way = "touch"
 
@@ -84,7 +84,7 @@ class Keyboard:
         self._page.keyboard.press(key)
 
     def press(self, thing: Locator) -> None:
-        """Walk there with Tab, as somebody must who sees no pointer."""
+        """Go there with Tab, as people without a pointer must."""
         self.walk_to(thing)
         self.type("Enter")
 
@@ -99,7 +99,7 @@ class Keyboard:
         raise AssertionError(f"Tab never comes to {thing}")
 
     def steer_to(self, edge: Locator, first: Locator) -> None:
-        """Edges are one stop of Tab; between them go the arrow keys."""
+        """All edges are one stop of Tab. Arrow keys move between them."""
         if not self._page.evaluate("document.activeElement?.classList.contains('edge')"):
             self.walk_to(first)
         wanted = edge.get_attribute("data-at")

@@ -1,14 +1,15 @@
 """Somebody in front of a browser."""
 
 import shutil
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
-from server.running import JSON, Server
+from server.running import JSON, Server, new_token
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
@@ -18,6 +19,16 @@ SMALL = """() => [...document.querySelectorAll('button, a, select, summary, inpu
   .map((each) => [each, each.getBoundingClientRect()])
   .filter(([, { width, height }]) => width && (width < 43.5 || height < 43.5))
   .map(([each, { width, height }]) => `${width} x ${height}: ${each.outerHTML.slice(0, 160)}`)"""
+UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')]
+  .filter((each) => !each.closest('.board, .astext') && !each.disabled && each.checkVisibility())
+  .filter((each) => {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  })
+  .map((each) => each.outerHTML.slice(0, 160))"""
+ServiceWorkers = Literal["allow", "block"]
+TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
@@ -34,16 +45,17 @@ class Person:
     def __init__(
         self,
         chromium: Browser,
-        house: Server,
+        server: Server,
         *,
         phone: bool,
         language: str,
         dark: bool,
         way: Way | None = None,
+        service_workers: ServiceWorkers = "allow",
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
-        self.house = house
+        self.server = server
         self.context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -51,11 +63,12 @@ class Person:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            base_url=f"http://127.0.0.1:{house.port}",
+            service_workers=service_workers,
+            base_url=f"http://127.0.0.1:{server.port}",
         )
         self.context.set_default_timeout(LONGEST_WAIT)
         self.page = self.context.new_page()
-        self.wire = Wire(self.page, house)
+        self.wire = Wire(self.page, server)
         self.hand = HANDS[way](self.page)
         self.troubles: list[str] = []
         self._sees = ""
@@ -121,18 +134,19 @@ class Person:
             "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
         )
 
-    @property
+    @cached_property
     def token(self) -> str:
-        """The secret of this device; there is one once a page was opened."""
-        kept = "Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))"
-        return str(self.page.evaluate(kept))
+        """The secret of this device. One that has not been here before brings it along."""
+        if self.page.url != "about:blank":
+            return str(self.page.evaluate(f"localStorage.getItem('{TOKEN}')"))
+        made = new_token()
+        self.context.add_init_script(f"localStorage.setItem('{TOKEN}', '{made}')")
+        return made
 
     def open_table(self, game: str, options: JSON, **more: Any) -> str:
         """Come to a new table of one's own, which begins at once unless it is told otherwise; its id."""
-        if self.page.url == "about:blank":
-            self.go()
         wish = {"name": "Ann", "start": True, **more}
-        table = self.house.table(game, options, self.token, **wish)
+        table = self.server.table(game, options, self.token, **wish)
         self.go(f"/table/{table['id']}")
         if wish["start"]:
             self.wire.until(lambda: self.wire.seen)
@@ -148,6 +162,10 @@ class Person:
     def small_targets(self) -> list[str]:
         """What a finger cannot well hit: less than 44 px wide or high. Links in paragraphs are let off."""
         return list(self.page.evaluate(SMALL))
+
+    def unreachable(self) -> list[str]:
+        """Buttons that no scrolling brings under the finger."""
+        return list(self.page.evaluate(UNREACHABLE))
 
     def scrolls_sideways(self) -> bool:
         root = "document.documentElement"

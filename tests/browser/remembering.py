@@ -1,8 +1,8 @@
-"""The Hidden Labyrinth for somebody who has looked at it well: the ways round its walls."""
+"""The Hidden Labyrinth for somebody with a perfect memory: the ways around its walls."""
 
 from collections import deque
 
-from browser.doing import STEPS
+from browser.page_actions import STEPS
 from server.running import JSON
 
 SIZE = 6
@@ -11,7 +11,7 @@ Walls = set[tuple[Square, str]]
 
 
 def both_sides(edges: list[tuple[int, int, str]]) -> Walls:
-    """Every wall as something that one runs into from either side."""
+    """Return every wall as something to run into from either side."""
     found: Walls = set()
     for x, y, side in edges:
         found.add(((x, y), side))
@@ -20,7 +20,7 @@ def both_sides(edges: list[tuple[int, int, str]]) -> Walls:
 
 
 def way_to_wanted(view: JSON, seat: int, walls: Walls) -> str:
-    """The shortest way from that magician to the wanted symbol, as letters."""
+    """Return the shortest way from that magician to the wanted symbol, as letters."""
     start = tuple(view["magicians"][seat])
     goal = next(tuple(each["at"]) for each in view["symbols"] if each["symbol"] == view["wanted"])
     ways = {start: ""}
@@ -37,7 +37,7 @@ def way_to_wanted(view: JSON, seat: int, walls: Walls) -> str:
 
 
 def next_action(view: JSON, legal: list[JSON], seat: int, walls: Walls) -> JSON:
-    """What somebody does whose turn it is: roll, walk as far as the die lets one, stop."""
+    """Take a turn: roll, walk as far as the die allows, stop."""
     if view["phase"] == "rolling":
         return {"do": "roll"}
     for side in way_to_wanted(view, seat, walls)[:1]:

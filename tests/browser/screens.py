@@ -127,7 +127,7 @@ def mall_with_a_friend(camera: Camera) -> None:
     """Before the start of scenario 13, somebody who points, a pause."""
     person = camera.person
     table = person.open_table("mall", {"scenario": 13, "players": 2}, start=False)
-    friend = Client(person.house, table)
+    friend = Client(person.server, table)
     friend.well("sit", seat=1, name="Bo")
     friend.well("ready", seat=1, ready=True)
     camera.button("start").click()
@@ -273,19 +273,19 @@ TOUR = (
 )
 
 
-def watch_bots(person: Person, house: Server) -> Page:
+def watch_bots(person: Person, server: Server) -> Page:
     """Bots rob a mall on a page of its own; it grows while the first pictures are taken."""
     options = {"scenario": 1, "players": 4, "sand_ms": 600_000}
-    table = house.table("mall", options, bots="calm", start=True)
+    table = server.table("mall", options, bots="calm", start=True)
     page = person.context.new_page()
     page.goto(f"/watch/{table['watch']}")
     return page
 
 
-def take_all(browser: Browser, house: Server, folder: Path, visits: str, manners: str) -> None:
+def take_all(browser: Browser, server: Server, folder: Path, visits: str, manners: str) -> None:
     for manner in MANNERS:
         if manners in ("", manner.name):
-            person = Person(browser, house, phone=manner.phone, language=manner.language, dark=manner.dark)
+            person = Person(browser, server, phone=manner.phone, language=manner.language, dark=manner.dark)
             if manner.size:
                 person.page.set_viewport_size({"width": manner.size[0], "height": manner.size[1]})
             take_tour(Camera(person, folder, manner), visits)
@@ -293,7 +293,7 @@ def take_all(browser: Browser, house: Server, folder: Path, visits: str, manners
 
 
 def take_tour(camera: Camera, visits: str) -> None:
-    bots = None if visits else watch_bots(camera.person, camera.person.house)
+    bots = None if visits else watch_bots(camera.person, camera.person.server)
     for visit in TOUR:
         if visits in ("", visit.__name__):
             visit(camera)
@@ -312,16 +312,16 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as kept, sync_playwright() as playwright:
         database = Path(kept) / "tables.db"
-        house = Server(database).start()
-        house.stop()
+        server = Server(database).start()
+        server.stop()
         write_ledger(database)
-        house.start()
+        server.start()
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
-            take_all(browser, house, folder, *(*sys.argv[2:4], "", "")[:2])
+            take_all(browser, server, folder, *(*sys.argv[2:4], "", "")[:2])
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Listening to a page: what it makes sound is noted, whether or not anybody hears it."""
+"""Listens to a page: every sound it makes is recorded, whether or not it is audible."""
 
 from browser.people import Person
 
@@ -22,5 +22,5 @@ def listen(person: Person) -> None:
 
 
 def sounds(person: Person) -> list[str]:
-    """What has sounded since the page was opened: tones and noises."""
+    """Return what has sounded since the page was opened: tones and noises."""
     return list(person.page.evaluate("window.heard"))

@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import WAYS, Way
+from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall
 from dedale.games.duel.actions import Action as DuelAction
@@ -31,12 +31,12 @@ ACTIONS: dict[str, Any] = {
 }
 HERE = Path(__file__).parent
 MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
-"""A mall in which everything is a step away."""
+"""A mall in which everything is one step away."""
 CELL = (HERE.parent / "contract" / "duels" / "cell.maze").read_text(encoding="utf-8")
 
 
 def kinds(actions: Any) -> set[str]:
-    """What a union of actions may be called on the wire."""
+    """Return the possible names of a union of actions on the wire."""
     return {each.__struct_config__.tag for each in get_args(actions)}
 
 
@@ -45,7 +45,7 @@ def text(of: str) -> JSON:
 
 
 def one(person: Person, kind: str, **fields: Any) -> JSON:
-    """The first thing of that kind that may be done now."""
+    """Return the first legal action of that kind."""
     person.wire.until(lambda: person.wire.may(kind, **fields), f"{kind} {fields}")
     return person.wire.may(kind, **fields)[0]
 
@@ -154,7 +154,7 @@ def test_talk(people: People, way: Way) -> None:
     person = people(way=way)
     for edition, call in (("table", "nudge"), ("pocket", "drum")):
         table = person.open_table("mall", {"scenario": 1, "players": 2, "edition": edition}, start=False)
-        other = Client(person.house, table)
+        other = Client(person.server, table)
         other.well("sit", seat=1, name="Bob")
         other.well("ready", seat=1, ready=True)
         person.hand.press(person.button("Start"))
@@ -178,7 +178,7 @@ def test_talk(people: People, way: Way) -> None:
 
 
 def sit_alone(person: Person, game: str, options: JSON) -> None:
-    """On all seats: the device goes round."""
+    """In all seats: the device is passed around."""
     person.open_table(game, options, start=False)
     person.button("On this device").click()
     person.button("Start").click()

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, written
+from browser.page_actions import do, written
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
@@ -29,10 +29,10 @@ def floors_of(adventure: int) -> list[str]:
 
 
 def climbed(person: Person, adventure: int) -> None:
-    """The adventure is over and won, and this device knows every floor of it as solved."""
+    """Check that the adventure is over and won, and that this device has every floor of it as solved."""
     assert person.wire.view["outcome"]["result"] == "won"
     expect(person.button("Again!")).to_be_visible()
-    _, progress = person.house.http("GET", "/api/progress", token=person.token)
+    _, progress = person.server.http("GET", "/api/progress", token=person.token)
     moves = {floor: len(plan_of(floor)) for floor in floors_of(adventure)}
     assert {floor: kept["moves"] for floor, kept in progress["floors"].items()} == moves
 
@@ -68,7 +68,7 @@ def test_an_adventure_with_cards_that_slide_undo_and_solution(people: People) ->
 
 
 def step_through_the_solution(person: Person, floor: str) -> None:
-    """Have it shown, and follow it step by step."""
+    """Ask for the solution, and follow it step by step."""
     person.wire.until(lambda: person.wire.view["quest"] == floor)
     do(person, {"do": "solution"})
     for number, action in enumerate(plan_of(floor), 1):

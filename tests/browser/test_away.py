@@ -2,11 +2,12 @@
 
 from functools import partial
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from browser.conftest import People
-from browser.doing import do
-from browser.people import LONGEST_WAIT, Person, invite_watcher
+from browser.page_actions import do
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers, invite_watcher
 from server.running import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
@@ -16,7 +17,12 @@ def shows(person: Person, heroes: JSON) -> bool:
     return bool(person.wire.seen and person.wire.view["heroes"] == heroes)
 
 
-def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> None:
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
+
+
+def test_the_server_is_killed_in_the_middle(people: People, server: Server) -> None:
     ann, eve = people(), people(way="touch")
     ann.open_table("tower", {"quest": "t1"}, start=False)
     invite_watcher(ann, eve)
@@ -25,11 +31,11 @@ def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> No
     do(ann, ann.wire.may("move")[0])
     expect(eve.page.locator(".moves strong")).to_have_text("1")
     heroes = ann.wire.view["heroes"]
-    house.kill()
+    server.kill()
     for person in (ann, eve):
         expect(person.page.get_by_text(LOST)).to_be_visible()
     ann.context.set_offline(True)
-    house.start()
+    server.start()
     expect(eve.page.get_by_text("This table was asleep.")).to_be_visible()
     ann.context.set_offline(False)
     for person in (ann, eve):
@@ -40,7 +46,7 @@ def test_the_server_is_killed_in_the_middle(people: People, house: Server) -> No
     expect(eve.page.locator(".moves strong")).to_have_text("0")
 
 
-def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People, house: Server) -> None:
+def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People) -> None:
     ann = people(way="touch")
     ann.open_table("tower", {"quest": "t1"})
     first = ann.wire.may("move")[0]
@@ -55,7 +61,7 @@ def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People, house: S
     assert [action["do"] for action in ann.wire.done] == ["move"]
 
 
-def test_after_an_update_of_the_server_the_page_begins_again_once(people: People, house: Server) -> None:
+def test_after_an_update_of_the_server_the_page_begins_again_once(people: People, server: Server) -> None:
     ann = people()
     ann.open_table("tower", {"quest": "t1"})
     do(ann, ann.wire.may("move")[0])
@@ -63,9 +69,9 @@ def test_after_an_update_of_the_server_the_page_begins_again_once(people: People
     ann.page.route(ann.page.url.partition("/table/")[0] + "/", newer_page)
     loads: list[str] = []
     ann.page.on("load", lambda page: loads.append(page.url))
-    house.kill()
+    server.kill()
     expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
-    house.start()
+    server.start()
     ann.wire.until(lambda: loads, "the newer page")
     ann.wire.until(lambda: ann.wire.seen and ann.wire.view["heroes"] == heroes, "the table")
     do(ann, {"do": "undo"})
@@ -78,14 +84,14 @@ def newer_page(route: Route) -> None:
     route.fulfill(response=page, body=page.text().replace("/assets/index-", "/assets/index-newer-"))
 
 
-def test_a_lost_line_is_told_although_nothing_is_closed(people: People, house: Server) -> None:
+def test_a_lost_line_is_told_although_nothing_is_closed(people: People, server: Server) -> None:
     """As after a phone has left the wireless network: no word comes, and no end either."""
     ann = people()
     ann.open_table("tower", {"quest": "t1"})
-    house.freeze()
+    server.freeze()
     try:
         expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
     finally:
-        house.thaw()
+        server.thaw()
     expect(ann.page.get_by_text(LOST)).to_have_count(0, timeout=LONGEST_WAIT)
     do(ann, ann.wire.may("move")[0])

@@ -17,10 +17,10 @@ DONE = {"started", "moved", "laid", "nudge", "stare"}
 """Events of which an action has one."""
 
 
-def watch_over(person: Person, house: Server) -> Client:
+def watch_over(person: Person, server: Server) -> Client:
     """Somebody who looks on without a browser, and counts."""
     person.page.wait_for_url(re.compile("/table/"))
-    return Client(house, table=person.page.url.rpartition("/")[2])
+    return Client(server, table=person.page.url.rpartition("/")[2])
 
 
 def wise_targets(onlooker: Client) -> str:
@@ -51,11 +51,11 @@ def take_part(person: Person, onlooker: Client, wanted: int) -> int:
     return others
 
 
-def test_two_clicks_start_a_mall_with_three_bots(people: People, house: Server) -> None:
+def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server) -> None:
     person = people().go()
     person.door("The Mall").get_by_role("button", name="Play now").click()
     person.button("Turn the sand").click()
-    onlooker = watch_over(person, house)
+    onlooker = watch_over(person, server)
     seats = onlooker.lobby["seats"]
     assert [bool(seat["bot"]) for seat in seats] == [False, True, True, True]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"
@@ -63,7 +63,7 @@ def test_two_clicks_start_a_mall_with_three_bots(people: People, house: Server) 
     assert not person.page.get_by_role("alert").count()
 
 
-def test_bots_come_and_go_before_the_game(people: People, house: Server) -> None:
+def test_bots_come_and_go_before_the_game(people: People, server: Server) -> None:
     person = people(phone=True).go()
     person.door("The Mall").get_by_role("button", name="With friends").click()
     person.button("Bots on the free seats").click()
@@ -79,6 +79,6 @@ def test_bots_come_and_go_before_the_game(people: People, house: Server) -> None
         kind.select_option("machine")
     person.button("Start").click()
     person.button("Turn the sand").click()
-    onlooker = watch_over(person, house)
+    onlooker = watch_over(person, server)
     assert [seat["bot"] for seat in onlooker.lobby["seats"]] == [None, "machine", "machine", "machine"]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from browser.conftest import People
 from browser.floors import sit_at
 from browser.people import Person
-from server.running import Server
 
 LENS = """
 (() => {
@@ -19,7 +18,7 @@ LENS = """
 
 
 def lens(person: Person) -> dict[str, float]:
-    """How large the board is and where its origin lies, once it rests."""
+    """Return how large the board is and where its origin lies, once it rests."""
     expect(person.page.locator(".world.moving")).to_have_count(0)
     found: dict[str, float] = person.page.evaluate(LENS)
     return found
@@ -31,9 +30,9 @@ def middle(person: Person) -> tuple[dict[str, Any], float, float]:
     return dict(box), box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: People, house: Server) -> None:
+def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: People) -> None:
     person = people()
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     person.page.locator(".world.ready").wait_for(state="attached")
     before = lens(person)
     box, x, y = middle(person)
@@ -53,9 +52,9 @@ def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: Peopl
     assert lens(person) == pytest.approx(before, abs=0.5)
 
 
-def test_a_drag_moves_the_board_and_taps_nothing(people: People, house: Server) -> None:
+def test_a_drag_moves_the_board_and_taps_nothing(people: People) -> None:
     person = people()
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     piece = person.page.locator(".piece.pickable").first
     piece.click()
     before = lens(person)
@@ -70,9 +69,9 @@ def test_a_drag_moves_the_board_and_taps_nothing(people: People, house: Server) 
     expect(piece).to_have_attribute("aria-pressed", "true")
 
 
-def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People, house: Server) -> None:
+def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People) -> None:
     person = people(phone=True)
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     piece = person.page.locator(".piece.pickable").first
     piece.wait_for()
     before = lens(person)

@@ -1,4 +1,4 @@
-"""The quest of the day: found at home, solved, kept, and shared as text."""
+"""The quest of the day: found on the home page, solved, saved, and shared as text."""
 
 import re
 
@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.floors import plan_of
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 
 RESULT = r"Dédale, \d{4}-\d\d-\d\d: “.+” ★★★ in (\d+) moves \(fewest \1\), \d+:\d\d"
@@ -20,7 +20,7 @@ def card(person: Person) -> Locator:
 
 @pytest.mark.parametrize("clipboard", [True, False])
 def test_the_quest_of_the_day_is_shared_as_text(people: People, clipboard: bool) -> None:
-    """Also from a server at home: over plain http browsers have no clipboard for pages."""
+    """Also from a server at home: over plain HTTP, pages have no clipboard."""
     person = people()
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
     if not clipboard:

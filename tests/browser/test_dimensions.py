@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import at, do
 from browser.hands import Way
+from browser.page_actions import at, do
 from browser.people import Person
 from server.running import JSON
 

@@ -3,18 +3,18 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall, let_go, move_ghost
 from duel.playing import position
-from server.running import JSON, Server
+from server.running import JSON
 
 THINGS = {(5, 8): "Bo", (5, 5): "O", (2, 2): "o", (8, 3): "R", (6, 6): "R?", (4, 2): "R?", (7, 8): "B?"}
-"""Blue on a small door; red's tokens at the great door and on blue's way, one of blue's on red's."""
+"""Blue is on a small door. Red's tokens are at the great door and on blue's way, one of blue's on red's."""
 
 
 def act(person: Person, kind: str, **fields: object) -> JSON:
-    """Do the first thing of that kind that may be done."""
+    """Perform the first legal action of that kind."""
     person.wire.until(lambda: person.wire.may(kind, **fields), f"{kind} {fields}")
     action = person.wire.may(kind, **fields)[0]
     do(person, action)
@@ -33,7 +33,7 @@ def lay(person: Person, walls: int, everyone: list[Person]) -> None:
         expect(each.page.locator(".mark.wall:not(.ghost)")).to_have_count(edges)
 
 
-def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People, house: Server) -> None:
+def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People) -> None:
     blue, red = everyone = [people(), people(way="touch")]
     board = {"path": "own", "text": position("", (0, 0), THINGS)}
     table = blue.open_table("duel", {"players": 2, "first": 0, "board": board}, start=False)
@@ -66,7 +66,8 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People, house: Server) ->
             blue.wire.until(lambda: blue.wire.may("step"), "blue's turn")
     assert blue.wire.view["outcome"] == {"result": "won", "winners": [0]}
     for person in everyone:
-        expect(person.page.get_by_role("heading", name="Won: Ann")).to_be_visible()
+        title = "You won!" if person is blue else "Ann wins!"
+        expect(person.page.get_by_role("heading", name=title)).to_be_visible()
 
 
 def says_why_not(person: Person) -> None:

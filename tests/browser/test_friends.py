@@ -1,4 +1,4 @@
-"""Friends at one table, each with a browser of their own."""
+"""Friends at one table, each with their own browser."""
 
 import re
 
@@ -10,7 +10,7 @@ from server.running import Server
 
 
 def invite(host: Person, game: str) -> str:
-    """Make a table with friends; its code."""
+    """Create a table with friends, and return its code."""
     host.go().door(game).get_by_role("button", name="With friends").click()
     letters = host.page.locator(".letters")
     expect(letters).to_have_text(re.compile("[A-Z]{4}"))
@@ -24,7 +24,7 @@ def join(guest: Person, code: str) -> None:
     guest.button("Ready").click()
 
 
-def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server) -> None:
+def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People) -> None:
     ann, bob, eve = people(), people(phone=True), people()
     code = invite(ann, "The Torchlit Duel")
     invite_watcher(ann, eve)
@@ -43,14 +43,57 @@ def test_a_duel_by_code_with_a_spectator_and_a_cut(people: People, house: Server
     assert not eve.page.locator(".target").count(), "who only watches has nothing to tap"
 
 
+def test_the_lobby_says_what_is_missing_and_from_whom(people: People) -> None:
+    ann, bob, eve = people(), people(phone=True), people()
+    code = invite(ann, "The Torchlit Duel")
+    invite_watcher(ann, eve)
+    expect(
+        eve.page.get_by_text("You are watching. The match begins when everybody is ready.")
+    ).to_be_visible()
+    expect(eve.button("Sit here")).to_have_count(0)
+    expect(ann.page.get_by_text("Seats still free: 1.")).to_be_visible()
+    bob.go().page.get_by_label("Join with a code").fill(code)
+    bob.page.get_by_label("Join with a code").press("Enter")
+    bob.button("Sit here").click()
+    expect(ann.page.get_by_text("Waiting for Player 2 to press Ready.")).to_be_visible()
+    expect(bob.page.get_by_text("Press Ready when you are.")).to_be_visible()
+    bob.button("Ready").click()
+    expect(bob.page.get_by_text("You are ready. Waiting for Player to start.")).to_be_visible()
+    expect(ann.page.get_by_text("Everybody is ready.")).to_be_visible()
+
+
+def test_the_host_removes_somebody_who_cannot_come_back(people: People) -> None:
+    ann, bob = people(), people(phone=True)
+    join(bob, invite(ann, "The Torchlit Duel"))
+    ann.button("Remove Player 2 from the table").click()
+    ann.button("Remove").click()
+    expect(bob.page.get_by_text("The host has removed you from this table.")).to_be_visible()
+    expect(bob.button("Sit here")).to_have_count(0)
+    expect(ann.page.get_by_text("Seats still free: 1.")).to_be_visible()
+
+
+def test_a_player_who_is_gone_is_shown_and_a_bot_plays_on(people: People) -> None:
+    ann, bob = people(), people(phone=True)
+    join(bob, invite(ann, "The Torchlit Duel"))
+    ann.button("Start").click()
+    expect(bob.page.locator(".world.ready")).to_be_attached()
+    bob.leave()
+    expect(ann.page.get_by_text("Player 2 is away.")).to_be_visible()
+    expect(ann.page.locator('[data-seat="1"]')).to_contain_text("away")
+    ann.button("What now?").click()
+    ann.button("Let a bot play on").click()
+    expect(ann.page.get_by_text("Player 2 is away.")).to_have_count(0)
+    ann.wire.until(lambda: ann.wire.lobby["seats"][1]["bot"], "a bot")
+
+
 def who_acts(*players: Person) -> Person:
     players[0].wire.until(lambda: any(person.wire.may("token") for person in players))
     return next(person for person in players if person.wire.may("token"))
 
 
-def test_four_people_lose_a_mall_to_the_sand(people: People, house: Server) -> None:
+def test_four_people_lose_a_mall_to_the_sand(people: People, server: Server) -> None:
     everyone = [people(phone=number % 2 == 1) for number in range(4)]
-    table = house.table("mall", {"scenario": 1, "players": 4, "sand_ms": 12_000})
+    table = server.table("mall", {"scenario": 1, "players": 4, "sand_ms": 12_000})
     for number, person in enumerate(everyone):
         person.go(f"/table/{table['id']}")
         person.button("Sit here").first.click()

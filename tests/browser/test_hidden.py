@@ -1,15 +1,15 @@
-"""The Hidden Labyrinth, played to its end by two people who have looked well, with somebody watching."""
+"""The Hidden Labyrinth, played to its end by two people with good memories, with a spectator."""
 
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
 from browser.remembering import Walls, both_sides, next_action
-from server.running import JSON, Server
+from server.running import JSON
 
 
-def test_a_game_to_five_tokens(people: People, house: Server) -> None:
+def test_a_game_to_five_tokens(people: People) -> None:
     ann, bob, eve = everyone = people(), people(way="touch"), people()
     table = ann.open_table("hidden", {"players": 2, "turn": False}, start=False)
     invite_watcher(ann, eve)
@@ -41,8 +41,9 @@ def test_a_game_to_five_tokens(people: People, house: Server) -> None:
         same_moment(ann, player)
     winner = ann.wire.view["outcome"]["winners"][0]
     name = ann.wire.view["seats"][winner]["name"]
-    for person in everyone:
-        expect(person.page.get_by_role("heading", name=f"Won: {name}")).to_be_visible()
+    for seat, person in enumerate(everyone):
+        title = "You won!" if seat == winner else f"{name} wins!"
+        expect(person.page.get_by_role("heading", name=title)).to_be_visible()
         expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
 
 
@@ -52,13 +53,13 @@ def same_moment(person: Person, as_other: Person) -> None:
 
 
 def moment(person: Person) -> JSON:
-    """What tells one moment from the next."""
+    """Return what distinguishes one moment from the next."""
     names = ("turn", "phase", "left", "magicians", "tokens", "outcome")
     return {name: person.wire.view[name] for name in names}
 
 
 def runs_into_a_wall(person: Person, walls: Walls) -> bool:
-    """On purpose, if there is one here."""
+    """Run into a wall on purpose, if there is one here."""
     x, y = person.wire.view["magicians"][1]
     bad = [action for action in person.wire.may("step") if ((x, y), action["dir"]) in walls]
     if bad:

@@ -17,8 +17,8 @@ from server.running import Server
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _ready(house: Server) -> None:
-    get_ready(house)
+def _ready(server: Server) -> None:
+    get_ready(server)
 
 
 def told(person: Person) -> Locator:
@@ -33,10 +33,10 @@ def ask(person: Person, by: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["button", "key", "touch"])
-def test_a_hint_in_three_steps(people: People, house: Server, by: str) -> None:
+def test_a_hint_in_three_steps(people: People, by: str) -> None:
     quest = the_pack().floor("t1").quest
     person = people(phone=by == "touch")
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     right = hint_at(quest, first_position(quest))
     assert isinstance(right.action, Move)
     x, y = right.action.to
@@ -68,21 +68,17 @@ def test_a_hint_in_three_steps(people: People, house: Server, by: str) -> None:
     expect(pointers.locator(".place")).to_have_count(0)
 
 
-def test_the_keys_name_the_hint(people: People, house: Server) -> None:
+def test_the_keys_name_the_hint(people: People) -> None:
     person = people()
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     expect(person.button("Hint")).to_be_visible()
     person.page.keyboard.press("?")
     expect(person.page.get_by_role("dialog")).to_contain_text("A hint: which hero, then where, then the move")
 
 
-def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People, house: Server) -> None:
+def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People) -> None:
     person = people()
-    person.go()
-    token = person.page.evaluate("Object.values(localStorage).find((kept) => /^[\\w-]{22,64}$/.test(kept))")
-    quest = {"path": "own", "text": DRAFT}
-    table = house.table("tower", {"quest": quest, "players": 1}, token, name="Ann", start=True)
-    person.go(f"/table/{table['id']}")
+    person.open_table("tower", {"quest": {"path": "own", "text": DRAFT}, "players": 1})
     person.tap_on_board(person.page.locator('[data-piece="elf"]'))
     person.tap_on_board(person.page.locator('.target[data-at="0,1"]'))
     expect(person.page.locator(".moves strong")).to_have_text("1")
@@ -101,7 +97,7 @@ def verdict(person: Person) -> Locator:
 
 
 def draw(person: Person, tool: str, x: float, y: float, across: int = 5) -> None:
-    """With that tool at a point of the board, in squares."""
+    """Use that tool at a point of the board, in squares."""
     person.page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
     person.page.wait_for_timeout(350)  # two taps in the same place would zoom
     plates = person.page.locator(".plate")

@@ -1,4 +1,4 @@
-"""Three languages: chosen here, remembered, and without a word of another one on any screen."""
+"""Three languages: chosen here, remembered, and without a word of another on any screen."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ CUT_OFF = """() => [...document.querySelectorAll('.panel button')].filter((each)
 
 
 def foreign(person: Person, language: str) -> set[str]:
-    """Lines that are a text of another language and none of this one, or the key of a text."""
+    """Return lines that are text in another language and not in this one, or the key of a text."""
     lines = {line.strip() for line in person.page.locator("body").inner_text().splitlines()}
     own = set(TEXTS[language].values())
     others = {text for each in TEXTS for text in TEXTS[each].values()} | TEXTS["en"].keys()
@@ -46,7 +46,7 @@ def test_every_screen_speaks_it(people: People, language: str) -> None:
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 def test_no_button_of_a_panel_is_cut_off(people: People, language: str, phone: bool) -> None:
-    """Before the first action, which is when the longest words stand there."""
+    """Before the first action, when the longest words are shown."""
     person = people(language=language, phone=phone)
     for game, options in (("mall", {"players": 1}), ("tower", {"quest": "t1"})):
         person.open_table(game, options)

@@ -1,9 +1,9 @@
-"""Four people rob a mall, each with a browser of their own and only their own actions."""
+"""Four people rob a mall, each with their own browser and only their own actions."""
 
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, needed, written
+from browser.page_actions import do, needed, written
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
@@ -13,14 +13,14 @@ from dedale.lab.mall.planner import play
 from server.running import JSON, Server
 
 SCENARIO = "scenario: Rehearsal\ntop: 8, 2, 5, 7, 9, 6, 3\ntiles: 4\nexits: purple\n"
-"""The tiles of scenario 1 in an order that is known, so that the test knows a way to win."""
+"""The tiles of scenario 1 in a known order, so that the test knows a way to win."""
 START = {"barbarian": (2, 2), "mage": (1, 2), "elf": (1, 1), "dwarf": (2, 1)}
 DEAL = (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore"))
 A_DAY_MS = 86_400_000
 
 
 def winning_way() -> tuple[Action, ...]:
-    """What the planner does alone, with all the actions."""
+    """Return what the planner does alone, with all the actions."""
     source = Source("rehearsal", SCENARIO)
     state = new(Options(scenario=source, deal=(ABILITIES,), start=START, sand_ms=A_DAY_MS), seed=0)
     assert isinstance(state, State)
@@ -30,12 +30,12 @@ def winning_way() -> tuple[Action, ...]:
 
 
 def owner(view: JSON, action: JSON) -> int:
-    """The seat whose action tile has that; anybody may start."""
+    """Return the seat whose action tile has that. Anybody may start."""
     return next((seat for seat, hand in enumerate(DEAL) if needed(view, action) in hand), 0)
 
 
-def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
-    table = house.table("mall", options)
+def sit_down(server: Server, everyone: list[Person], options: JSON) -> None:
+    table = server.table("mall", options)
     for person in everyone:
         person.go(f"/table/{table['id']}")
         person.button("Sit here").first.click()
@@ -46,11 +46,11 @@ def sit_down(house: Server, everyone: list[Person], options: JSON) -> None:
         person.wire.until_begun()
 
 
-def test_four_people_win_a_mall(people: People, house: Server) -> None:
+def test_four_people_win_a_mall(people: People, server: Server) -> None:
     everyone = [people(way="keyboard"), people(way="touch"), people(way="mouse"), people(way="touch")]
     scenario = {"path": "rehearsal", "text": SCENARIO}
     options = {"scenario": scenario, "players": 4, "start": START, "deal": DEAL, "sand_ms": A_DAY_MS}
-    sit_down(house, everyone, options)
+    sit_down(server, everyone, options)
     seen = everyone[0].wire.view
     for action in map(written, winning_way()):
         actor = everyone[owner(seen, action)]
@@ -60,15 +60,29 @@ def test_four_people_win_a_mall(people: People, house: Server) -> None:
     assert seen["outcome"]["result"] == "won"
     for person in everyone:
         expect(person.button("Again!")).to_be_visible()
-        expect(person.page.get_by_role("heading", name="You made it!")).to_be_visible()
+        expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()
     looks_back(everyone[1])
-    everyone[3].button("Again!").tap()
+    play_again(everyone)
     for person in everyone:
         expect(person.button("Turn the sand")).to_be_visible(timeout=LONGEST_WAIT)
 
 
+def play_again(everyone: list[Person]) -> None:
+    """The first asks the others; nobody is taken out of what they look at. A replay is no way out, either."""
+    *others, last = everyone
+    others[0].hand.press(others[0].button("Again!"))
+    expect(last.page.get_by_text("Player would like to play again.")).to_be_visible()
+    last.page.get_by_role("link", name="Replay").tap()
+    last.page.get_by_role("link", name="Back").tap()
+    for person in others[1:]:
+        person.hand.press(person.button("Again!"))
+    expect(others[0].page.get_by_text("Asked. Waiting for Player 4.")).to_be_visible()
+    expect(others[0].button("Again!")).to_be_disabled()
+    last.button("Again!").tap()
+
+
 def looks_back(person: Person) -> None:
-    """After the game: what happened in numbers, the entry in the ledger."""
+    """After the game: the match in numbers, and the entry in the ledger."""
     panel = person.page.locator(".panel")
     for fact in ("Time", "Hourglasses used", "Longest silence", "Actions of Player 4"):
         expect(panel.get_by_text(fact, exact=True)).to_be_visible(timeout=LONGEST_WAIT)
@@ -83,5 +97,5 @@ def catch_up(person: Person, seen: JSON) -> None:
 
 
 def shown(view: JSON) -> JSON:
-    """What tells one moment from the next."""
+    """Return what distinguishes one moment from the next."""
     return {name: view[name] for name in ("heroes", "tiles", "phase", "stolen")}

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.people import LONGEST_WAIT, Person
+from browser.people import LONGEST_WAIT, Person, ServiceWorkers
 from dedale.games.tower.pack import the_pack
 from server.running import Server
 
@@ -40,6 +40,11 @@ def _patience() -> Iterator[None]:
     expect.set_options(timeout=60_000)
     yield
     expect.set_options(timeout=LONGEST_WAIT)
+
+
+@pytest.fixture
+def service_workers() -> ServiceWorkers:
+    return "allow"
 
 
 def visit(person: Person) -> Person:
@@ -87,15 +92,11 @@ def moves(page: Page) -> Any:
     return expect(page.locator(".moves strong"))
 
 
-def token_of(person: Person) -> str:
-    return str(person.page.evaluate("localStorage.getItem('dedale.token')"))
-
-
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
-def test_the_book_of_rules_is_read_off_line(people: People, house: Server, language: str) -> None:
+def test_the_book_of_rules_is_read_off_line(people: People, server: Server, language: str) -> None:
     """After a visit of the first page only, and with a server that is really gone."""
     person = visit(people(language=language, phone=True))
-    house.stop()
+    server.stop()
     try:
         for game in ("mall", "tower", "hidden", "duel"):
             person.go(f"/rules/{game}")
@@ -105,7 +106,7 @@ def test_the_book_of_rules_is_read_off_line(people: People, house: Server, langu
         person.page.reload()
         expect(person.page.locator("figure").first).to_be_attached()
     finally:
-        house.start()
+        server.start()
 
 
 def test_hints_off_line_at_the_page(people: People) -> None:
@@ -151,7 +152,7 @@ def test_without_the_rules_the_player_is_told_so(people: People) -> None:
 
 
 def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
-    people: People, house: Server
+    people: People, server: Server
 ) -> None:
     person = cut(with_rules(people(phone=True)))
     page, (first, *rest) = person.page, plan_of("t1")
@@ -177,13 +178,13 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     person.go("/offline")
     expect(page.get_by_text("Waiting to be sent to the server: 1")).to_be_visible()
 
-    token = token_of(person)
-    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {}
+    token = person.token
+    assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {}
     person.context.set_offline(False)
     person.go("/tower")
     expect(page.locator(".floor.done")).to_have_count(1)
     best = the_pack().floor("t1").quest.moves
-    assert house.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
+    assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
     person.go("/offline")
     expect(page.get_by_text("Ready:")).to_be_visible()
     expect(page.get_by_text("Waiting to be sent")).to_have_count(0)

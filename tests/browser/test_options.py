@@ -1,4 +1,4 @@
-"""The form of options in the lobby: what it offers is what can be had."""
+"""The options form in the lobby: it offers exactly what is allowed."""
 
 from typing import Any
 

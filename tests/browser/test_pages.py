@@ -1,4 +1,4 @@
-"""The pages beside the games: whole, accessible, and no wider than the screen."""
+"""The pages besides the games: complete, accessible, and no wider than the screen."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,10 +1,10 @@
-"""A pause (MALL-34): nothing to see, nothing to say but when it may go on."""
+"""A pause (MALL-34): nothing to see, and nothing to say except when it may go on."""
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do
+from browser.page_actions import do
 from browser.people import Person
 
 pytestmark = pytest.mark.rule("MALL-34")
@@ -53,8 +53,8 @@ def test_there_is_no_other_talk(people: People) -> None:
         assert person.axe() == []
         assert person.small_targets() == []
         assert not person.scrolls_sideways()
-    ann.page.locator('.seat[data-seat="1"]').click()
-    expect(ann.page.locator("dialog")).to_contain_text("Nothing can be done here now.")
+    bob.page.locator('.seat[data-seat="0"]').tap()
+    expect(bob.page.locator("dialog")).to_contain_text("Nothing can be done here now.")
 
 
 def test_alone_there_is_nobody_to_tell(people: People) -> None:

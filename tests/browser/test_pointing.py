@@ -1,11 +1,11 @@
-"""Pointing at a square of the board (MALL-65): the others see for a moment where, and who it is."""
+"""Pointing at a square of the board (MALL-65): the others see for a moment where, and who points."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do, middle
 from browser.hands import WAYS, Way
+from browser.page_actions import do, middle
 from browser.people import Person
 from server.running import Client, Server
 
@@ -13,7 +13,7 @@ DWARF = {"dwarf": (1, 1), "elf": (2, 1), "mage": (1, 2), "barbarian": (2, 2)}
 
 
 def together(ann: Person, bob: Person, **options: object) -> None:
-    """Both sit at a mall before its start, when all may talk."""
+    """Both sit at a mall before its start, when everybody may talk."""
     wish = {"scenario": 2, "players": 2, "start": DWARF, **options}
     table = ann.open_table("mall", wish, start=False)
     bob.go(f"/table/{table}").button("Sit here").click()
@@ -115,9 +115,9 @@ def test_who_looks_elsewhere_is_told_which_way(people: People) -> None:
     expect(bob.page.locator(".beyond")).to_have_count(0)
 
 
-def test_a_replay_shows_it_where_it_happened(people: People, house: Server) -> None:
-    table = house.table("mall", {"scenario": 13, "players": 2, "sand_ms": 1_000})
-    client = Client(house, table["id"])
+def test_a_replay_shows_it_where_it_happened(people: People, server: Server) -> None:
+    table = server.table("mall", {"scenario": 13, "players": 2, "sand_ms": 1_000})
+    client = Client(server, table["id"])
     for seat, name in enumerate(("Ann", "Bob")):
         client.well("sit", seat=seat, name=name)
     client.well("start")

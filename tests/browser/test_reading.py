@@ -1,11 +1,11 @@
-"""Without seeing the board: it is read as text, events are told, and quests are drawn with keys alone."""
+"""Without seeing the board: it is read as text, events are announced, and quests are drawn by keyboard."""
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.doing import do
 from browser.hands import Keyboard
+from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 from browser.sounds import listen, sounds
 from duel.playing import position
@@ -19,7 +19,7 @@ def board_as_text(person: Person) -> Locator:
 
 
 def cell(table: Locator, column: int, row: int) -> Locator:
-    """Numbers are those that squares have everywhere; tables begin at column 1 here."""
+    """Numbers are those that squares have everywhere. Tables begin at column 1 here."""
     return table.locator("tbody tr").nth(row - 1).locator("td").nth(column - 1)
 
 

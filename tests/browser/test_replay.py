@@ -1,4 +1,4 @@
-"""A finished match again: slider, speeds, jumps, everybody's view, a link to share."""
+"""Replays: slider, speeds, jumps, everybody's view, a link to share."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -10,10 +10,10 @@ from server.running import Client, Server
 
 
 @pytest.fixture(scope="module")
-def replay(house: Server) -> str:
+def replay(server: Server) -> str:
     """Of a game of the Hidden Labyrinth in which Ann has put down one of her own markers."""
-    table = house.table("hidden", {"players": 2, "helps": "notes", "turn": False})
-    client = Client(house, table["id"])
+    table = server.table("hidden", {"players": 2, "helps": "notes", "turn": False})
+    client = Client(server, table["id"])
     for seat, name in enumerate(("Ann", "Bob")):
         client.well("sit", seat=seat, name=name)
     client.well("start")
@@ -42,7 +42,7 @@ def at(person: Person) -> int:
 
 
 def opened(people: People, replay: str, *, phone: bool) -> tuple[Person, int]:
-    """Somebody before the replay, and how many moments it has."""
+    """Somebody in front of the replay, and how many moments it has."""
     person = people(phone=phone).go(f"/replay/{replay}")
     expect(person.page.locator('[data-piece="0"]')).to_be_attached()
     return person, int(slider(person).get_attribute("max") or 0)
@@ -62,7 +62,9 @@ def test_slider_keys_and_speeds(people: People, replay: str) -> None:
     expect(person.page.locator(".mark.wall")).to_have_count(19)  # everyone looks
     slider(person).fill(str(last))
     expect(person.page.get_by_text(f"{last} / {last}")).to_be_visible()
-    expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)  # and after the end all is shown
+    expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(
+        19
+    )  # and after the end everything is shown
     slider(person).fill("2")
     expect(person.page.locator(".mark.wall")).to_have_count(0)
     slider(person).press("ArrowRight")
@@ -85,7 +87,7 @@ def test_jumps_from_event_to_event(people: People, replay: str) -> None:
         places.append(at(person))
     assert len(places) - 2 >= 5, "five tokens were won, at least"
     events = person.page.get_by_label("Jump to an event")
-    events.select_option(str(places[2]))  # mistakes stand in a group of their own
+    events.select_option(str(places[2]))  # mistakes are in a separate group
     assert at(person) == places[2]
     slider(person).fill(str(last))
     person.button("To the event before").tap()

@@ -1,4 +1,4 @@
-"""The rules: in three languages, with boards that play, a search, and at hand at the table."""
+"""The rules: in three languages, with boards that play, a search, and within reach at the table."""
 
 import re
 
@@ -10,7 +10,7 @@ from browser.people import LONGEST_WAIT, Person
 
 SEARCH = "Search the rules"
 SHOWN_AS = [
-    # game, language, phone, dark, title, something that is said
+    # game, language, phone, dark, title, some of the text
     ("mall", "en", False, False, "Rules: The Mall", "the timer is turned at once"),
     ("mall", "fr", True, True, "Règles : La Galerie", "le sablier est retourné aussitôt"),
     ("tower", "nl", True, False, "Regels: De Toren", "gooit een held die naast hem staat"),
@@ -80,7 +80,7 @@ GROW = """() => {
   document.querySelector('.book').prepend(block);
 }"""
 NO_HELP = "() => { document.documentElement.style.overflowAnchor = 'none'; }"
-"""Some browsers keep what is read in its place by themselves."""
+"""Some browsers keep the text in place by themselves."""
 TOP = "(rule) => rule.getBoundingClientRect().top"
 AT_TOP = "(rule) => { const { top } = rule.getBoundingClientRect(); return 0 < top && top < 150; }"
 DRAWN_TWICE = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -105,7 +105,7 @@ def test_a_board_plays_step_by_step(people: People) -> None:
     board = figure(person, "mall-walk")
     elf = board.locator('[data-piece="elf"]')
     expect(elf).to_have_attribute("data-at", "1,2")
-    # With reduced motion nothing moves by itself.
+    # With reduced motion, nothing moves by itself.
     expect(board.get_by_role("button", name="Play the example")).to_be_visible()
     step = board.get_by_role("button", name="Next step")
     step.click()

@@ -1,4 +1,4 @@
-"""The sand timer for those who play with cardboard: turned by a tap or with the phone, heard at its end."""
+"""The sand timer for people who play with cardboard: turned by a tap or with the phone, heard at its end."""
 
 import re
 from functools import partial
@@ -11,18 +11,18 @@ from browser.sounds import listen, sounds
 
 OVERTURNED = re.compile(r"\bover\b")
 UPRIGHT, OVER = 85, -85
-"""How a phone is held, as it tells it itself: degrees about its short side."""
+"""How a phone is held, as it reports it: degrees about its short side."""
 
 
 class Phone:
-    """Tells its page how it is held."""
+    """A phone that reports to its page how it is held."""
 
     def __init__(self, person: Person) -> None:
         self._person = person
         self._sensor = person.context.new_cdp_session(person.page)
 
     def turn(self, *tilts: int) -> None:
-        """Through all these positions."""
+        """Move through all these positions."""
         for tilt in tilts:
             override = {"alpha": 0, "beta": tilt, "gamma": 0}
             self._sensor.send("DeviceOrientation.setDeviceOrientationOverride", override)
@@ -69,6 +69,6 @@ def test_its_last_seconds_are_heard(people: People) -> None:
     glass(person).tap()
     person.wire.until(lambda: left(person) < 179, "sand that has run")
     assert sounds(person) == ["noise"]
-    glass(person).tap()  # what has run down is above now
+    glass(person).tap()  # what had run down is on top now
     person.wire.until(lambda: "tone" in sounds(person), "a tick")
     person.wire.until(lambda: left(person) == 0, "the end")

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.doing import do, needed, written
+from browser.page_actions import do, needed, written
 from browser.people import Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES
@@ -21,7 +21,7 @@ A_DAY_MS = 86_400_000
 
 
 def winning_way() -> list[JSON]:
-    """What the planner does who has all the actions at once."""
+    """Return what the planner does with all the actions at once."""
     state = new(
         Options(
             scenario=Source("own", SCENARIO),
@@ -53,4 +53,4 @@ def test_a_mall_alone(people: People) -> None:
             have(person, needed(person.wire.view, action))
         do(person, action)
     assert person.wire.view["outcome"]["result"] == "won"
-    expect(person.page.get_by_role("heading", name="You made it!")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()

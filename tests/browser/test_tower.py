@@ -8,18 +8,15 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of, sit_at
-from server.running import Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 
 
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize("floor", ["t1", "4-L"])
-def test_a_floor_is_solved_with_mouse_or_touch(
-    people: People, house: Server, floor: str, phone: bool
-) -> None:
+def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone: bool) -> None:
     person = people(phone=phone)
-    sit_at(person, house, floor)
+    sit_at(person, floor)
     for number, action in enumerate(plan_of(floor), 1):
         do(person, action)
         if number < len(plan_of(floor)):
@@ -28,16 +25,16 @@ def test_a_floor_is_solved_with_mouse_or_touch(
 
 
 @pytest.mark.parametrize(("language", "floor"), [("en", "t1"), ("fr", "t4"), ("nl", "t6")])
-def test_a_tutorial_says_what_is_new(people: People, house: Server, language: str, floor: str) -> None:
+def test_a_tutorial_says_what_is_new(people: People, language: str, floor: str) -> None:
     person = people(phone=True, language=language)
-    sit_at(person, house, floor)
+    sit_at(person, floor)
     lesson = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))[f"lesson.{floor}"]
     expect(person.page.get_by_text(lesson)).to_be_visible()
 
 
-def test_undo_restart_and_the_solution(people: People, house: Server) -> None:
+def test_undo_restart_and_the_solution(people: People) -> None:
     person = people()
-    sit_at(person, house, "t1")
+    sit_at(person, "t1")
     first, second = plan_of("t1")[:2]
     do(person, first)
     do(person, second)

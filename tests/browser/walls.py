@@ -1,4 +1,4 @@
-"""Laying a wall of the Duel: a ghost is moved over the board, and let go."""
+"""Lays a wall in the Duel: a ghost is moved over the board, and let go."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from server.running import JSON
 Edges = list[list[Any]]
 """`[x, y, side]` each."""
 REACH = 0.75
-"""How far the handle of a ghost goes beyond the middles of its edges, in squares."""
+"""How far the handle of a ghost extends beyond the middles of its edges, in squares."""
 
 
 def lay_a_wall(person: Person) -> JSON:
-    """Move the ghost to another legal place, by what hand there is, and lay it; the action."""
+    """Move the ghost to another legal place, by whatever hand there is, lay it, and return the action."""
     ghost, *others = person.wire.may("wall")
     wanted = next(each for each in others if moved(ghost["edges"], each["edges"]))
     right, down = moved(ghost["edges"], wanted["edges"]) or (0, 0)
@@ -27,7 +27,7 @@ def lay_a_wall(person: Person) -> JSON:
 
 
 def moved(one: Edges, other: Edges) -> tuple[int, int] | None:
-    """By how much the second is the first, moved; None if it is not."""
+    """Return by how much the first must be moved to get the second; None if it cannot."""
     if len(one) != len(other):
         return None
     one, other = sorted(one), sorted(other)
@@ -37,7 +37,7 @@ def moved(one: Edges, other: Edges) -> tuple[int, int] | None:
 
 
 def move_ghost(person: Person, edges: Edges, right: int, down: int) -> None:
-    """From where it is, by so many squares."""
+    """Move it by this many squares."""
     if isinstance(person.hand, Keyboard):
         for key, times in (
             ("ArrowRight", right),

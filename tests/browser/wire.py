@@ -1,4 +1,4 @@
-"""What a page is told, and what it says: the wire between it and the server, listened in to."""
+"""The wire between a page and the server, overheard: what the page is told, and what it says."""
 
 import json
 import time
@@ -14,7 +14,7 @@ LONGEST_WAIT = 30.0
 
 
 class Wire(Client):
-    """A client that says nothing itself: it hears what the page hears, and checks it the same way."""
+    """A client that says nothing itself. It hears what the page hears, and checks it the same way."""
 
     def __init__(self, page: Page, server: Server) -> None:
         self._page = page
@@ -55,14 +55,14 @@ class Wire(Client):
             self._page.wait_for_timeout(4)
 
     def until_done(self, action: JSON) -> None:
-        """What the page shows may come before what this wire hears of it."""
+        """What the page shows may come before this wire hears of it."""
         self.until(lambda: self.done and self.done[-1] == action, f"{action}")
 
-    # What tests ask
+    # Queries for tests
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes the page looks: the seat whose turn it is, if it is one of its own."""
+        """The point of view of the page: the seat whose turn it is, if it is one of its own."""
         turn = next(iter(self.seen.values())).view.get("turn")
         return turn if turn in self.seen else next(iter(sorted(self.seen, key=str)))
 
@@ -72,20 +72,20 @@ class Wire(Client):
 
     @property
     def legal(self) -> list[JSON]:
-        """What the seats of this page may do, each thing once."""
+        """Return what the seats of this page may do, each thing once."""
         found: list[JSON] = []
         for seat in sorted(self.seen, key=str):
             found += [action for action in self.seen[seat].legal if action not in found]
         return found
 
     def may(self, kind: str, **fields: Any) -> list[JSON]:
-        """The legal actions of that kind, with those fields."""
+        """Return the legal actions of that kind, with those fields."""
         wanted = {"do": kind, **fields}.items()
         return [action for action in self.legal if all(action.get(name) == value for name, value in wanted)]
 
     @property
     def done(self) -> list[JSON]:
-        """The actions and the talk that were granted, in the order in which they were asked for."""
+        """The actions and talk that were granted, in the order they were requested."""
         return [message["action"] for key, message in self.sent.items() if self.acked[key]]
 
     @property
@@ -98,5 +98,5 @@ class Wire(Client):
 
     @property
     def unsettled(self) -> int:
-        """How much was asked for and not answered yet."""
+        """How much was requested and not answered yet."""
         return sum(key not in self.answers for key in self.sent)

@@ -1,4 +1,4 @@
-"""`dedale bench client`: what it says, never how fast it is."""
+"""`dedale bench client`: what it reports, never how fast it is."""
 
 import shutil
 import sys

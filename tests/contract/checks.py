@@ -1,4 +1,4 @@
-"""What every game must hold, whatever it is about; each check takes the name of a registered game."""
+"""What every game must satisfy. Each check takes the name of a registered game."""
 
 import gc
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def check(function: Check) -> Check:
 
 
 def tables(game: str, actions: int = 60) -> list[Match]:
-    """Tables in the middle of random games, or at their end."""
+    """Yield matches in the middle of random games, or at their end."""
     found = []
     for number in range(GAMES_EACH):
         random = Random(f"{game}/{number}")
@@ -99,7 +99,7 @@ def a_quick_answer_to_what_has_changed_is_right(game: str) -> None:
 
 @check
 def a_table_leaves_no_circles_behind(game: str) -> None:
-    """A server would stop for the collector, and longer with every table that has come and gone."""
+    """Otherwise the garbage collector would stop the server, and longer with every table that was there."""
     gc.collect()
     gc.disable()
     try:
@@ -151,7 +151,7 @@ def the_same_seed_gives_the_same_game(game: str) -> None:
 def views_and_legal_actions_tell_nothing_that_is_hidden(game: str) -> None:
     scramble, differing = SCRAMBLE[game], 0
     if scramble is None:
-        # Nothing is hidden: what a seat sees differs in how it may talk only, and whoever watches sees all.
+        # Nothing is hidden: views differ only in how a seat may talk, and spectators see everything.
         for match in tables(game):
             open_to_all = [replace(match.view(seat), may=()) for seat in (None, *range(match.seats))]
             assert all(view == open_to_all[0] for view in open_to_all)

@@ -1,4 +1,4 @@
-"""Builds the package, and installs it into environments that have nothing else. No network is needed."""
+"""Builds the package, and installs it into otherwise empty environments. No network is needed."""
 
 import fcntl
 import os
@@ -17,7 +17,7 @@ PATTERNS = {"wheel": "*.whl", "sdist": "*.tar.gz"}
 
 
 def build(kind: str, source: Path, folder: Path) -> Path:
-    """The wheel or sdist of a source tree. There is no npm: the client is built already."""
+    """Build the wheel or sdist of a source tree. There is no npm: the client is already built."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
     done = subprocess.run(command, cwd=source, env={"PATH": ""}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -25,7 +25,7 @@ def build(kind: str, source: Path, folder: Path) -> Path:
 
 
 def build_once(kind: str, shared: Path) -> Path:
-    """The same for this checkout, once for all processes that run tests."""
+    """The same for this checkout, once for all test processes."""
     folder = shared / "built"
     folder.mkdir(exist_ok=True)
     with (folder / f"{kind}.lock").open("w") as lock:
@@ -34,7 +34,7 @@ def build_once(kind: str, shared: Path) -> Path:
 
 
 class Environment:
-    """A virtual environment with the wheel, and with copies of libraries that are installed here."""
+    """A virtual environment with the wheel, and with copies of libraries installed here."""
 
     def __init__(self, folder: Path, wheel: Path, libraries: set[str]) -> None:
         self.folder = folder
@@ -64,7 +64,7 @@ class Environment:
 
 
 def needed_by(name: str) -> set[str]:
-    """All libraries that installing a library brings along, without extras."""
+    """Return all dependencies of a library, without extras."""
     found: set[str] = set()
     waiting = [name]
     while waiting:

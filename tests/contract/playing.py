@@ -1,4 +1,4 @@
-"""A table played through the referee, as an outside program would: each game's tests add what they need."""
+"""A match played through the referee, as an outside program would. Each game's tests add what they need."""
 
 import json
 from typing import Any
@@ -17,7 +17,7 @@ class RefereePlay:
         self.ask(new=new)
 
     def send(self, **line: Any) -> dict[str, Any]:
-        """The answer to a line, whatever it is."""
+        """Return the answer to a line, whatever it is."""
         answer: dict[str, Any] = json.loads(self.referee.answer(json.dumps(line).encode()))
         return answer
 
@@ -27,19 +27,19 @@ class RefereePlay:
         return answer
 
     def do(self, what: str, seat: int = 0, **rest: Any) -> list[dict[str, Any]]:
-        """Do an action that must be accepted; the events."""
+        """Perform an action that must be accepted, and return the events."""
         events: list[dict[str, Any]] = self.ask(seat=seat, do=what, **rest)["events"]
         return events
 
     def move(self, hero: str, *to: list[int], seat: int = 0, **rest: Any) -> list[dict[str, Any]]:
-        """Take a hero from square to square; the events of the last move."""
+        """Move a hero from square to square, and return the events of the last move."""
         events = []
         for square in to:
             events = self.do("move", seat, hero=hero, to=square, **rest)
         return events
 
     def refused(self, what: str, seat: int = 0, **rest: Any) -> str:
-        """Try an action that must be refused and change nothing; the error code."""
+        """Try an action that must be refused and change nothing, and return the error code."""
         before = self.view()
         answer = self.send(seat=seat, do=what, **rest)
         assert not answer["ok"], answer
@@ -62,7 +62,7 @@ class RefereePlay:
 
 
 def view_of(match: Match, seat: int | None = None) -> dict[str, Any]:
-    """What the seat sees, as plain values."""
+    """Return what the seat sees, as plain values."""
     view: dict[str, Any] = msgspec.to_builtins(match.view(seat))
     return view
 

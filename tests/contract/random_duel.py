@@ -1,4 +1,4 @@
-"""Random tables of the Duel: both levels, and small positions in which every mechanism occurs."""
+"""Random matches of the Duel: both levels, and small positions in which every mechanism occurs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +33,7 @@ def duel_options(random: Random) -> Options:
 
 
 def duel_actions(state: State) -> Iterator[Any]:
-    """Every action that could be meant at all, on the board and just off it; walls near the tokens."""
+    """Yield every conceivable action, on the board and just off it, with walls near the tokens."""
     squares = [*SQUARES, (-1, 5), (5, -1), (11, 5), (5, 11)]
     for direction in DIRECTIONS:
         yield from (Step(direction), Rock(dir=direction), Shoot(direction), Push(direction))
@@ -49,7 +49,7 @@ def duel_actions(state: State) -> Iterator[Any]:
 
 
 def _walls(token: Square) -> Iterator[Wall]:
-    """Every piece at that token, and what is no piece, or lies elsewhere."""
+    """Yield every piece at that token, and shapes that are no piece or lie elsewhere."""
     x, y = token
     for piece in PIECES:
         for laying in layings(piece, token):
@@ -69,7 +69,7 @@ def _walls(token: Square) -> Iterator[Wall]:
 
 
 def duel_eagerness(state: State, action: Any) -> float:
-    """Random play sees more of the game if doors and rocks, for which there are many places, can wait."""
+    """Random play sees more of the game if doors and rocks, which have many places, can wait."""
     match action:
         case Door() | Rock(dir=None):
             return 0.02

@@ -1,4 +1,4 @@
-"""Random tables of the Hidden Labyrinth, and what nobody at them may know."""
+"""Random matches of the Hidden Labyrinth, and their secrets."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,14 +15,14 @@ from dedale.games.hidden.state import COVERED, FACES, State
 from dedale.grid import DIRECTIONS, Edge, Square, edge_of, neighbour
 
 BAGS = (1, 2, 3, 5, 8, None)
-"""How many tokens are in the bag. With all of them somebody has five before it is empty."""
+"""How many tokens are in the bag. With all of them, somebody has five before it is empty."""
 
 
 def hidden_options(random: Random) -> Options:
-    """Any number of players and walls, way to build and to look, helps, and size of the bag."""
+    """Return any number of players and walls, way to build and to look, helps, and size of the bag."""
     walls, build, look = random.choice(WALLS), random.choice(BUILDS), random.random() < 0.7
     players, tokens = random.randint(2, 4), random.choice(BAGS)
-    # The game's own drawing picks and chooses, which takes time; any labyrinth will do for most tables.
+    # The game's own generator is selective, which takes time. Any labyrinth will do for most matches.
     fixed = build == "drawn" and random.random() < 0.8
     return Options(
         players=players,
@@ -40,7 +40,7 @@ def hidden_options(random: Random) -> Options:
 
 
 def hidden_actions(state: State) -> Iterator[Any]:
-    """Every action that could be meant at all, on the board and just off it."""
+    """Yield every conceivable action, on the board and just off it."""
     yield from (Ready(), Roll(), Stop())
     yield from (Step(direction) for direction in DIRECTIONS)
     for x in range(-1, 7):
@@ -50,10 +50,10 @@ def hidden_actions(state: State) -> Iterator[Any]:
 
 
 def scramble_hidden(state: State, random: Random) -> State:
-    """The same for every eye: the covered walls, the turn, the seed, the tokens and rolls to come differ."""
+    """Return a state that looks the same to everyone, with other walls, turn, seed, tokens and rolls."""
     setup = state.setup
     if state.ended:
-        # All is shown but the seed and the rolls that will never be.
+        # Everything is shown except the seed and the rolls that will never happen.
         return replace(state, setup=replace(setup, seed=random.randrange(2**32)))
     hidden = list(setup.bag[state.drawn :])
     random.shuffle(hidden)
@@ -74,11 +74,11 @@ def scramble_hidden(state: State, random: Random) -> State:
 
 
 def other_labyrinth(state: State, random: Random) -> Walls:
-    """Another one with as many walls; only the wall that was just hit must be there."""
+    """Return another one with as many walls. Only the wall that was just hit must be there."""
     walls = set() if state.hit is None else {state.hit}
     joined = Joined(walls)
     for edge in random.sample(EDGES, len(EDGES)):
-        # A wall that was not there goes first, so that the two agree in as little as can be.
+        # New walls first, so that the two have as little in common as possible.
         if len(walls) < len(state.walls) and edge not in state.walls and joined.add(edge):
             walls.add(edge)
     for edge in random.sample(EDGES, len(EDGES)):
@@ -109,7 +109,7 @@ _WAYS: dict[tuple[Walls, Square], dict[Square, int]] = {}
 
 
 def steps_to(walls: Walls, goal: Square) -> dict[Square, int]:
-    """How far each square is from the goal. Remembered for the labyrinth at hand."""
+    """Return how far each square is from the goal. Cached for the current labyrinth."""
     if (walls, goal) not in _WAYS:
         if len(_WAYS) > 1_000:
             _WAYS.clear()

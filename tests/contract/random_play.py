@@ -1,4 +1,4 @@
-"""Random tables of every game, and random play at them."""
+"""Random matches of every game, and random play in them."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -39,11 +39,11 @@ from dedale.grid import Square
 from dedale.match import Match
 
 TINY = Path(__file__).parent / "tiny.maze"
-"""A small mall in which random play comes upon the items and the exits."""
+"""A small mall in which random play comes across the items and the exits."""
 
 
 def mall_options(random: Random) -> MallOptions:
-    """Any scenario, edition, player count, side, level, with or without the sister and the tiny mall."""
+    """Return any scenario, edition, players, side and level, with or without the sister and the tiny mall."""
     scenario = random.choice(list(printed_scenarios()))
     players = printed_scenarios()[scenario].players
     options = MallOptions(
@@ -76,7 +76,7 @@ OPTIONS: dict[str, Callable[[Random], Any]] = {
 
 
 def mall_actions(state: MallState) -> Iterator[Any]:
-    """Every action that could be meant at all, on the board and just off it."""
+    """Yield every conceivable action, on the board and just off it."""
     squares = {(x + dx, y + dy) for x, y in state.board.codes for dx, dy in ((0, 0), (1, 0), (0, 1), (-1, 0))}
     for square in squares:
         yield Explore(square)
@@ -101,7 +101,7 @@ ACTIONS: dict[str, Callable[[Any], Iterator[Any]]] = {
 
 
 def scramble_mall(state: MallState, random: Random) -> MallState:
-    """The same for every eye: only the order of the face-down tiles differs, and the seed."""
+    """Return a state that looks the same to everyone: only the hidden tiles' order and the seed differ."""
     seen = 1 if state.peeked or state.setup.scenario.face_up else 0
     hidden = list(state.pile[seen:])
     random.shuffle(hidden)
@@ -126,7 +126,7 @@ SCRAMBLE: dict[str, Callable[[Any, Random], Any] | None] = {
     "null": scramble_null,
     "tower": None,
 }
-"""Changes what nobody can see; None for a game in which everything lies open."""
+"""Changes what nobody can see; None for a game without secrets."""
 
 CLOCKLESS = {"duel", "tower"}
 """The games in which time alone never does anything."""
@@ -139,7 +139,7 @@ def open_table(game: str, random: Random) -> Match:
 
 
 def play(match: Match, random: Random, actions: int, pace_ms: int = 4_000) -> Iterator[Match]:
-    """Random but legal play; yields the table after each action, until the end or so many actions."""
+    """Play random legal actions. Yield the match after each, until the end or this many actions."""
     for _ in range(actions):
         if match.outcome:
             return

@@ -1,4 +1,4 @@
-"""Random tables of the Tower: small quests in which every mechanism occurs, and small adventures."""
+"""Random matches of the Tower: small quests in which every mechanism occurs, and small adventures."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def quest(name: str) -> Source:
 
 
 def tower_options(random: Random) -> Options:
-    """Any of the quests and adventures, player count and talk level."""
+    """Return any of the quests and adventures, player count and talk level."""
     level, players = random.choice(get_args(TalkLevel)), random.randint(1, 4)
     match random.choice(("quest", "floor", "adventure")):
         case "quest":
@@ -34,7 +34,7 @@ def tower_options(random: Random) -> Options:
 
 
 def tower_actions(state: State) -> Iterator[Any]:
-    """Every action that could be meant at all, on the board and just off it."""
+    """Yield every conceivable action, on the board and just off it."""
     swaps: tuple[Hero | None, ...] = (None, *HEROES)
     xs, ys = ({square[axis] for square in state.board.squares} for axis in (0, 1))
     for x in range(-1, max(xs) + 2):

@@ -1,4 +1,4 @@
-"""Every registered game holds the contract."""
+"""Every registered game satisfies the contract."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every package is explained, and the bill of materials is made of what is locked."""
+"""Every package is explained, and the bill of materials matches what is locked."""
 
 import importlib.util
 import json
@@ -21,7 +21,7 @@ LOCKED_NPM = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding=
 
 
 def load_sbom() -> ModuleType:
-    """It lies beside the package, as `hatch_build.py` does."""
+    """Load it from beside the package, where `hatch_build.py` is too."""
     spec = importlib.util.spec_from_file_location("sbom", ROOT / "sbom.py")
     assert spec
     assert spec.loader
@@ -36,7 +36,7 @@ COMPONENTS: list[dict[str, Any]] = BILL["components"]
 
 
 def explained() -> dict[str, set[str]]:
-    """The packages in the first column of each section's tables."""
+    """Return the packages in the first column of each section's tables."""
     page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
     _, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
     return {
@@ -80,7 +80,7 @@ def test_what_runs_stands_where_it_runs() -> None:
 
 
 def test_the_client_has_code_of_no_other_package() -> None:
-    """What its source imports goes into the bundle."""
+    """Whatever its source imports goes into the bundle."""
     imported: set[str] = set()
     for path in (ROOT / "web" / "src").rglob("*"):
         if path.suffix in (".ts", ".js", ".svelte", ".css") and ".test." not in path.name:
@@ -161,7 +161,7 @@ def test_a_package_inside_another_is_the_one_that_it_gets(
 
 
 def test_a_wheel_carries_the_bill(tmp_path: Path) -> None:
-    """One that points at the source has the same metadata as any other, and is built in a second."""
+    """An editable wheel has the same metadata as any other, and is built in a second."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel:editable", "-d", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     [wheel] = tmp_path.glob("*.whl")

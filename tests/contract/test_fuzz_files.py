@@ -1,4 +1,4 @@
-"""Whatever is done to a tile set, a scenario, a quest or a board, it is read or refused with its place."""
+"""However a tile set, scenario, quest or board is damaged, it is read or refused with a position."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -37,7 +37,7 @@ heroes: O
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """A folder of this run of all tests, whichever process of it this is."""
+    """A folder for this run of all tests, shared by its processes."""
     base = tmp_path_factory.getbasetemp()
     return base if worker_id == "master" else base.parent
 

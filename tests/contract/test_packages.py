@@ -27,7 +27,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def foreign(folder: str, *allowed: str) -> list[str]:
-    """Imports of a package that are neither the standard library nor among those that it may import."""
+    """Return imports of a package that are neither the standard library nor allowed."""
     return [
         f"{path.relative_to(SOURCE)}: {name}"
         for path in sorted((SOURCE / folder).rglob("*.py"))
@@ -61,7 +61,7 @@ BELOW = {
     "lab/server": ("games", "grid", "match", "session", "server", "cli"),
     "lab/client": ("games", "match", "server", "lab/server"),
 }
-"""What each package may import of the others."""
+"""What each package may import from the others."""
 LIBRARIES = {
     "server": ("asyncpg", "httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop"),
     "solver": ("numba", "numpy"),

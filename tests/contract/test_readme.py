@@ -1,4 +1,4 @@
-"""The README is tested as code: its Python, its tile and its referee talk are true, its links lead on."""
+"""The README is tested as code: its Python, its tile, its referee session and its links work."""
 
 import doctest
 import json

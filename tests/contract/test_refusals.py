@@ -1,4 +1,4 @@
-"""Every refusal that a player can meet has its sentence in all languages of the client."""
+"""Every refusal that a player can meet has a sentence in all languages of the client."""
 
 import ast
 import json
@@ -15,14 +15,14 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dedale"
 WEB = ROOT / "web" / "src"
 NOT_FOR_PLAYERS = ("cli/referee_protocol.py", "games/null/", "lab/server/")
-"""Programs talk with these, not the client."""
+"""Only programs meet these, never the client."""
 CODE_AT = {"Refusal": 0, "Problem": 1}
-"""Which argument of what makes a refusal is its code."""
+"""Which argument of a call that makes a refusal is its code."""
 OF_THE_CLIENT = re.compile(r"(?:new Refused\(|error: |'error\.)'?(\w+)'")
 
 
 def calls() -> Iterator[tuple[str, ast.expr]]:
-    """Where refusals are made, and the codes as they are written there."""
+    """Return where refusals are made, and the codes as written there."""
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE).as_posix()
         if name.startswith(NOT_FOR_PLAYERS):
@@ -42,14 +42,14 @@ def texts(language: str, kind: str = "error.") -> dict[str, str]:
 
 
 def own_codes() -> set[str]:
-    """Those that the client makes itself: the server cannot be reached."""
+    """Return those that the client makes itself, when the server cannot be reached."""
     code = [*WEB.rglob("*.ts"), *WEB.rglob("*.svelte")]
     files = [path for path in code if ".test." not in path.name]
     return {code for path in files for code in OF_THE_CLIENT.findall(path.read_text(encoding="utf-8"))}
 
 
 def test_codes_can_be_found() -> None:
-    """A code that is put together somewhere could not be looked up; handing one on is no making."""
+    """A code that is composed somewhere could not be looked up. Passing one on does not count."""
     handed_on = {"error", "row.error", "frames.error", "found.error", "refusal.error"}
     written = {ast.unparse(code) for _, code in calls() if not isinstance(code, ast.Constant)}
     assert written <= handed_on

@@ -1,4 +1,4 @@
-"""Every numbered rule of a game that is in the house has a test that names it."""
+"""Every numbered rule of every game has a test that names it."""
 
 import re
 from pathlib import Path
@@ -9,8 +9,6 @@ from dedale.games.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 PAGES = {game: ROOT / "docs" / "rules" / f"{game}.md" for game in GAMES}
-PENDING: dict[str, set[str]] = {}
-"""Rules that are not built yet, by game. This list only ever gets shorter."""
 
 
 def ids(game: str) -> set[str]:
@@ -30,4 +28,4 @@ def named() -> set[str]:
 @pytest.mark.parametrize("game", [game for game, page in PAGES.items() if page.exists()])
 def test_every_rule_is_named_by_a_test(game: str) -> None:
     assert len(ids(game)) > 10
-    assert ids(game) - named() == PENDING.get(game, set())
+    assert ids(game) <= named()

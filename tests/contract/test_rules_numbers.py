@@ -1,4 +1,4 @@
-"""A match that was kept means what it meant then: content that is drawn anew gives the rules a new number."""
+"""A saved match means what it meant then: redrawn content gives the rules a new number."""
 
 import re
 from hashlib import sha256
@@ -13,17 +13,17 @@ KNOWN = {
     line.split()[0]: line.split()[1:]
     for line in (Path(__file__).parent / "rules_numbers.txt").read_text(encoding="utf-8").splitlines()
 }
-"""By game: the number of its rules, and what its content was then."""
+"""By game: the number of its rules, and a digest of its content then."""
 CONTRACT = Path(__file__).parents[2] / "docs" / "contract.md"
 WORDS = re.compile(
     r"^((quest|name|duel|hidden|teaches|theme)(-[a-z]+)?:.*|(stars|moves|plan):.*|[a-z]+: .+ \| .+ \| .+)\n",
     re.MULTILINE,
 )
-"""What people read, and what only describes a floor: a match depends on none of it."""
+"""What people read, and what only describes a floor. No match depends on it."""
 
 
 def content_of(game: str) -> str:
-    """A digest of the grids and of the fields that a match depends on."""
+    """Return a digest of the grids and of the fields that a match depends on."""
     folder = Path(dedale.games.__file__).parent / game / "content"
     texts = [
         f"{path.relative_to(folder)}\n{WORDS.sub('', path.read_text(encoding='utf-8'))}"

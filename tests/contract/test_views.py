@@ -1,4 +1,4 @@
-"""Who sees what: where all see the same, but for what each may say, a view is made once for everybody."""
+"""Who sees what: if everybody sees the same, apart from what each may say, a view is made once for all."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Boards and positions from which several tests begin."""
+"""Boards and positions shared by several tests."""
 
 from duel.playing import Play
 
@@ -46,11 +46,11 @@ CORRIDOR = """
     :           :
     +...+...+...+
 """
-"""Blue's only way to the north, with a token on it; the south end is closed in one way or another."""
+"""Blue's only way to the north, with a token on it. The south end is closed in various ways."""
 
 
 def lit(walls: str = "corner", picture: str = "", **more: object) -> Play:
-    """Blue steps to (5, 6), and red must lay a wall of these for the token on (5, 5)."""
+    """Blue steps to (5, 6), and red must lay one of these walls for the token on (5, 5)."""
     also = {(5, 7): "B", (5, 5): "R?", (8, 8): "R"}
     fields = f"red-walls: {walls}"
     play = Play(picture, **{"at": (3, 3), "also": also, "fields": fields} | more)  # type: ignore[arg-type]

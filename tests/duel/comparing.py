@@ -14,7 +14,7 @@ from duel.naive_board import SEATED
 
 DUEL: Game[Any, Any, Any, Any] = GAMES["duel"]
 CONTENT = Path(duel.__file__).parent / "content"
-"""Where the levels lie."""
+"""Where the levels are."""
 
 
 class Pair:
@@ -33,7 +33,7 @@ class Pair:
         return pair
 
     def legal(self) -> dict[str, tuple[Any, Action]]:
-        """The legal actions of whoever must act, by their text; both must list the same."""
+        """Return the legal actions of the player who must act, by their text. Both must list the same."""
         naive = {key(action): action for action in self.naive.legal()}
         real = {key(plain(action)): action for action in DUEL.legal(self.state, self.seat)}
         assert real.keys() == naive.keys(), difference(real, naive)
@@ -51,7 +51,7 @@ class Pair:
         return pair
 
     def compare(self) -> None:
-        """That the view says what the second implementation believes."""
+        """Check that the view says what the second implementation believes."""
         view, naive = plain(DUEL.view(self.state, None, 0)), self.naive
         result = None
         if naive.result:
@@ -84,7 +84,7 @@ class Pair:
 
 
 def perft(pair: Pair, depth: int) -> int:
-    """How many sequences of so many actions there are; both agree on every one of them."""
+    """Return how many sequences of this many actions there are. Both must agree on every one."""
     if depth == 0 or pair.naive.result:
         return int(depth == 0)
     actions = pair.legal().values()
@@ -92,7 +92,7 @@ def perft(pair: Pair, depth: int) -> int:
 
 
 def plain(value: Any) -> Any:
-    """As it is in JSON."""
+    """Return the value as it is in JSON."""
     return json.loads(msgspec.json.encode(value))
 
 

@@ -1,6 +1,6 @@
-"""The Duel once more: slow, plain, written from the rules alone, so that the two can be compared.
+"""A second implementation of the Duel: slow, plain, written from the rules alone, to compare with the first.
 
-Actions are dictionaries in the form of the contract.
+Actions are dictionaries as in the contract.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ Action = dict[str, Any]
 
 
 class Naive(NaiveState):
-    """One game. `legal` is for whoever must act; `after` is the game one action later."""
+    """One game. `legal` is for the player who must act, `after` is the game one action later."""
 
     # What may be done.
 
     def mover(self) -> str:
-        """Who must act. Walls go round: the one whose turn it is lays one, then the others clockwise."""
+        """Return who must act. Walls go round: the player to move lays one, then the others clockwise."""
         if not self.revealed:
             return self.turn
         spot = self.seats.index(self.laid[-1]) + 1 if self.laid else self.seats.index(self.turn)
@@ -73,7 +73,7 @@ class Naive(NaiveState):
             pushed = next(each for each, where in self.pawns.items() if where == at)
             for on in STEPS:
                 places = [beyond(at, on), beyond(at, on, 2)]
-                # The pusher has left its square, so that is free too.
+                # The pusher has left its square, so that one is free too.
                 free = [self.free_square(to) or to == here for to in places]
                 over = [self.open_to(pushed, side(at, on)), self.open_to(pushed, side(places[0], on))]
                 if free[0] and over[0]:
@@ -135,7 +135,7 @@ class Naive(NaiveState):
                     yield {"do": "rock", "at": list(at)}
                 del self.rocks[colour]
 
-    # What comes of it.
+    # What follows.
 
     def after(self, action: Action) -> "Naive":
         game = deepcopy(self)
@@ -239,7 +239,7 @@ class Naive(NaiveState):
             self.roll_one(colour, way)
 
     def settle(self) -> None:
-        """Go on until somebody must decide something."""
+        """Continue until somebody must decide something."""
         while not self.result:
             if self.revealed:
                 colour = self.mover()

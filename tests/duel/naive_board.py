@@ -1,4 +1,4 @@
-"""Pictures, edges and walls for the second, plain implementation of the Duel."""
+"""Pictures, edges and walls for the plain second implementation of the Duel."""
 
 from collections.abc import Iterator
 
@@ -27,13 +27,13 @@ def beyond(square: Square, way: str, steps: int = 1) -> Square:
 
 
 def side(square: Square, way: str) -> Edge:
-    """The edge on that side of a square."""
+    """Return the edge on that side of a square."""
     x, y = square
     return {"N": (x, y - 1, "S"), "E": (x, y, "E"), "S": (x, y, "S"), "W": (x - 1, y, "E")}[way]
 
 
 def near(one: Square, other: Square) -> bool:
-    """Within one square, diagonals count."""
+    """True if within one square, diagonals included."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) <= 1
 
 
@@ -44,11 +44,11 @@ SHAPES = {
     "L": "EES",
     "S": "ESE",
 }
-"""Walls as walks along the lines of the grid. The T is no walk: it has a foot in its middle."""
+"""Walls as walks along the lines of the grid. The T is not a walk: it has a foot in the middle."""
 
 
 def walk(point: Square, ways: str) -> Wall:
-    """The edges along which a walk from grid point to grid point goes; (1, 1) is where four squares meet."""
+    """Return the edges of a walk from grid point to grid point. (1, 1) is where four squares meet."""
     edges = set()
     for way in ways:
         x, y = point
@@ -64,7 +64,7 @@ def walk(point: Square, ways: str) -> Wall:
 
 
 def all_walls() -> Iterator[tuple[str, Wall]]:
-    """Every piece at every place, turned and mirrored, on and off the board."""
+    """Return every piece at every place, turned and mirrored, on and off the board."""
     turns = [dict(zip("NESW", "NESW"[n:] + "NESW"[:n], strict=True)) for n in range(4)]
     turns += [dict(zip("NESW", "NWSE"[n:] + "NWSE"[:n], strict=True)) for n in range(4)]
     for x in range(SIZE + 1):
@@ -85,7 +85,7 @@ BESIDE: dict[Square, list[tuple[str, Wall]]] = {
 
 
 class Picture:
-    """What a board file says, read character by character."""
+    """The contents of a board file, read character by character."""
 
     def __init__(self, text: str) -> None:
         header, grid = text.split("\n\n")[:2]

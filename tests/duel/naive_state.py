@@ -1,4 +1,4 @@
-"""The state of the second, plain implementation of the Duel, and the right of passage."""
+"""The state of the plain second implementation of the Duel, and the right of passage."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ ALL_WALLS = ["straight2", "straight2", "straight3", "corner", "corner", "L", "T"
 
 
 class NaiveState:
-    """Everything that a game of the Duel is made of."""
+    """Everything that makes up a game of the Duel."""
 
     def __init__(self, text: str, players: int, first: str) -> None:
         picture = Picture(text)
@@ -78,10 +78,10 @@ class NaiveState:
         if colour in self.seats and code[1:] in ("", "o", "O"):
             self.pawns[colour] = at
 
-    # What stands where.
+    # What is where.
 
     def inner(self, edge: Edge) -> bool:
-        """Between two squares in play."""
+        """True if it lies between two squares in play."""
         at = edge[0], edge[1]
         return self.in_play(at) and self.in_play(beyond(at, edge[2]))
 
@@ -92,7 +92,7 @@ class NaiveState:
         return edge not in self.walls and edge not in self.doors.values()
 
     def opens(self, colour: str, keys: set[str], edge: Edge) -> bool:
-        """Whether a pawn of that colour with those keys gets over that edge."""
+        """True if a pawn of that colour with those keys can cross that edge."""
         shut = [owner for owner, door in self.doors.items() if door == edge and owner != colour]
         return edge not in self.walls and all(f"key-{owner}" in keys for owner in shut)
 
@@ -126,7 +126,7 @@ class NaiveState:
                     following += self.small
                 new = [to for to in following if to not in found and self.in_play(to) and to not in rocks]
                 found.update(new)
-                # The nearest to the goal goes first, which spares most of the search.
+                # The nearest to the goal goes first, which saves most of the search.
                 line = next(iter(self.goals[colour]), (5, 5))
                 axis = int(colour in ("blue", "red"))
                 waiting += sorted(new, key=lambda to: -abs(to[axis] - line[axis]))
@@ -139,14 +139,14 @@ class NaiveState:
         return {colour for colour in self.pawns if not self.has_a_way(colour)}
 
     def with_walls(self, wall: Wall, before: set[str]) -> bool:
-        """Whether nobody else is cut off when these edges are walls."""
+        """True if nobody else is cut off when these edges are walls."""
         self.walls |= wall
         fine = all(self.has_a_way(colour) for colour in self.pawns if colour not in before)
         self.walls -= wall
         return fine
 
     def position(self) -> str:
-        """Everything that matters for what can still happen."""
+        """Everything that affects what can still happen."""
         parts: list[Any] = [self.turn, sorted(self.pawns.items()), sorted(self.tokens.items())]
         parts += [sorted(self.walls), sorted(self.doors.items()), sorted(self.rocks.items())]
         parts += [sorted(self.things), sorted((each, sorted(had)) for each, had in self.holds.items())]

@@ -1,4 +1,4 @@
-"""Plays a table of the Duel through the referee, as an outside program would, mostly from drawn positions."""
+"""Plays a match of the Duel through the referee, as an outside program would, mostly from drawn positions."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ from contract.playing import RefereePlay, names
 SEATED = {2: ("blue", "red"), 3: ("blue", "yellow", "red"), 4: ("blue", "yellow", "red", "green")}
 Square = tuple[int, int]
 CELL = re.compile(r"[|: 1-4][ .]*(###|k[BYRG]|sw|xb|[oO]|[BYRG][oO*?]?)? *[|: 1-4]")
-"""A square of a picture with the edges on its sides: guards against drawings that are one column off."""
+"""A square of a picture with the edges around it: catches drawings that are one column off."""
 
 
 class Play(RefereePlay):
-    """`Play(picture, at=(4, 2), also={(9, 9): "R"})` opens a table in a position, with blue to move.
+    """`Play(picture, at=(4, 2), also={(9, 9): "R"})` opens a match in a position, with blue to move.
 
     The picture shows a part of the board, with its north-west square at `at`. Where its frame is dotted, the
-    board goes on. `also` puts codes on squares far from there. Players are as many as the pawns need.
+    board continues. `also` puts codes on squares elsewhere. There are as many players as the pawns need.
     `Play(level=2, players=3)` opens one of the levels instead.
     """
 
@@ -44,25 +44,25 @@ class Play(RefereePlay):
             super().__init__(**{"game": "duel", "board": str(path), "first": 0, "seed": 1} | options)
 
     def acts(self, colour: str, do: str, **rest: Any) -> list[dict[str, Any]]:
-        """Do an action that `legal` must list; the events."""
+        """Perform an action that `legal` must list, and return the events."""
         action = {"do": do, **rest}
         listed = self.legal(self.colours.index(colour))
         assert tidy(action) in listed, (action, self.view()["phase"], self.view()["turn"])
         return self.do(do, self.colours.index(colour), **rest)
 
     def cannot(self, colour: str, do: str, **rest: Any) -> str:
-        """Try an action that must be refused, and that `legal` must not list; the error code."""
+        """Try an action that must be refused and that `legal` must not list, and return the error code."""
         assert tidy({"do": do, **rest}) not in self.legal(self.colours.index(colour))
         return self.refused(do, self.colours.index(colour), **rest)
 
     def steps(self, *steps: str) -> None:
-        """Several steps in a row, such as "blue N"."""
+        """Take several steps in a row, such as "blue N"."""
         for each in steps:
             colour, way = each.split()
             self.acts(colour, "step", dir=way)
 
     def can(self, colour: str, do: str) -> list[dict[str, Any]]:
-        """The legal actions of that kind, without their `do`."""
+        """Return the legal actions of that kind, without their `do`."""
         listed = self.legal(self.colours.index(colour))
         return [
             {name: value for name, value in action.items() if name != "do"}
@@ -71,16 +71,16 @@ class Play(RefereePlay):
         ]
 
     def ways(self, colour: str, do: str) -> str:
-        """The directions of the legal actions of that kind, as they are listed by the compass."""
+        """Return the directions of the legal actions of that kind, in the order of the compass."""
         found = {action["dir"] for action in self.can(colour, do) if "dir" in action}
         return "".join(way for way in "NESW" if way in found)
 
     def places(self, colour: str, do: str, name: str = "at") -> set[tuple[Any, ...]]:
-        """The squares or edges of the legal actions of that kind."""
+        """Return the squares or edges of the legal actions of that kind."""
         return {tuple(action[name]) for action in self.can(colour, do) if name in action}
 
     def walls_at(self, colour: str, token: Square) -> set[tuple[tuple[Any, ...], ...]]:
-        """The walls that may be laid for that token, as sorted tuples of edges."""
+        """Return the walls that may be laid for that token, as sorted tuples of edges."""
         found = [action for action in self.can(colour, "wall") if tuple(action["token"]) == token]
         return {tuple(tuple(edge) for edge in action["edges"]) for action in found}
 
@@ -115,7 +115,7 @@ class Play(RefereePlay):
         return alive
 
     def left(self, colour: str) -> list[str]:
-        """The pieces of wall that colour still has."""
+        """Return the pieces of wall that colour still has."""
         return sorted(self.view()["seats"][self.colours.index(colour)]["walls"])
 
     def tokens(self) -> dict[Square, str]:
@@ -139,7 +139,7 @@ class Play(RefereePlay):
         return str(self.colours[seat])
 
     def drawn_among(self) -> list[str] | None:
-        """Those among whom the game is a draw; None if it is not."""
+        """Those who share a draw; None if it is not one."""
         outcome = self.view()["outcome"]
         if outcome is None or outcome["result"] != "draw":
             return None
@@ -147,9 +147,10 @@ class Play(RefereePlay):
 
 
 def row(squares: str, **more: Any) -> Play:
-    """A position with one row of the board drawn, y = 5, from x = 1 on.
+    """Return a position with one row of the board drawn, y = 5, from x = 1 on.
 
-    Squares are apart by blanks, empty ones are dots, and a wall or door may stand between: `"B | . R? 3 ."`.
+    Squares are separated by spaces, empty ones are dots, and a wall or door may be in between: `"B | . R? 3
+    ."`.
     """
     line, codes = ":", 0
     for mark in squares.split():
@@ -168,17 +169,17 @@ def square(at: list[int] | None) -> Square | None:
 
 
 def tidy(action: dict[str, Any]) -> dict[str, Any]:
-    """An action as `legal` lists it: the edges of a wall in order."""
+    """Return an action as `legal` lists it, with the edges of a wall in order."""
     return action | {"edges": sorted(action["edges"])} if "edges" in action else action
 
 
 def pawn(letter: str, text: str) -> bool:
-    """Whether a pawn of that letter is drawn."""
+    """True if a pawn with that letter is drawn."""
     return any(f" {letter}{under} " in text.replace("|", " ") for under in (" ", "o", "O"))
 
 
 def empty_board() -> list[str]:
-    """The lines of a board with nothing on it."""
+    """Return the lines of an empty board."""
     line, row = "+" + "---+" * 11, "|" + "   " + "    " * 10 + "|"
     lines = [line, *[row, "+" + "   +" * 11] * 10, row, line]
     for y in (0, 10):
@@ -196,7 +197,7 @@ def write(lines: list[str], at: Square, code: str) -> None:
 def position(
     picture: str, at: Square = (0, 0), also: dict[Square, str] | None = None, fields: str = ""
 ) -> str:
-    """The text of a position file from a picture of a part of the board."""
+    """Return the text of a position file from a picture of a part of the board."""
     lines = empty_board()
     rows = dedent(picture).strip("\n").splitlines()
     top, left = 2 * at[1], 4 * at[0]

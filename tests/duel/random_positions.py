@@ -12,7 +12,7 @@ NUMBERS = {"blue": "1", "yellow": "2", "red": "3", "green": "4"}
 
 
 def random_position(random: Random, players: int) -> str:
-    """The text of a position on a part of the board; everything else is solid."""
+    """Return the text of a position on a part of the board. Everything else is solid."""
     width, height = random.randint(4, 7), random.randint(4, 7)
     left, top = (
         random.choice((0, 1, 11 - width, random.randint(0, 11 - width))),
@@ -35,7 +35,7 @@ def random_position(random: Random, players: int) -> str:
         at = next(at for at in squares if at not in LINES[colour])
         squares.remove(at)
         write(lines, at, LETTERS[colour] + ("o" if colour == alive[-1] and random.random() < 0.4 else ""))
-    # Each thing is held by somebody, lies somewhere, or is not there at all.
+    # Each item is held by somebody, lies somewhere, or does not exist.
     pool = ["sw", "sw", "xb", "xb", "xb", *(f"k{LETTERS[colour]}" for colour in seated)]
     random.shuffle(pool)
     held: dict[str, list[str]] = {colour: [] for colour in alive}
@@ -61,7 +61,7 @@ def random_position(random: Random, players: int) -> str:
 def put_edges(
     lines: list[str], random: Random, left: int, top: int, width: int, height: int, doors: list[str]
 ) -> None:
-    """A few walls, and doors of these colours, between squares of the rectangle that are not solid."""
+    """Draw a few walls, and doors of these colours, between squares of the rectangle that are not solid."""
     edges = [(x, y, "E") for x in range(left, left + width - 1) for y in range(top, top + height)]
     edges += [(x, y, "S") for x in range(left, left + width) for y in range(top, top + height - 1)]
     between = [edge for edge in edges if all(1 <= n <= 8 for n in edge[:2])]
@@ -71,7 +71,7 @@ def put_edges(
 
 
 def random_maze(random: Random, players: int) -> str:
-    """A position on the whole board with many walls, so that the right of passage hangs by a thread."""
+    """Return a position on the whole board with many walls, so that few ways of passage are left."""
     seated = SEATED[players]
     lines = empty_board()
     edges = [(x, y, way) for x in range(11) for y in range(11) for way in "ES"]

@@ -1,4 +1,4 @@
-"""DUEL-33, as plainly as can be: walking over squares."""
+"""DUEL-33, as plainly as possible: walking over squares."""
 
 from dedale.games.duel.board import COLOURS
 from dedale.games.duel.lattice import EDGES, NOWHERE, SQUARES, numbers_in
@@ -36,7 +36,7 @@ def walk(
     doors: dict[Edge, str],
     keys: set[str],
 ) -> set[Square]:
-    """Every square that can be reached with these keys."""
+    """Return every square that can be reached with these keys."""
     reached, waiting = {start}, [start]
     while waiting:
         here = waiting.pop()

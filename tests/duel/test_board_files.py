@@ -1,4 +1,4 @@
-"""Board files: the levels are fair, and a wrong file is refused with its place and a sentence."""
+"""Board files: the levels are fair, and a wrong file is refused with its position and a sentence."""
 
 import re
 from pathlib import Path
@@ -27,7 +27,7 @@ POSITION = position(
 
 
 def refusal(text: str, players: int = 2) -> str | None:
-    """Why a table with that board is refused; None if it is not."""
+    """Return why a match with that board is refused; None if it is not."""
     state = DUEL.new(DUEL.options(players=players, board=Source("own.maze", text)), 1)
     if not isinstance(state, Refusal):
         return None
@@ -230,7 +230,7 @@ def test_dedale_check_knows_boards_of_the_duel(tmp_path: Path, capsys: pytest.Ca
 
 
 def level(number: int) -> dict[str, set[Square]]:
-    """The squares of each code."""
+    """Return the squares of each code."""
     picture = Picture((CONTENT / f"level-{number}.maze").read_text(encoding="utf-8"))
     found: dict[str, set[Square]] = {}
     for at, code in picture.codes.items():
@@ -251,7 +251,7 @@ def test_half_a_turn_changes_nothing_but_the_colours(number: int) -> None:
 @pytest.mark.parametrize("number", [1, 2])
 @pytest.mark.parametrize("code", ["sw", "xb", "o", "O"])
 def test_everything_is_as_far_from_every_start(number: int, code: str) -> None:
-    """Sorted distances are the same for all four: in steps, on the empty board."""
+    """Return the sorted distances, which are the same for all four: in steps, on the empty board."""
     found = {
         tuple(sorted(abs(x - at[0]) + abs(y - at[1]) for x, y in level(number)[code]))
         for at in STARTS.values()

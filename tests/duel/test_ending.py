@@ -5,14 +5,14 @@ import pytest
 from duel.playing import Play, row
 
 DANCE = ["blue N", "red N", "blue S", "red S"]
-"""After these four steps everything is as before."""
+"""After these four steps, everything is as before."""
 
 
 @pytest.mark.rule("DUEL-51")
 def test_a_step_onto_the_own_line_wins_at_once() -> None:
     play = Play("", also={(4, 1): "B", (3, 0): "R?", (7, 5): "R", (6, 6): "Y"})
     play.acts("blue", "step", dir="N")
-    # No wall is laid any more.
+    # No more walls are laid.
     assert (play.winner(), play.phase) == ("blue", "over")
     assert play.view()["outcome"] == {"result": "won", "winners": [0]}
     assert all(play.legal(seat) == [] for seat in range(3))
@@ -111,7 +111,7 @@ def test_another_player_to_move_is_another_position() -> None:
     play.steps(*DANCE)
     play.acts("blue", "door", edge=[8, 8, "S"])
     play.steps("red N", "blue N", "red S", "blue S")
-    # The pawns stand as at the start, with the door, and red is to move for the second time.
+    # The pawns are as at the start, with the door, and red is to move for the second time.
     assert play.phase == "playing"
     play.steps("red N", "blue N", "red S")
     assert play.phase == "playing"
@@ -134,10 +134,10 @@ def test_what_has_changed_for_good_makes_a_new_position() -> None:
 @pytest.mark.rule("DUEL-52")
 def test_what_the_pawns_hold_belongs_to_the_position() -> None:
     play = row("B kR . . . R")
-    # Blue fetches the key in the first round, so that the start does not count.
+    # Blue fetches the key in the first round, so the start does not count.
     play.steps("blue E", "red E", "blue W", "red W", "blue E", "red E", "blue W", "red W")
     assert play.phase == "playing"
-    # Blue on the square where the key lay, the key in its hand: now for the third time.
+    # Blue is on the square where the key was, holding it, for the third time now.
     play.steps("blue E")
     assert play.drawn_among() == ["blue", "red"]
 
@@ -154,7 +154,7 @@ def test_the_own_key_left_lying_changes_nothing() -> None:
 
 @pytest.mark.rule("DUEL-52", "DUEL-44")
 def test_a_grudge_belongs_to_the_position() -> None:
-    """Pushed to and fro between walls, the pawns stand alike, but one of them is angry."""
+    """Pushed to and fro between walls, the pawns are in the same places, but one of them is angry."""
     play = Play("""
         +...+...+...+...+...+
         :   | B   R     |   :
@@ -180,12 +180,12 @@ def test_a_draw_is_among_those_alive() -> None:
 
 
 def ring(width: int, height: int) -> list[str]:
-    """The directions once round a rectangle of squares, clockwise from its north-west corner."""
+    """Return the directions around a rectangle of squares, clockwise from its north-west corner."""
     return [*"E" * (width - 1), *"S" * (height - 1), *"W" * (width - 1), *"N" * (height - 1)]
 
 
 def go_round(play: Play, actions: int) -> None:
-    """Blue goes round 10 squares, red round 16: only after 160 actions everything is as before."""
+    """Blue circles 10 squares, red 16. Only after 160 actions is everything as before."""
     blue, red = ring(3, 4), ring(5, 5)
     for number in range(actions):
         way = blue[number // 2 % 10] if number % 2 == 0 else red[number // 2 % 16]

@@ -1,4 +1,4 @@
-"""What an action tells: the client shows it and makes a sentence of it."""
+"""The events of an action: the client shows them and puts them into words."""
 
 from typing import Any
 
@@ -132,7 +132,7 @@ def test_what_is_taken_is_told() -> None:
     assert told(row("B sw R"), "step", dir="E")[1:] == [
         {"event": "took", "colour": "blue", "things": ["sword"], "at": [2, 5]}
     ]
-    # The own key is left lying.
+    # One's own key is left where it lies.
     assert told(row("B kB R"), "step", dir="E")[1:] == []
 
 

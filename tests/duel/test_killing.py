@@ -113,7 +113,7 @@ def test_only_the_first_in_the_line_is_hit() -> None:
     [
         "B | . R", "B . | R", "B . . | . R",
         "B 3 . R", "B . 3 . R", "B . 3 R",
-        "B 1 . R", "B . 1 R",  # the own door is a door too
+        "B 1 . R", "B . 1 R",  # one's own door is a door too
         "B . R* R", "B R* . R", "B B* . R",
         "B . ### . R",
     ],

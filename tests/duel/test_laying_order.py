@@ -1,4 +1,4 @@
-"""Several tokens at once: whose wall is laid when, and what becomes of the tokens of the dead."""
+"""Several tokens at once: the order of the walls, and what happens to the tokens of the dead."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_first_lays_who_just_moved_then_the_others_clockwise(mover: str, order: 
     letters = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
     tokens = {(4, 4): "B?", (6, 4): "Y?", (4, 6): "R?", (6, 6): "G?"}
     pawns = dict(zip([(2, 2), (8, 2), (2, 8)], [letters[each] for each in order[1:]], strict=True))
-    # The mover steps between the four tokens.
+    # The player to move steps between the four tokens.
     play = Play("", also={**tokens, **pawns, (5, 6): letters[mover]}, fields=f"to-move: {mover}")
     play.acts(mover, "step", dir="N")
     found = []
@@ -67,7 +67,7 @@ def test_first_lays_who_just_moved_then_the_others_clockwise(mover: str, order: 
 )
 def test_each_lays_one_wall_round_after_round(tokens: str, mover: str, order: str) -> None:
     letters = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
-    # The mover steps from (5, 5) to (5, 4), where it lights up all of these.
+    # The player to move steps from (5, 5) to (5, 4), where it lights up all of these.
     places = [(4, 3), (6, 3), (4, 5), (6, 5), (5, 3), (4, 4), (6, 4), (5, 4)]
     also = dict(zip(places, [f"{letter}?" for letter in tokens], strict=False))
     homes = {"B": (1, 8), "Y": (3, 8), "R": (8, 8), "G": (8, 2)}
@@ -86,7 +86,7 @@ def test_each_lays_one_wall_round_after_round(tokens: str, mover: str, order: st
 
 @pytest.mark.rule("DUEL-35", "DUEL-34")
 def test_a_token_without_a_wall_costs_nobody_a_turn() -> None:
-    """Of blue's two tokens one is walled in: blue lays for the other at once, and red only after that."""
+    """One of blue's two tokens is walled in. Blue lays for the other at once, and red only after that."""
     play = Play("""
         +...+---+...+
         :   |B? |   :

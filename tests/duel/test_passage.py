@@ -13,7 +13,7 @@ def corridor(
     fields: str = "",
     also: dict[tuple[int, int], str] | None = None,
 ) -> Play:
-    """Blue steps north to (5, 3), and red's token on (5, 2) comes to light."""
+    """Blue steps north to (5, 3), and red's token on (5, 2) is revealed."""
     picture = CORRIDOR.format(end=end, south=south, north=north)
     play = Play(picture, at=(4, 0), also={(8, 8): "R"} | (also or {}), fields=fields)
     play.acts("blue", "step", dir="N")
@@ -21,13 +21,13 @@ def corridor(
 
 
 def walled_in(play: Play) -> bool:
-    """Whether red could not lay a wall, because it would have closed the corridor."""
+    """True if red could not lay a wall because it would have closed the corridor."""
     assert play.turn == "red"
     if play.phase == "playing":
         assert play.tokens() == {}
         assert len(play.left("red")) == 8
         return True
-    # Whatever can be laid closes the corridor: there is nothing else beside the token.
+    # Every possible wall closes the corridor: there is nothing else beside the token.
     walls = play.walls_at("red", (5, 2))
     assert walls
     assert all((5, 1, "S") in wall or (5, 2, "S") in wall for wall in walls)
@@ -42,7 +42,7 @@ def test_no_wall_may_close_the_only_way() -> None:
 @pytest.mark.rule("DUEL-33", "DUEL-34")
 @pytest.mark.parametrize("end", ["---", "   "])
 def test_the_way_of_the_layer_counts_too(end: str) -> None:
-    """Blue's own token lies on blue's only way: it may not shut itself in, even if it wanted to."""
+    """Blue's own token is on blue's only way. It may not shut itself in, even if it wanted to."""
     picture = CORRIDOR.format(end=end, south="   ", north="   ").replace("R?", "B?")
     play = Play(picture, at=(4, 0), also={(8, 8): "R"})
     play.acts("blue", "step", dir="N")
@@ -63,7 +63,7 @@ def test_tunnels_count() -> None:
     assert not walled_in(corridor("---", south=" o ", also={(8, 5): "O"}))
     # The great door leads out of every small door, not only back.
     assert not walled_in(corridor("---", south=" O ", also={(8, 5): "o"}))
-    # Without another end it leads nowhere.
+    # Without another end, it leads nowhere.
     assert walled_in(corridor("---", south=" o "))
     assert walled_in(corridor("---", south=" O "))
 
@@ -100,7 +100,7 @@ def test_a_tunnel_into_another_prison_counts_only_if_it_leads_out_again(
         ("-3-", "   ", "   ", "", True),  # another's
         ("-3-", "   ", "   ", "blue-holds: key-red", False),
         ("-3-", "   ", "   ", "blue-holds: key-blue", True),
-        ("-3-", " kR", "   ", "", False),  # the key lies where blue can get it
+        ("-3-", " kR", "   ", "", False),  # the key is within blue's reach
         ("-3-", " kB", "   ", "", True),  # that is the key of another door
         ("-3-", "   ", " kR", "", True),  # the key would be behind the new wall
     ],
@@ -147,7 +147,7 @@ def test_the_way_to_a_key_must_stay_open_once_the_door_is_placed() -> None:
 @pytest.mark.rule("DUEL-33", "DUEL-23", "DUEL-24")
 @pytest.mark.parametrize("at", [[5, 3], [6, 3]])
 def test_a_door_whose_key_lies_behind_it_is_no_way_to_that_key(at: list[int]) -> None:
-    """Blue fetches both keys round red's door, and leaves through yellow's."""
+    """Blue fetches both keys around red's door, and leaves through yellow's."""
     play = Play("""
         +...+...+...+...+...+...+
         :                       :
@@ -195,7 +195,7 @@ def test_a_key_may_be_fetched_through_a_tunnel(blue: str, stuck: bool) -> None:
 @pytest.mark.rule("DUEL-33", "DUEL-23")
 @pytest.mark.parametrize(("inner", "outer", "stuck"), [("kY", "kR", False), ("kR", "kY", True)])
 def test_a_key_may_lie_behind_another_door(inner: str, outer: str, stuck: bool) -> None:
-    """Yellow's door is the first, red's the second; the keys lie before the one or the other."""
+    """Yellow's door is the first, red's the second. The keys are before one or the other."""
     play = Play(f"""
         +---+---+---+
         :   |   |   :
@@ -225,11 +225,11 @@ def test_rocks_are_obstacles_the_own_too(rock: str) -> None:
 
 @pytest.mark.rule("DUEL-33")
 def test_pawns_are_no_obstacles() -> None:
-    # If red's pawn counted, blue would be cut off already, and anything might be laid.
+    # If red's pawn counted, blue would already be cut off, and anything might be laid.
     play = corridor("---", north=" Y ")
     assert play.turn == "yellow"
     assert play.tokens() == {}
-    # And here the way in the south counts although a pawn stands in it.
+    # And here the way in the south counts, although a pawn stands in it.
     play = corridor("   ", south=" Y ")
     assert (play.phase, play.turn) == ("laying", "red")
 

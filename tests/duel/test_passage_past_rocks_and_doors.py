@@ -1,4 +1,4 @@
-"""Right of passage: what is placed shuts nobody in, and whoever it would shut in is named."""
+"""Right of passage: doors and rocks shut nobody in, and the refusal names who would be shut in."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def test_a_rock_may_not_be_placed_where_it_cuts_somebody_off(colour: str) -> Non
         play.cannot(colour, "rock", at=list(at))
     assert (5, 5) in play.places(colour, "rock")
     assert (4, 2) in play.places(colour, "rock")
-    # With another way round it may.
+    # If there is another way round, it may.
     picture = OPEN_CORRIDOR.format(end="   ", south="   ", north="   ")
     play = Play(picture, at=(4, 0), also={(8, 8): "R"}, fields=f"to-move: {colour}")
     assert play.places(colour, "rock") >= WAY | {(5, 5)}
@@ -102,7 +102,7 @@ def test_a_door_cuts_nobody_off_who_holds_its_key(holds: str, edges: int) -> Non
 
 @pytest.mark.rule("DUEL-33", "DUEL-47")
 def test_the_way_to_a_tunnel_must_stay_open_though_it_has_two_doors() -> None:
-    """Blue's line can be reached by the tunnel alone, and both its small doors lie behind one edge."""
+    """Blue's line can only be reached by the tunnel, and both its small doors are behind one edge."""
     play = Play("""
         +---+---+---+---+---+---+---+---+---+---+---+
         |                                           |
@@ -146,7 +146,7 @@ def test_a_square_of_the_own_colour_is_enough_wherever_it_is() -> None:
         +...+...+...+...+...+...+...+...+...+...+...+
     """, also={(8, 8): "R"}, fields="red-walls: straight2")  # fmt: skip
     play.acts("blue", "step", dir="N")
-    # The north side of the token alone leads to it, and that cannot be covered for want of a neighbour.
+    # Only the north side of the token leads to it, and that cannot be covered for want of a neighbour.
     assert all((4, 0, "S") not in wall for wall in play.walls_at("red", (4, 1)))
     play = Play(TWO_SQUARES_LEFT, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")
     play.acts("blue", "step", dir="N")
@@ -157,7 +157,7 @@ def test_a_square_of_the_own_colour_is_enough_wherever_it_is() -> None:
 @pytest.mark.rule("DUEL-33", "DUEL-34", "DUEL-35")
 @pytest.mark.parametrize("first", [(4, 4), (6, 4)])
 def test_the_second_wall_may_not_close_what_the_first_left_open(first: tuple[int, int]) -> None:
-    """Two ways lead out of blue's hall, and a token lies in each."""
+    """Two ways lead out of blue's hall, with a token in each."""
     play = Play("""
         +...+...+...+...+...+
         :   |   |   |   |   :
@@ -205,7 +205,7 @@ def test_whoever_a_rock_or_a_door_would_shut_in_is_named(place: dict[str, Any]) 
 
 @pytest.mark.rule("DUEL-33")
 def test_whoever_a_wall_would_shut_in_is_named() -> None:
-    """Of blue's line two squares are left; red's wall would close both."""
+    """Two squares of blue's line are left. Red's wall would close both."""
     play = Play(TWO_SQUARES_LEFT, also={(8, 8): "R"}, fields="red-walls: straight2 corner S")
     play.acts("blue", "step", dir="N")
     wall = {"do": "wall", "token": [4, 1], "edges": [[4, 0, "S"], [5, 0, "S"]]}
@@ -214,7 +214,7 @@ def test_whoever_a_wall_would_shut_in_is_named() -> None:
 
 @pytest.mark.rule("DUEL-33")
 def test_whoever_a_wall_would_shut_in_is_named_even_after_one_who_is_dead() -> None:
-    """Of red's line two squares are left; yellow is out of the game."""
+    """Two squares of red's line are left. Yellow is out of the game."""
     play = Play("""
         +...+...+...+...+...+...+...+...+...+...+...+
         |             R                             |
@@ -232,7 +232,7 @@ def test_whoever_a_wall_would_shut_in_is_named_even_after_one_who_is_dead() -> N
 
 
 def shut_in(play: Play, colour: str, action: dict[str, Any]) -> str:
-    """Who would have no way left, as the refusal names it."""
+    """Return who would have no way left, according to the refusal."""
     assert play.referee.match
     state, seat = play.referee.match.state, play.colours.index(colour)
     answer = DUEL.apply(state, seat, msgspec.convert(action, DUEL.action), 0)

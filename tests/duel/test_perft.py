@@ -1,4 +1,4 @@
-"""How many sequences of actions there are from fixed positions, counted twice."""
+"""The number of action sequences from fixed positions, counted twice."""
 
 from typing import Any
 
@@ -118,7 +118,7 @@ QUARREL = position(
     """,
     fields="blue-walls: corner straight2\nyellow-walls: corner\nred-walls: corner T",
 )
-"""Three who push each other about: anger, keys of one's own, and tokens of all that come to light at once."""
+"""Three players who push each other: anger, one's own keys, and everybody's tokens revealed at once."""
 
 TREES = {
     "melee": (MELEE, 2, [5, 459, 38_233]),
@@ -127,14 +127,14 @@ TREES = {
     "quarrel": (QUARREL, 3, [7, 80, 308, 1_634, 8_253]),
     "tunnels": (TUNNELS, 4, [3, 15, 177, 1_125, 7_511]),
 }
-"""Position, players, and how many sequences of one, two, three... actions there are.
+"""Position, players, and the number of sequences of one, two, three, … actions.
 
-Both implementations have counted all of these; the last number of each takes the second one too long here.
+Both implementations have counted all of these. The last number of each takes the second one too long here.
 """
 
 
 def count(state: Any, depth: int) -> int:
-    """The count by the rules alone."""
+    """Count by the rules alone."""
     if DUEL.outcome(state):
         return 0
     seat = DUEL.view(state, None, 0).turn

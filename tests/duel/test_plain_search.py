@@ -35,7 +35,7 @@ def closed(state: State, edges: tuple[int, ...]) -> State:
 @pytest.mark.rule("DUEL-33")
 @pytest.mark.parametrize("number", MAZES)
 def test_closed_edges_cut_off_whom_a_plain_search_finds_cut_off(number: int) -> None:
-    """Wall after wall: what is remembered of one passage is taken over into the next."""
+    """Wall after wall: what is remembered about one passage is carried over to the next."""
     state, random = maze(number)
     for _ in range(4):
         free = [*numbers_in(state.setup.edges & ~state.ground.taken)]
@@ -70,7 +70,7 @@ def test_what_is_remembered_of_a_square_is_not_believed_of_its_neighbours_behind
 @pytest.mark.rule("DUEL-33")
 @pytest.mark.parametrize("number", MAZES)
 def test_a_part_of_what_cuts_somebody_off_need_not_do_so(number: int) -> None:
-    """All sides of a pawn's square cut it off; one after another is left open again."""
+    """All sides of a pawn's square cut it off. One after the other is left open again."""
     state, random = maze(number)
     for player in state.alive:
         at = state.pawns[player]

@@ -25,7 +25,7 @@ def open_floor(**more: object) -> Play:
 
 
 def angry_blue(picture: str = OPEN, **more: object) -> Play:
-    """Blue has pushed red east, red has pushed blue back west: blue on (4, 5), red on (5, 5)."""
+    """Blue has pushed red east, and red has pushed blue back west: blue on (4, 5), red on (5, 5)."""
     play = Play(picture, **{"at": (2, 3)} | more)  # type: ignore[arg-type]
     play.acts("blue", "push", dir="E", to=[6, 5])
     play.acts("red", "push", dir="W", to=[4, 5])
@@ -99,7 +99,7 @@ def test_no_push_through_a_wall_or_a_shut_door(edge: str) -> None:
     assert play.can("blue", "push") == []
     play.cannot("blue", "push", dir="E", to=[3, 5])
     play.cannot("blue", "step", dir="E")
-    # The other way round it is the edge behind that counts.
+    # The other way round, the edge behind is what counts.
     play = row("B R | .")
     play.cannot("blue", "push", dir="E", to=[3, 5])
     play = Play("""
@@ -118,7 +118,7 @@ def test_an_open_door_hinders_neither_the_pusher_nor_the_pushed() -> None:
     play.acts("blue", "push", dir="E", to=[3, 5])
     play = row("B R 1 .", fields="red-holds: key-blue")
     play.acts("blue", "push", dir="E", to=[3, 5])
-    # Open for the one is not open for the other: nobody is pushed back through the pusher's door.
+    # What is open for one is not open for the other: nobody is pushed back through the pusher's door.
     play = row("B 1 R .")
     play.cannot("blue", "push", dir="E", to=[1, 5])
     play = row("B R 1 .", fields="blue-holds: key-red")
@@ -188,7 +188,7 @@ def test_an_angry_pawn_does_not_push_one_square_where_the_second_is_free(to: tup
 
 @pytest.mark.rule("DUEL-44")
 def test_the_direction_is_still_the_pushers_choice() -> None:
-    """Back across the square that the pusher has left, too."""
+    """Also back across the square that the pusher has left."""
     play = angry_blue()
     play.acts("blue", "push", dir="E", to=[3, 5])
     assert (play.pawn("blue"), play.pawn("red")) == ((5, 5), (3, 5))
@@ -300,7 +300,7 @@ def test_the_first_push_makes_nobody_angry_but_the_pusher() -> None:
         :         B   R     |       :
         +...+...+...+...+...+...+...+
     """, at=(2, 5))  # fmt: skip
-    # Red pushed last, and blue pushes it to where red had pushed from: now red gets angry in turn.
+    # Red pushed last, and blue pushes it to where red had pushed from, so now red gets angry.
     play.acts("blue", "push", dir="E", to=[6, 5])
     assert play.view()["angry"] == {"colour": "red", "at": "blue"}
     assert (3, 5) in targets(play, "red", "W")
@@ -360,7 +360,7 @@ LETTERS = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
 def test_anger_ends_with_a_death_of_the_two_only(
     angry: str, idle: str, at: str, shooter: str, victim: str
 ) -> None:
-    """One pushes another east, is pushed back, and then somebody is shot."""
+    """One player pushes another east, is pushed back, and then somebody is shot."""
     also = {(4, 5): LETTERS[angry], (5, 5): LETTERS[at], (2, 8): LETTERS[idle]}
     also |= {{"angry": (4, 8), "idle": (2, 3), "at": (5, 8)}[victim]: LETTERS[shooter]}
     play = Play("", also=also, fields=f"to-move: {angry}\n{shooter}-holds: crossbow")
@@ -377,7 +377,7 @@ def test_anger_ends_with_a_death_of_the_two_only(
 @pytest.mark.rule("DUEL-44")
 @pytest.mark.parametrize(("pusher", "pushed"), [("blue", "green"), ("green", "blue"), ("green", "yellow")])
 def test_a_push_is_forgotten_whoever_pushed(pusher: str, pushed: str) -> None:
-    """The pushed does something else first, and pushes back only then."""
+    """The pushed player does something else first, and only then pushes back."""
     order = ["blue", "yellow", "red", "green"]
     here, there = order.index(pusher), order.index(pushed)
     also = {(4, 5): LETTERS[pusher], (5, 5): LETTERS[pushed]}
@@ -404,7 +404,7 @@ def test_pushed_back_by_a_third_nobody_is_angry() -> None:
 
 @pytest.mark.rule("DUEL-44")
 def test_anger_shows_while_the_push_back_still_has_walls_laid() -> None:
-    """The turn is still that of the one who pushed back."""
+    """It is still the turn of the player who pushed back."""
     play = Play("", also={(4, 5): "B", (5, 5): "Y", (8, 2): "R", (3, 4): "R?"})
     play.acts("blue", "push", dir="E", to=[6, 5])
     play.acts("yellow", "push", dir="W", to=[4, 5])

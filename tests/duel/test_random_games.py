@@ -34,7 +34,7 @@ def test_random_games_end_and_break_no_invariant(batch: int) -> None:
         state = play(random, careful=number % 50 == batch)
         ends[state.reason] += 1
         tables[len(state.setup.players), state.setup.level or state.setup.source.path] += 1
-    # The games were of every kind, and every way to end occurred.
+    # There were games of every kind, and every way to end occurred.
     assert set(ends) == ENDS
     assert len(tables) == 3 * (2 + len(DUELS))
 
@@ -46,7 +46,7 @@ def test_a_finished_game_of_every_kind_ends_as_it_always_did(reason: str) -> Non
 
 
 def play(random: Random, *, careful: bool) -> State:
-    """A random game, checked after every action; if careful, the right of passage too."""
+    """Play a random game, checked after every action; if `careful`, the right of passage too."""
     options = OPTIONS["duel"](random)
     state = DUEL.new(options, random.randrange(2**32))
     assert isinstance(state, State)
@@ -71,7 +71,7 @@ def play(random: Random, *, careful: bool) -> State:
 
 
 def choose(state: State, random: Random, eager: float) -> object:
-    """Some player's whim; the eager ones walk towards their goals, and doors and rocks can wait."""
+    """Choose at random. Eager players walk towards their goals, and doors and rocks can wait."""
     seat = state.setup.players.index(state.acting)
     legal = DUEL.legal(state, seat)
     assert legal, "nobody can go on"
@@ -112,7 +112,7 @@ def check_pawns(before: State, state: State) -> None:
 
 
 def check_board(state: State) -> None:
-    """Walls and doors never overlap; tokens are one to a square; what lies, lies on squares in play."""
+    """Walls and doors never overlap, there is one token per square, and things lie on squares in play."""
     ground, setup = state.ground, state.setup
     edges = [edge for wall in ground.walls for edge in wall.edges] + [e for e in ground.doors if e != NOWHERE]
     assert len(set(edges)) == len(edges), "a wall or door on another"
@@ -123,7 +123,7 @@ def check_board(state: State) -> None:
 
 
 def check_change(before: State, state: State, action: object) -> None:
-    """Pieces are used once; tokens become walls or go; no thing is lost but a crossbow that was shot."""
+    """Pieces are used once, tokens become walls or go, and nothing is lost but a crossbow that was fired."""
     old, new = before.ground, state.ground
     for player in range(4):
         laid = [wall for wall in new.walls[len(old.walls) :] if wall.owner == player]
@@ -147,5 +147,5 @@ def things(state: State) -> Counter[str]:
 
 
 def passing(state: State) -> set[int]:
-    """DUEL-33, as plainly as can be: the players who have a way."""
+    """DUEL-33, as plainly as possible: return the players who have a way."""
     return {player for player in state.alive if has_way(state, player)}

@@ -194,7 +194,7 @@ def test_everybody_lays_before_the_rock_rolls_on() -> None:
     play.lays("blue", (3, 6), (3, 6, "E"), (3, 7, "E"))
     assert (play.turn, play.revealed(), play.rock("blue")) == ("red", {(2, 4)}, (3, 5))
     play.lays("red", (2, 4), (1, 4, "E"), (1, 3, "E"))
-    # Now it rolls, until it comes near the token of red in the east.
+    # Now it rolls until it comes near red's token in the east.
     assert (play.turn, play.revealed(), play.rock("blue")) == ("red", {(6, 6)}, (5, 5))
     play.lays("red", (6, 6))
     assert (play.phase, play.turn, play.rock("blue")) == ("playing", "red", (5, 5))
@@ -305,7 +305,7 @@ def test_the_tokens_of_the_pawn_that_was_run_over_stop_nothing_any_more() -> Non
     play = row("B B* . Y . Y?", also={(2, 2): "R", (7, 4): "R?"})
     play.acts("blue", "rock", dir="E")
     assert not play.alive("yellow")
-    # Rolled past the square of yellow's token, to the token of red.
+    # It has rolled past the square of yellow's token, to red's token.
     assert play.rock("blue") == (6, 5)
     assert play.revealed() == {(7, 4)}
     assert play.tokens() == {(7, 4): "red"}

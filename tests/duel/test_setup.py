@@ -1,4 +1,4 @@
-"""The board, the players, what they have, and the tokens they put down before the first turn."""
+"""The board, the players, what they have, and the tokens they place before the first turn."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def squares(listed: list[list[int]]) -> set[tuple[int, int]]:
 
 
 def put_down_all(play: Play) -> list[str]:
-    """Put down every token, each on the first possible square; the colours in their order."""
+    """Place every token, each on the first possible square, and return the colours in order."""
     order = []
     while play.phase == "preparing":
         colour = play.turn
@@ -190,7 +190,7 @@ def test_nobody_steps_onto_a_closed_line() -> None:
     play.cannot("blue", "step", dir="W")
     play = Play("", also=two, fields="to-move: red")
     assert play.ways("red", "step") == "NSW"
-    # With three, the line of green is open, and so is that of yellow.
+    # With three players, green's line is open, and so is yellow's.
     three = {(1, 4): "B", (9, 3): "R", (0, 6): "Y"}
     play = Play("", also=three)
     assert play.ways("blue", "step") == "NESW"
@@ -260,7 +260,7 @@ def test_a_token_goes_on_a_free_square_that_no_pawn_is_near(level: int, players:
     assert play.places("blue", "token") == free
     for at in sorted(SQUARES - free):
         play.cannot("blue", "token", at=list(at))
-    # A goal line is good enough, a square with a token is not.
+    # A goal line is allowed, a square with a token is not.
     play.acts("blue", "token", at=[2, 10])
     second = SEATED[players][1]
     play.cannot(second, "token", at=[2, 10])

@@ -1,4 +1,4 @@
-"""Opening a table of the Duel: its options, what there is to draw, and what a view says of it all."""
+"""Opening a match of the Duel: its options, what there is to draw, and what a view contains."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from duel.playing import Play, position, row
 
 
 def why_not(**options: Any) -> tuple[str, str]:
-    """The error code and the sentence with which a table is refused."""
+    """Return the error code and the sentence that refuse a match."""
     refusal = DUEL.new(DUEL.options(**options), 1)
     assert isinstance(refusal, Refusal)
     return refusal.error, refusal.message
@@ -54,7 +54,7 @@ def test_two_of_those_who_play_have_a_pawn() -> None:
 
 
 def drawn(state: Any) -> dict[tuple[int, int], str]:
-    """The codes of the squares on which pieces stand, as the client draws them."""
+    """Return the codes of the squares on which pieces stand, as the client draws them."""
     [part] = DUEL.ground(state).parts
     assert (part.at, part.width, part.height) == ((0, 0), 11, 11)
     return {(n % 11, n // 11): code for n, code in enumerate(part.squares) if code}

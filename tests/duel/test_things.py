@@ -1,4 +1,4 @@
-"""Keys, swords and crossbows: picked up, held for all to see, and left behind."""
+"""Keys, swords and crossbows: picked up, held for everyone to see, and left behind."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random games in which the rules and the second, plain implementation agree after every action."""
+"""Random games in which the rules and the plain second implementation agree after every action."""
 
 from collections import Counter
 from random import Random
@@ -13,7 +13,7 @@ from duel.random_positions import random_maze, random_position
 
 
 def kind(naive: Naive, action: Action) -> str:
-    """Finer than `do`: what random play should see often enough."""
+    """Finer than `do`: what random play should meet often enough."""
     if action["do"] == "push" and "to" in action:
         colour = naive.mover()
         at = beyond(naive.pawns[colour], action["dir"])

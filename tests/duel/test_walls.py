@@ -1,4 +1,4 @@
-"""Tokens that come to light, and the walls that are laid for them."""
+"""Revealed tokens, and the walls laid for them."""
 
 import pytest
 
@@ -114,19 +114,19 @@ def test_of_two_like_walls_one_is_left() -> None:
     ],
 )
 def test_every_piece_is_turned_and_mirrored(piece: str, number: int, example: set[Edge]) -> None:
-    """On open ground: so many ways to lay it along at least one side of a square."""
+    """On open ground: the number of ways to lay it along at least one side of a square."""
     walls = lit(piece).walls_at("red", (5, 5))
     assert len(walls) == number
     assert tuple(sorted(example)) in walls
     sides = {(5, 4, "S"), (4, 5, "E"), (5, 5, "E"), (5, 5, "S")}
     assert all(sides & set(wall) for wall in walls)
-    # What is turned a quarter round the square is there too, and what is mirrored.
+    # Everything turned by a quarter around the square is there too, and everything mirrored.
     assert {turned(wall) for wall in walls} == walls
     assert {mirrored(wall) for wall in walls} == walls
 
 
 def turned(wall: tuple[tuple[int, int, str], ...]) -> tuple[tuple[int, int, str], ...]:
-    """The wall after a quarter turn clockwise round the middle of (5, 5)."""
+    """Return the wall after a clockwise quarter turn around the middle of (5, 5)."""
     ends = [((x, y), (x + (way == "E"), y + (way == "S"))) for x, y, way in wall]
     return between([tuple(sorted((10 - y, x) for x, y in pair)) for pair in ends])  # type: ignore[misc]
 
@@ -137,7 +137,7 @@ def mirrored(wall: tuple[tuple[int, int, str], ...]) -> tuple[tuple[int, int, st
 
 
 def between(pairs: list[tuple[tuple[int, int], tuple[int, int]]]) -> tuple[tuple[int, int, str], ...]:
-    """The edges between pairs of neighbouring squares."""
+    """Return the edges between pairs of neighbouring squares."""
     return tuple(sorted((*one, "E" if one[1] == other[1] else "S") for one, other in pairs))
 
 
@@ -204,7 +204,7 @@ def test_no_wall_on_top_of_a_wall_or_a_door() -> None:
         :                   :
         +...+...+...+...+...+
     """)  # fmt: skip
-    # West a door, east a wall; north leaves the half in the east, south both halves.
+    # A door in the west, a wall in the east. North leaves the eastern half, south both halves.
     north, south = {(5, 4, "S"), (6, 4, "S")}, {(5, 5, "S"), (6, 5, "S")}
     assert play.walls_at("red", (5, 5)) == {
         tuple(sorted(north)), tuple(sorted(south)), ((4, 5, "S"), (5, 5, "S"))
@@ -299,7 +299,7 @@ def test_if_one_piece_fits_it_must_be_laid() -> None:
     """, at=(4, 5), also={(4, 7): "B", (8, 8): "R"}, fields="red-walls: straight3 corner")  # fmt: skip
     play.acts("blue", "step", dir="N")
     assert (play.phase, play.turn, play.tokens()) == ("laying", "red", {(5, 5): "red"})
-    # Its south side alone is free, and a straight wall would lie on top of the walls beside it.
+    # Only its south side is free, and a straight wall would lie on top of the walls beside it.
     assert play.walls_at("red", (5, 5)) == {((4, 6, "E"), (5, 5, "S")), ((5, 5, "S"), (5, 6, "E"))}
     play.cannot("red", "pass")
     play.cannot("red", "step", dir="N")

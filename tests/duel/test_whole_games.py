@@ -1,6 +1,6 @@
 """One finished game for each way to end, from the first token on, played through `dedale referee`.
 
-A file of `games` holds the lines to the referee; what must come out stands here.
+A file in `games` holds the lines for the referee. The expected results are here.
 """
 
 import json
@@ -33,7 +33,7 @@ def recorded(way: str) -> list[Line]:
 
 
 def refereed(lines: list[Line]) -> list[Line]:
-    """The answers of a referee process."""
+    """Return the answers of a referee process."""
     done = subprocess.run(
         [sys.executable, "-m", "dedale", "referee"],
         input="".join(json.dumps(line) + "\n" for line in lines),
@@ -47,7 +47,7 @@ def refereed(lines: list[Line]) -> list[Line]:
 
 
 def way_to_end(lines: list[Line], view: Line) -> str:
-    """How a game ended, as the rules describe it: by its last turn and where the pawns are."""
+    """Return how a game ended, as the rules describe it: by its last turn and where the pawns are."""
     turn = [line for line in lines if line.get("do") not in (None, "token", "wall")][-1]
     if view["outcome"]["result"] == DRAW:
         return "length" if view["actions"] == 300 else "repetition"

@@ -1,4 +1,4 @@
-"""A refusal names what is really in the way: its error code becomes a sentence in the player's language."""
+"""A refusal names the actual obstacle: its code becomes a sentence in the player's language."""
 
 from typing import Any
 
@@ -208,7 +208,7 @@ def test_why_nobody_passes() -> None:
         ([[5, 10, "S"], [5, 10, "E"]], "off_board"),
         ([[0, 5, "E"], [1, 5, "S"]], "off_board"),  # that line is closed for two
         ([[7, 7, "E"], [7, 7, "S"]], "beside_token"),
-        ([[5, 4, "E"], [5, 4, "S"], [50, 5, "E"]], "off_board"),  # a corner, and an edge that is none
+        ([[5, 4, "E"], [5, 4, "S"], [50, 5, "E"]], "off_board"),  # a corner, and an edge that does not exist
     ],
 )
 def test_why_a_wall_is_not_laid(edges: list[list[object]], error: str) -> None:

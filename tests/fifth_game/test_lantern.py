@@ -1,4 +1,4 @@
-"""A game that was made by the recipe of CONTRIBUTING.md, and by nothing else, is a game like the others."""
+"""A game made by the recipe of CONTRIBUTING.md alone is a game like the others."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ def lantern_actions(state: State) -> Iterator[Step]:
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The line in the registry, and what the contract's checks ask of a game."""
+    """Its line in the registry, and what the contract tests ask of a game."""
     monkeypatch.setitem(GAMES, "lantern", LANTERN)
     monkeypatch.setitem(random_play.OPTIONS, "lantern", lantern_options)
     monkeypatch.setitem(random_play.ACTIONS, "lantern", lantern_actions)

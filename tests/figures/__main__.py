@@ -1,4 +1,4 @@
-"""Writes the little boards of the rules: `make figures`."""
+"""Writes the little boards for the rule pages: `make figures`."""
 
 from figures.all_figures import FOLDER, files
 

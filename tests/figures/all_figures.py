@@ -1,4 +1,4 @@
-"""Every file of little boards that the client's rules have."""
+"""Every file of little boards on the client's rule pages."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
 
 
 def files() -> dict[str, str]:
-    """Their texts, by name."""
+    """Return their texts by name."""
     games = {"mall": of_mall, "tower": of_tower, "hidden": of_hidden, "duel": of_duel}
     return {f"{name}.json": written(game.figures()) for name, game in games.items()} | {
         "tiles.json": _tiles()
@@ -20,7 +20,7 @@ def files() -> dict[str, str]:
 
 
 def _tiles() -> str:
-    """What each tile of the Mall carries (MALL-96): the codes of its squares, and its small passages."""
+    """Return what each tile of the Mall carries (MALL-96): the codes of its squares and its passages."""
     box = tile_set(None)
     lines = []
     for tile in [*box.starts.values(), *(box.tiles[number] for number in sorted(box.tiles))]:

@@ -1,4 +1,4 @@
-"""The little boards of the Duel's rules. Blue begins; red waits far away, where it does not matter."""
+"""The little boards of the Duel's rules. Blue begins. Red waits far away, where it does not matter."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ TO_AND_FRO = ("E", "W")
 
 
 def _blue(*actions: dict[str, Any]) -> list[dict[str, Any]]:
-    """What blue does; between two actions red walks to and fro, out of the picture."""
+    """Return what blue does. Between two actions, red walks to and fro, out of the picture."""
     steps: list[dict[str, Any]] = []
     for number, action in enumerate(actions):
         if number:

@@ -1,4 +1,4 @@
-"""Little boards for the rules: positions played by the real rules, written down for the client."""
+"""Little boards for the rule pages: positions played by the real rules, recorded for the client."""
 
 import json
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from contract.playing import RefereePlay
 
 JSON = Any
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom; the last two are the first column and row outside."""
+"""Left, top, right, bottom. The last two are the first column and row outside."""
 PLACED = ("door", "rock", "wall", "token", "explore", "tunnel")
-"""Of these, a picture shows only the one that is done: all places where it could be would hide the board."""
+"""For these, a picture shows only the one that is done: showing all places would hide the board."""
 
 WAYS = ("step", "push", "rock")
 """What a pawn or a magician can do to a square next to it."""
@@ -20,9 +20,9 @@ WAYS = ("step", "push", "rock")
 
 @dataclass
 class Figure:
-    """A position, what is done in it, and which part of the board is shown (all of it, if not said).
+    """A position, what is done in it, and which part of the board is shown (all of it by default).
 
-    A step is an action, with the `seat` that does it (0 if not said); a `quiet` one is not shown.
+    A step is an action, with the `seat` that does it (0 by default). A `quiet` one is not shown.
     """
 
     play: RefereePlay
@@ -31,7 +31,7 @@ class Figure:
 
 
 def record(figure: Figure) -> list[JSON]:
-    """The moments of a figure: first everything, then what changed. Each says what is done next."""
+    """Yield the moments of a figure: first everything, then what changed. Each says what is done next."""
     moments = [_whole(figure)]
     seen = moments[0]
     for step in figure.steps:
@@ -56,7 +56,7 @@ def record(figure: Figure) -> list[JSON]:
 
 
 def written(figures: dict[str, Figure]) -> str:
-    """The figures of one game as the client reads them, a moment on a line."""
+    """Return the figures of one game as the client reads them, one moment per line."""
     parts = []
     for name, figure in figures.items():
         lines = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in record(figure))
@@ -65,7 +65,7 @@ def written(figures: dict[str, Figure]) -> str:
 
 
 def _shown(action: dict[str, Any], legal: list[Any]) -> list[Any]:
-    """What the picture shows as possible: all that the same hero or pawn could do."""
+    """Return what the picture shows as possible: everything the same hero or pawn could do."""
     if action["do"] in PLACED and "dir" not in action:
         return [action]
     if "hero" in action:

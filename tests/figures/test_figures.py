@@ -1,4 +1,4 @@
-"""The little boards in the client's rules are what the rules make of them, and each is shown."""
+"""The little boards on the client's rule pages match the rules, and each of them is shown."""
 
 import re
 
@@ -11,7 +11,7 @@ GAMES = ("mall", "tower", "hidden", "duel")
 
 
 def test_the_boards_are_up_to_date() -> None:
-    """They are written by `make figures`; whoever changes a rule or a position writes them again."""
+    """`make figures` writes them. Run it again after changing a rule or a position."""
     kept = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert kept == files()
 

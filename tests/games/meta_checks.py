@@ -1,4 +1,4 @@
-"""What a game says about itself is what it accepts: these hold for every game."""
+"""A game's meta matches what it accepts. These checks apply to every game."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -11,11 +11,11 @@ from dedale.games.meta import GameMeta, OptionMeta, Value
 
 Given = dict[str, Any]
 NUMBERS = range(-1, 28)
-"""Beyond the least and the most of every choice of numbers."""
+"""Beyond both ends of every choice of numbers."""
 
 
 def seats(game: AnyGame, given: Given) -> int | None:
-    """How many play with these options, or None if they are refused."""
+    """Return how many play with these options, or None if they are refused."""
     try:
         state = game.new(msgspec.convert(given, game.options), seed=0)
     except msgspec.ValidationError:
@@ -24,7 +24,7 @@ def seats(game: AnyGame, given: Given) -> int | None:
 
 
 def quest(meta: GameMeta) -> Given:
-    """What a table of the Tower cannot be without."""
+    """Return what a match of the Tower requires."""
     return {
         each.name: meta.alone[each.name]
         for each in meta.options
@@ -33,14 +33,14 @@ def quest(meta: GameMeta) -> Given:
 
 
 def in_force(meta: GameMeta, name: str, given: Given) -> OptionMeta | None:
-    """How that option is described beside these, if it can be given at all."""
+    """Return how that option is described beside these, if it is allowed at all."""
     known = {each.name: each.default for each in meta.options} | given
     found = [each for each in meta.options if each.name == name]
     return next((each for each in found if all(known[name] in each.when[name] for name in each.when)), None)
 
 
 def situations(meta: GameMeta) -> Iterator[Given]:
-    """Every way to give the options that others depend on."""
+    """Yield every way to set the options that others depend on."""
     names = dict.fromkeys(name for each in meta.options for name in each.when)
     choices = []
     for name in names:
@@ -52,7 +52,7 @@ def situations(meta: GameMeta) -> Iterator[Given]:
 
 
 def candidates(meta: GameMeta, name: str) -> list[Value]:
-    """Values of the right type, and strings that no option has."""
+    """Return values of the right type, and strings that no option has."""
     limits = [each.limits for each in meta.options if each.name == name and each.limits]
     edges = [edge + by for each in limits for edge in (each.least, each.most) for by in (-1, 0, 1)]
     offered = [
@@ -62,7 +62,7 @@ def candidates(meta: GameMeta, name: str) -> list[Value]:
 
 
 def allowed(option: OptionMeta | None, value: Any, players: int | None) -> bool:
-    """What the meta says of a value."""
+    """Return what the meta says about a value."""
     if option is None:
         return False
     if option.kind == "choice":

@@ -1,4 +1,4 @@
-"""What a maze file is: the words of `dedale check`, and where it is wrong when it is for no game."""
+"""What a maze file is: the words of `dedale check`, and the position of the mistake if it is for no game."""
 
 from pathlib import Path
 

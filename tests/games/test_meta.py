@@ -1,4 +1,4 @@
-"""What the games say about themselves."""
+"""The games' metas."""
 
 import pytest
 

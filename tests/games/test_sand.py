@@ -1,4 +1,4 @@
-"""The sand timer as a thing of its own."""
+"""The sand timer by itself."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The quest that the documentation of maze files shows."""
+"""The quest in the documentation of maze files."""
 
 TWO_KEYS = """\
 quest: Two keys

@@ -1,4 +1,4 @@
-"""Random grids, sections and nearly right maze files."""
+"""Random grids, sections and almost valid maze files."""
 
 import string
 
@@ -50,7 +50,7 @@ characters = st.one_of(st.sampled_from("+-| #.oO15^v<>:\n\r\tax="), st.character
 
 @st.composite
 def broken_mazes(draw: st.DrawFn) -> str:
-    """A valid file after a few slips of the pen: characters or lines put in, left out or replaced."""
+    """A valid file after a few slips of the pen: characters or lines inserted, removed or replaced."""
     text = write_maze(draw(mazes))
     for _ in range(draw(st.integers(1, 4))):
         parts: list[str] = text.split("\n") if draw(st.booleans()) else list(text)

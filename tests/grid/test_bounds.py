@@ -1,4 +1,4 @@
-"""The ends of what is possible: the largest and the smallest grids, and boards far from the origin."""
+"""Extremes: the largest and the smallest grids, and boards far from the origin."""
 
 import pickle
 from collections.abc import Callable, Iterable

@@ -22,7 +22,7 @@ from grid.strategies import grids
 
 @dataclass
 class Island:
-    """A board anywhere on the plane: some squares, all edges walls but those named."""
+    """A board anywhere on the plane: some squares, with walls on all edges but those named."""
 
     labels: dict[Square, str]
     edges: dict[tuple[int, int, str], str]

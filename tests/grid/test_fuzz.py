@@ -1,4 +1,4 @@
-"""Whatever a file holds, the answer is its sections or one MazeError inside the file."""
+"""Whatever a file contains, the result is its sections or one MazeError inside the file."""
 
 import contextlib
 
@@ -22,7 +22,7 @@ def check(text: str) -> None:
     if isinstance(found, MazeError):
         lines = text.split("\n")
         assert 1 <= found.line <= len(lines)
-        # A character that is missing has its place right after the end of the line.
+        # A missing character has its position right after the end of the line.
         assert 1 <= found.column <= len(lines[found.line - 1]) + 1
         assert found.sentence
         assert "\n" not in found.sentence

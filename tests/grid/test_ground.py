@@ -1,4 +1,4 @@
-"""What pieces stand on, as clients are told."""
+"""What pieces stand on, as clients see it."""
 
 from msgspec import json
 

@@ -1,4 +1,4 @@
-"""The same game in two worlds at once: every difference that players could notice is a leak."""
+"""The same game in two worlds at once: any difference that players could notice is a leak."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def agree(first: Any, second: Any, what: object) -> None:
 
 
 class Pair:
-    """A table in each of two worlds, at which the same is done, but for the notes of one seat."""
+    """A match in each of two worlds, in which the same is done, apart from the notes of one seat."""
 
     def __init__(self, worlds: tuple[World, World], secretive: int | None, random: Random) -> None:
         self.worlds = worlds
@@ -37,7 +37,7 @@ class Pair:
         self.compare()
 
     def do(self, move: Move) -> bool:
-        """Do it in both worlds and compare; False once everyone can tell them apart."""
+        """Do it in both worlds and compare. False once everyone can tell them apart."""
         one, other = self.tables
         before = view_of(one)
         answer = do(one, move)
@@ -48,7 +48,7 @@ class Pair:
                 return self.compare()
         second = do(other, move)
         if isinstance(answer, Refusal) or isinstance(second, Refusal):
-            # What is refused hangs on nothing that is secret, not even where doing it would show a secret.
+            # A refusal must not depend on any secret, not even where doing it would reveal one.
             agree(answer, second, move)
             self.counts["refused"] += 1
             return True
@@ -64,7 +64,7 @@ class Pair:
         return self.compare()
 
     def compare(self) -> bool:
-        """Every eye sees the same in both worlds, and every hand may do the same."""
+        """Check that everyone sees the same and may do the same in both worlds."""
         one, other = self.tables
         self.counts["compared"] += 1
         for seat in (None, *range(one.seats)):
@@ -82,7 +82,7 @@ class Pair:
         return True
 
     def compares(self, seat: int | None) -> bool:
-        """Whether that seat (None: a spectator) should see the same in both worlds."""
+        """True if that seat (None: a spectator) should see the same in both worlds."""
         return seat is None or seat != self.secretive
 
     def draw(self) -> None:
@@ -92,7 +92,7 @@ class Pair:
             agree(one, other, "draw")
 
     def try_everything(self) -> None:
-        """Every action of every seat, legal or not: the same answer, unless the rules show a secret by it."""
+        """Try every action of every seat, legal or not: the same answer, unless it reveals a secret."""
         one = self.tables[0]
         for seat, (raw, action) in product(range(one.seats), UNIVERSE):
             first, second = (GAME.apply(match.state, seat, action, match.t) for match in self.tables)
@@ -111,7 +111,7 @@ class Pair:
                 agree(GAME.view(first.state, eye, one.t), GAME.view(second.state, eye, one.t), action)
 
     def let_time_pass(self) -> None:
-        """What time alone does is the same, at the deadline and long after it."""
+        """Check that time alone does the same, at the deadline and long after it."""
         one = self.tables[0]
         for t in (one.t + 1, GAME.deadline(one.state) or one.t + 2, one.t + 10**6):
             first, second = (GAME.wait(match.state, t) for match in self.tables)
@@ -123,12 +123,12 @@ class Pair:
 
 
 def seen_by(match: Match, seat: int | None) -> bytes:
-    """The view as it would be sent: even the order of its fields must not tell anything."""
+    """Return the view as it would be sent. Even the order of its fields must not reveal anything."""
     return msgspec.json.encode(match.view(seat))
 
 
 def everything() -> Iterator[tuple[dict[str, Any], Any]]:
-    """Every action that could be meant at all, on the board and just off it."""
+    """Yield every conceivable action, on the board and just off it."""
     sides = [[x, y, side] for x, y, side in product(range(-1, 7), range(-1, 7), "ES")]
     raws: list[dict[str, Any]] = [{"do": what} for what in ("ready", "roll", "stop")]
     raws += [{"do": "step", "dir": direction} for direction in STEPS]
@@ -137,7 +137,7 @@ def everything() -> Iterator[tuple[dict[str, Any], Any]]:
         try:
             yield raw, msgspec.convert(raw, GAME.action)
         except msgspec.ValidationError:
-            # Not even an action: it is refused before any table is asked.
+            # Not even an action: it is refused before it reaches a match.
             assert raw["do"] in ("wall", "note")
 
 
@@ -145,7 +145,7 @@ UNIVERSE = list(everything())
 
 
 def play_pair(random: Random, moves: int) -> Pair:
-    """A random game of any kind, and the same game in a twin of its world; then on, until a secret shows."""
+    """Play a random game of any kind, and the same game in a twin of its world, until a secret shows."""
     world = any_world(random)
     match, seen, script = world.open(), Seen(), []
     for _ in range(random.randrange(moves)):

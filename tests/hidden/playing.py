@@ -1,4 +1,4 @@
-"""Plays a table of the Hidden Labyrinth through the referee, as an outside program would."""
+"""Plays a match of the Hidden Labyrinth through the referee, as an outside program would."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,9 +16,9 @@ CORNERS = [[0, 0], [5, 5], [5, 0], [0, 5]]
 
 
 class Play(RefereePlay):
-    """`Play(...)` makes a table on the board above: two players, covered at once, not turned, every roll 4.
+    """`Play(...)` opens a match on the board above: two players, covered at once, not turned, every roll 4.
 
-    Any option can be given another value; None leaves it to the game.
+    Any option can be given another value. None leaves it to the game.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -47,13 +47,13 @@ class Play(RefereePlay):
         return square
 
     def step(self, way: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """Steps of the seat to act (or of another); all events."""
+        """Take steps with the seat to act (or another), and return all events."""
         seat = self.turn if seat is None else seat
         assert seat is not None
         return [event for direction in way for event in self.do("step", seat, dir=direction)]
 
     def walk(self, *ways: str) -> list[dict[str, Any]]:
-        """One turn for each way: the seat to act rolls, takes these steps, and stops if any are left."""
+        """Take one turn per way: the seat to act rolls, takes these steps, and stops if any are left."""
         events = []
         for way in ways:
             seat = self.turn
@@ -65,32 +65,32 @@ class Play(RefereePlay):
         return events
 
     def kinds(self, seat: int) -> set[str]:
-        """The kinds of action that are legal for that seat."""
+        """Return the kinds of legal actions of that seat."""
         return {each["do"] for each in self.legal(seat)}
 
     def ways(self, seat: int) -> set[str]:
-        """The directions in which that seat may step now, as `legal` lists them."""
+        """Return the directions in which that seat may step now, according to `legal`."""
         return {each["dir"] for each in self.legal(seat) if each["do"] == "step"}
 
     def walls(self, seat: int | None = None) -> list[Edge] | None:
-        """The walls as that seat sees them, in order."""
+        """Return the walls as that seat sees them, in order."""
         walls = self.view(seat)["walls"]
         return None if walls is None else sorted((x, y, side) for x, y, side in walls)
 
 
 def bag(*first: str) -> list[str]:
-    """All tokens, these on top."""
+    """All tokens, with these on top."""
     return [*first, *(symbol for symbol in SYMBOLS if symbol not in first)]
 
 
 ROWS = [(x, y, "E") for x in range(5) for y in (0, 1)]
 """The two northern rows are open from west to east."""
 FAR = "yak"
-"""A symbol that nobody in the tests of walking comes near."""
+"""A symbol that nobody in the tests of walking gets near."""
 
 
 def free(*edges: Iterable[Edge], **options: Any) -> Play:
-    """A table at which these edges have no walls."""
+    """A match in which these edges have no walls."""
     open_edges = [each for some in edges for each in some]
     return Play(**{"labyrinth": labyrinth(open_edges), "bag": bag(FAR)} | options)
 
@@ -105,11 +105,11 @@ OPEN_CORNERS = labyrinth(
         for each in turned([*crossed((0, 0), "EE"), *crossed((1, 0), "SWS")], quarters)
     ]
 )
-"""Leaves these ways open, however it is turned."""
+"""Keeps these ways open, however it is turned."""
 
 
 def win_five(play: Play) -> None:
-    """Red wins, and the others stand still; needs `OPEN_CORNERS`, and the tokens of `FIVE` on top."""
+    """Red wins, and the others stand still. Needs `OPEN_CORNERS`, and the tokens of `FIVE` on top."""
     for way in FIVE_WAYS:
         while play.turn != 0:
             play.walk("")
@@ -118,16 +118,16 @@ def win_five(play: Play) -> None:
 
 
 def finished(**options: Any) -> Play:
-    """A table at which red has won five tokens."""
+    """A match in which red has won five tokens."""
     play = Play(**{"labyrinth": OPEN_CORNERS, "bag": bag(*FIVE)} | options)
     win_five(play)
     return play
 
 
 def seek(play: Play, seat: int, walls: list[Edge]) -> None:
-    """That seat walks the shortest way to whatever is wanted, until the end; the others stand still.
+    """Let that seat walk the shortest way to whatever is wanted until the end, while the others stand still.
 
-    With two players only, so that nobody is in the way.
+    For two players only, so that nobody is in the way.
     """
     squares = {each["symbol"]: each["at"] for each in play.view()["symbols"]}
     while play.view()["phase"] != "over":

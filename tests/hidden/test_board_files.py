@@ -1,4 +1,4 @@
-"""Board files: the one that comes with the game, own ones, and how a wrong one is refused with its place."""
+"""Board files: the built-in one, custom ones, and how a wrong one is refused with its position."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def board_of(play: RefereePlay) -> dict[str, tuple[int, int]]:
     return {each["symbol"]: tuple(each["at"]) for each in play.view()["symbols"]}
 
 
-# The board that comes with the game
+# The built-in board
 
 
 @pytest.mark.rule("HIDDEN-1")
@@ -51,7 +51,7 @@ def test_every_symbol_has_a_name_in_three_languages() -> None:
         assert len({name[language] for name in names.values()}) == 24
 
 
-# Own boards
+# Custom boards
 
 
 def test_an_own_board_is_played_as_it_is_drawn() -> None:
@@ -150,7 +150,7 @@ def test_a_board_is_one_grid(tmp_path: Path) -> None:
 
 
 def refuses(folder: Path, text: str, place: str, words: str) -> None:
-    """The referee refuses that file at that place (where one is given), with those words."""
+    """Check that the referee refuses that file at that position (if given), with those words."""
     path = folder / "own.maze"
     path.write_text(text, encoding="utf-8")
     start = f"{path}:{place}" if place.endswith(":") else f"{path}:{place}: "

@@ -1,4 +1,4 @@
-"""What a board says of itself, and the sentences with which a wrong one is refused."""
+"""What a board contains, and the sentences that refuse a wrong one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Building the labyrinth: how many walls, where they may stand, and who places them."""
+"""Building the labyrinth: how many walls, where they may go, and who places them."""
 
 from itertools import pairwise
 from random import Random
@@ -19,12 +19,12 @@ def building(**options: Any) -> Play:
 
 
 def listed(play: Play, seat: int) -> set[Edge]:
-    """The edges on which that seat may place a wall, as `legal` lists them."""
+    """Return the edges where that seat may place a wall, according to `legal`."""
     return {tuple(each["edge"]) for each in play.legal(seat) if each["do"] == "wall"}
 
 
 def build_all(play: Play, random: Random) -> list[int]:
-    """Place walls anywhere until the labyrinth stands; who placed each."""
+    """Place walls anywhere until the labyrinth is complete, and return who placed each."""
     builders = []
     while play.view()["phase"] == "building":
         seat = play.turn or 0
@@ -124,7 +124,7 @@ def test_a_wall_that_would_shut_off_one_square_is_refused() -> None:
 
 @pytest.mark.rule("HIDDEN-12")
 def test_a_wall_that_would_cut_the_board_in_two_is_refused() -> None:
-    # Every square is still open on some side: the book would allow it, the ruling does not.
+    # Every square is still open on some side. The book would allow it, but the ruling does not.
     play = building()
     for y in (0, 1, 2, 4, 5):
         wall(play, (2, y, "E"))

@@ -9,7 +9,7 @@ from hidden.walls import crossed, edge, labyrinth
 
 
 def names_edge(events: list[dict[str, Any]], side: tuple[int, int, str]) -> bool:
-    """Whether one of the events names that edge."""
+    """True if one of the events names that edge."""
     return any(list(side) in event.values() for event in events)
 
 
@@ -95,7 +95,7 @@ def test_every_magician_has_its_own_corner_to_go_back_to(seat: int, side: int) -
 
 
 def far_from(seat: int) -> list[str]:
-    """A token that lies near none of the ways from that corner is wanted."""
+    """The wanted token is near none of the ways from that corner."""
     return bag("yak" if seat in (0, 2, 3) else "ant")
 
 

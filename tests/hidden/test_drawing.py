@@ -1,4 +1,4 @@
-"""The board in a terminal: it shows what there is to see, and nothing that is hidden."""
+"""The board in a terminal: it shows what is visible, and nothing that is hidden."""
 
 import re
 from random import Random
@@ -12,7 +12,7 @@ from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import COVERED, State
 
 ROWS, COLUMNS = 19, 49
-"""Of the board; the panel stands to the right of it."""
+"""The width of the board. The panel is to the right of it."""
 
 
 def states() -> list[State]:
@@ -102,6 +102,6 @@ def test_the_panel_tells_whose_turn_it_is_and_what_was_won() -> None:
 def test_walls_are_drawn_while_all_look_and_no_longer_when_it_is_covered() -> None:
     looking = HIDDEN.new(Options(), 5)
     assert isinstance(looking, State)
-    # A row of squares is cut by walls beside the two of the border.
+    # A row of squares is divided by walls, besides the two of the border.
     assert max(line.count("┃") for line in squares(draw(looking)).splitlines()) > 2
     assert max(line.count("┃") for line in squares(draw(covered())).splitlines()) == 2

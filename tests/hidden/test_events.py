@@ -1,4 +1,4 @@
-"""What happens is told in order, so that whoever shows the table can show it."""
+"""Events come in order, so that clients can show them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Drawn labyrinths: as many walls as asked for, connected, varied, worth playing, fair to every corner."""
+"""Drawn labyrinths: the right number of walls, connected, varied, worth playing, fair to every corner."""
 
 import json
 from functools import cache
@@ -35,7 +35,7 @@ both = pytest.mark.parametrize("count", [19, 24])
 
 
 def reached(walls: Walls, start: Square) -> dict[Square, int]:
-    """The steps to every square that can be reached, found by walking."""
+    """Return the steps to every reachable square, found by walking."""
     way, found = {start: 0}, [start]
     for here in found:
         for direction in DIRECTIONS:

@@ -1,4 +1,4 @@
-"""Helps: markers that players put down for themselves."""
+"""Helps: private markers."""
 
 from typing import Any
 
@@ -104,7 +104,7 @@ def test_the_wall_that_was_hit_stays_shown_to_the_others_when_somebody_notes_it(
     others = [play.view(seat) for seat in (None, 1, 2)]
     assert others[0]["hit"] == [0, 0, "E"]
     play.do("note", 0, edge=[0, 0, "E"])
-    # Anything else would tell them that somebody has put a marker down.
+    # Anything else would reveal that somebody has put down a marker.
     assert [play.view(seat) for seat in (None, 1, 2)] == others
     play.do("roll", 1)
     assert play.view()["hit"] is None

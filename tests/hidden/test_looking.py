@@ -128,7 +128,7 @@ def test_looking_can_be_switched_off() -> None:
 
 
 def roam(play: Play, random: Random, steps: int) -> dict[tuple[int, int, str], bool]:
-    """Random steps of all magicians; for each edge that was tried, whether there is a wall."""
+    """Random steps of all magicians. Return whether there is a wall, for each edge that was tried."""
     found: dict[tuple[int, int, str], bool] = {}
     for _ in range(steps):
         seat = play.turn or 0
@@ -175,7 +175,7 @@ def test_the_walls_are_those_that_were_looked_at_turned(quarters: int, build: st
 def test_a_wall_that_was_seen_in_one_corner_stops_in_another(
     quarters: int, looked_at: tuple[int, int, str], direction: str
 ) -> None:
-    # One quarter clockwise brings the south-west corner of the labyrinth to the north-west of the board.
+    # A clockwise quarter turn brings the south-west corner of the labyrinth to the north-west of the board.
     play = Play(labyrinth=labyrinth(walled=[looked_at]), turned=quarters)
     play.do("roll", 0)
     play.step(direction)

@@ -1,4 +1,4 @@
-"""Squares on which another magician stands."""
+"""Squares occupied by another magician."""
 
 from itertools import product
 from typing import Any
@@ -51,7 +51,7 @@ def test_the_last_step_does_not_lead_onto_an_occupied_square(roll: int, before: 
     play.do("roll", 0)
     if before is None:
         play.step("E")
-        # One step is left: on, back or aside, but the square cannot be kept.
+        # One step is left: on, back or aside, but it cannot stay there.
         assert play.ways(0) == {"E", "S", "W"}
         play.refused("stop", 0)
         return
@@ -119,7 +119,7 @@ def test_the_own_start_corner_is_no_exception() -> None:
 
 
 def shared(**options: object) -> Play:
-    """Red has run into a wall, and is back on its corner, where yellow stands. Blue is to roll."""
+    """Red has run into a wall, and is back in its corner, where yellow stands. Blue is to roll."""
     open_edges = [*crossed((5, 0), "WWWWW"), *crossed((1, 0), "S")]
     given = {"labyrinth": labyrinth(open_edges, [(1, 1, "E")]), "bag": bag(FAR)} | options
     play = Play(players=3, **given)
@@ -154,7 +154,7 @@ def test_whoever_leaves_the_shared_corner_does_not_come_back_to_stay() -> None:
     play.step("E")
     assert play.refused("step", 2, dir="W") == "occupied"
     play.do("stop", 2)
-    # The other one has the corner for itself, and may do as it likes there.
+    # The other one has the corner to itself, and may do as it likes there.
     play.do("roll", 0)
     play.step("EW")
     play.do("stop", 0)
@@ -200,7 +200,7 @@ def test_with_steps_enough_one_passes_over_all_of_them() -> None:
 @pytest.mark.rule("HIDDEN-23", "HIDDEN-21")
 @pytest.mark.parametrize("roll", [1, 2, 3, 4])
 def test_nobody_is_ever_stuck(roll: int) -> None:
-    """Four magicians anywhere round a corner, which they may share: there is always something to do."""
+    """Four magicians anywhere around a corner, which they may share: there is always something to do."""
     state = GAME.new(GAME.options(players=4, look=False, first=0), 1)
     corner = [(0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2)]
     for magicians in product(corner, repeat=4):
@@ -210,7 +210,7 @@ def test_nobody_is_ever_stuck(roll: int) -> None:
 
 
 def explore(state: Any, began: tuple[tuple[int, int], ...]) -> None:
-    """Every way to go on with a turn of red has an end, and none ends on an occupied square."""
+    """Every way to continue red's turn ends, and none ends on an occupied square."""
     actions = GAME.legal(state, 0)
     assert actions, (state.magicians, state.left)
     for action in actions:

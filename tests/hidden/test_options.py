@@ -1,4 +1,4 @@
-"""Options that cannot be had."""
+"""Options that are refused."""
 
 from typing import Any
 
@@ -122,7 +122,7 @@ def test_the_same_seed_gives_the_same_table_and_another_seed_another() -> None:
 
 @pytest.mark.parametrize("fixed", ["bag", "dice", "first", "turned"])
 def test_to_fix_one_thing_does_not_shift_another(fixed: str) -> None:
-    """Each thing that is drawn has chance of its own."""
+    """Each random draw is independent."""
     values = {"bag": SYMBOLS, "dice": [4], "first": 1, "turned": 2}
     open_, fixed_ = (
         Play(look=True, seed=9, **(dict.fromkeys((*values, "labyrinth")) | options))

@@ -1,4 +1,4 @@
-"""The figures of docs/labyrinths.md: two labyrinths counted by hand, and walls put down at random."""
+"""The figures of docs/labyrinths.md: two labyrinths counted by hand, and walls placed at random."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ WALLS: Walls = frozenset([(0, y, "E") for y in range(1, 6)] + [(3, 3, "S")])
 def test_a_figure_is_the_mean_the_least_and_the_most() -> None:
     figures = {figure.what: (figure.mean, figure.least, figure.most) for figure in measure([EMPTY, WALLS])}
     assert figures["dead ends"] == (0.5, 0, 1)
-    # Without walls only the corners leave no choice, each for itself.
+    # Without walls, only the corners leave no choice, each by itself.
     assert figures["squares of the longest corridor"] == (3, 1, 5)
     assert figures["walls in the longest straight line"] == (2.5, 0, 5)
     assert figures["walls that touch nothing"] == (0.5, 0, 1)

@@ -16,7 +16,7 @@ from draws import LONG, drawn
 
 GAMES, BATCHES = drawn(10_000, part=10), 10 if LONG else 1
 MOST_ACTIONS = 5_000
-"""No game came near it; one that gets there goes on for ever."""
+"""No game came near this. One that gets there would go on for ever."""
 CORNERS = ((0, 0), (5, 5), (5, 0), (0, 5))
 
 
@@ -37,7 +37,7 @@ def test_random_games_always_end_and_break_no_invariant(batch: int) -> None:
 
 
 def play(match: Match, random: Random) -> Iterator[None]:
-    """Mostly the seat whose turn it is acts; now and then another one does something, or time passes."""
+    """Mostly the seat to move acts. Sometimes another one does something, or time passes."""
     for _ in range(MOST_ACTIONS):
         if match.outcome:
             return

@@ -1,4 +1,4 @@
-"""Nothing tells two worlds apart that differ in secrets only, until the rules show the difference."""
+"""Nothing tells apart two worlds that differ only in secrets, until the rules reveal the difference."""
 
 from collections import Counter
 from random import Random
@@ -29,7 +29,7 @@ def play_pairs(chunk: int, games: int = GAMES_EACH) -> Counter[str]:
 def test_nobody_can_tell_apart_what_differs_in_secrets_only(chunk: int) -> None:
     counts = play_pairs(chunk)
     assert not counts["refused"]
-    # It compared what it says: worlds that do differ, over many moves of every kind.
+    # It compared what it claims: worlds that do differ, over many moves of every kind.
     assert counts["walls"] >= 3
     assert counts["turn"] >= 5
     assert counts["compared"] > 20 * GAMES_EACH
@@ -64,7 +64,7 @@ def test_a_twin_of_a_world_differs_in_secrets_and_agrees_in_all_that_was_seen() 
     assert differing["turn"] > 30
 
 
-# Tests of the test: leaks that are made from what every game answers, not from this one's state.
+# Tests of the test: leaks built from what every game returns, not from this game's state.
 
 KIND = type(GAME)
 view, legal, apply, wait, deadline, draw = (
@@ -78,13 +78,13 @@ view, legal, apply, wait, deadline, draw = (
 
 
 def secret(state: Any) -> int:
-    """A number that hangs on the whole state, secrets included, once the labyrinth is covered."""
+    """A number that depends on the whole state, secrets included, once the labyrinth is covered."""
     covered = view(GAME, state, None, 0).phase in ("rolling", "moving")
     return crc32(GAME.dump(state)) % 4 if covered else 0
 
 
 def bumps(state: Any, seat: int, action: Any) -> bool:
-    """Whether that is a step into a wall."""
+    """True if that is a step into a wall."""
     step = apply(GAME, state, seat, action, 0)
     return isinstance(step, Step) and view(GAME, step.state, None, 0).hit is not None
 
@@ -103,7 +103,7 @@ def in_notes(self: Any, state: Any, seat: int | None, t: int) -> Any:
 
 
 def in_walls_beside_the_magicians(self: Any, state: Any, seat: int | None, t: int) -> Any:
-    """One glance under the board: whether the seat to act would bump."""
+    """One glance under the board: True if the seat to act would bump."""
     seen = view(self, state, seat, t)
     turn = seen.turn if seen.phase == "moving" else None
     extra = 0 if turn is None else sum(bumps(state, turn, action) for action in legal(self, state, turn))
@@ -151,7 +151,7 @@ def in_events(self: Any, state: Any, seat: int, action: Any, t: int) -> Any:
 
 
 def in_waiting(self: Any, state: Any, t: int) -> Any:
-    """Time alone brings events that hang on the secrets."""
+    """Time alone brings events that depend on the secrets."""
     step = wait(self, state, t)
     return step._replace(events=({"event": "noise"},) * secret(step.state)) if t > 100_000 else step
 

@@ -1,4 +1,4 @@
-"""What is shown and what is not (the differential test of secrecy is in test_secrecy.py)."""
+"""What is shown and what is not (test_secrecy.py has the differential test)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,7 +11,7 @@ from hidden.walls import turned
 
 
 def edges_in(value: Any) -> Iterator[tuple[int, int, str]]:
-    """Every edge that a value holds, however deep."""
+    """Yield every edge that a value contains, however deep."""
     match value:
         case [int(x), int(y), "E" | "S" as side]:
             yield x, y, side
@@ -80,7 +80,7 @@ def test_after_the_game_everything_is_shown(quarters: int) -> None:
         view = play.view(seat)
         assert play.walls(seat) == turned(OPEN_CORNERS, quarters)
         assert view["turned"] == quarters
-        # What is left in the bag comes last, in the order in which it would have been drawn.
+        # What is left in the bag comes last, in the order it would have been drawn.
         left = view["bag_order"]
         assert len(left) in (24, view["bag"])
         assert order[-len(left) :] == left

@@ -1,4 +1,4 @@
-"""Talk is free at this table, whatever happens."""
+"""Talk is always free in this game."""
 
 from typing import Any
 

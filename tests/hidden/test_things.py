@@ -1,4 +1,4 @@
-"""What lies on the table: the board, the walls, the tokens, the die and the magicians."""
+"""The components of the game: the board, the walls, the tokens, the die and the magicians."""
 
 from collections import Counter
 from itertools import pairwise
@@ -57,7 +57,7 @@ def test_there_are_twenty_four_walls() -> None:
 
 
 def labyrinth_24() -> list[tuple[int, int, str]]:
-    """All walls, and red's first five tokens can be reached from its corner."""
+    """All walls, with red's first five tokens within reach of its corner."""
     return labyrinth(free=[(0, 0, "E"), (1, 0, "E"), (1, 0, "S"), (0, 1, "E"), (0, 1, "S")], count=24)
 
 
@@ -80,7 +80,7 @@ def test_the_bag_is_shuffled() -> None:
 
 
 def rolls(count: int, **options: object) -> list[int]:
-    """That many rolls of one game, in which nobody moves."""
+    """That many rolls of one game in which nobody moves."""
     play, found = Play(**{"dice": None} | options), []
     for _ in range(count):
         seat = play.turn or 0
@@ -91,7 +91,7 @@ def rolls(count: int, **options: object) -> list[int]:
 
 
 def fair(found: list[int]) -> bool:
-    """Whether rolls look like those of the faces 1, 2, 2, 3, 3, 4: off by less than five deviations."""
+    """True if rolls look like the faces 1, 2, 2, 3, 3, 4: off by less than five standard deviations."""
     counts, total = Counter(found), len(found)
     chances = {1: 1 / 6, 2: 1 / 3, 3: 1 / 3, 4: 1 / 6}
     assert set(counts) <= set(chances)
@@ -107,7 +107,7 @@ def test_the_die_has_the_faces_1_2_2_3_3_4() -> None:
     assert not fair([1, 2, 3, 4] * 300)
     games = [rolls(150, seed=seed) for seed in range(8)]
     assert fair([roll for game in games for roll in game])
-    # Neither does the first roll of a game hang on its number, nor a roll on the one before it.
+    # The first roll of a game does not depend on its number, nor any roll on the one before it.
     assert fair([rolls(1, seed=seed)[0] for seed in range(600)])
     after = {face: [b for game in games for a, b in pairwise(game) if a == face] for face in (1, 2)}
     assert fair(after[1])

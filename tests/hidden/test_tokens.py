@@ -13,7 +13,7 @@ YELLOW = crossed((5, 0), "WS")
 
 
 def free(**options: object) -> Play:
-    """A table at which red can go east, blue west and yellow west and south."""
+    """A match in which red can go east, blue west, and yellow west and south."""
     return Play(**{"labyrinth": labyrinth([*RED, *BLUE, *YELLOW])} | options)
 
 

@@ -17,7 +17,7 @@ BOTH = labyrinth([*crossed((0, 0), "EE"), *crossed((5, 5), "WW")])
 
 
 class Pipe(Play):
-    """A table at the other end of a pipe, asked like any other."""
+    """A match at the other end of a pipe, asked like any other."""
 
     def __init__(self, process: "subprocess.Popen[bytes]", **new: Any) -> None:
         self.process = process
@@ -49,7 +49,7 @@ def everyone_is_ready(play: Play) -> None:
 
 @pytest.mark.rule("HIDDEN-27")
 def test_five_tokens() -> None:
-    """On the board that comes with the game, nothing fixed but the turn, which is switched off."""
+    """On the built-in board, with nothing fixed except that the labyrinth is not turned."""
     with referee(seed=4, turn=False) as play:
         walls = play.walls() or []
         assert (len(walls), connected(walls)) == (19, True)

@@ -83,7 +83,7 @@ def test_after_the_end_nobody_does_anything() -> None:
 
 
 # The bag is empty. Four players with four tokens each hold sixteen, so with all 24 tokens somebody has five
-# long before the bag is empty; only a table that asks for a bag with fewer tokens comes to this.
+# long before that. Only a match with fewer tokens in the bag gets here.
 
 
 @pytest.mark.rule("HIDDEN-28")

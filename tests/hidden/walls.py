@@ -1,4 +1,4 @@
-"""Walls between the squares of a 6 x 6 board, written down simply: the tests' own idea of a labyrinth."""
+"""Walls between the squares of a 6 x 6 board: the tests' own simple model of a labyrinth."""
 
 from collections.abc import Iterable
 from random import Random
@@ -22,13 +22,13 @@ def beside(square: Square, direction: str) -> Square:
 
 
 def edge(square: Square, direction: str) -> Edge:
-    """The side of that square that a step in that direction crosses."""
+    """Return the side of that square that a step in that direction crosses."""
     x, y = beside(square, direction) if direction in "NW" else square
     return x, y, {"N": "S", "W": "E"}.get(direction, direction)
 
 
 def crossed(square: Square, way: str) -> list[Edge]:
-    """The edges that a walk crosses."""
+    """Return the edges that a walk crosses."""
     edges = []
     for direction in way:
         edges.append(edge(square, direction))
@@ -37,7 +37,7 @@ def crossed(square: Square, way: str) -> list[Edge]:
 
 
 def ways_from(walls: Iterable[Edge], start: Square) -> dict[Square, str]:
-    """A shortest way to every square that can be reached."""
+    """Return a shortest way to every reachable square."""
     walls, ways, todo = set(walls), {start: ""}, [start]
     for square in todo:
         for direction in STEPS:
@@ -53,15 +53,15 @@ def shortest(walls: Iterable[Edge], start: Square, goal: Square) -> str:
 
 
 def connected(walls: Iterable[Edge]) -> bool:
-    """Whether every square can be reached from every other."""
+    """True if every square can be reached from every other."""
     return len(ways_from(walls, (0, 0))) == len(SQUARES)
 
 
 def turned(walls: Iterable[Edge], quarters: int) -> list[Edge]:
-    """Where walls lie when the labyrinth is turned by so many quarters, clockwise."""
+    """Return where walls lie after the labyrinth makes this many clockwise quarter turns."""
     found = list(walls)
     for _ in range(quarters % 4):
-        # The square [x, y] comes to [5 - y, x]; its east side becomes its south side, its south its west.
+        # The square [x, y] moves to [5 - y, x]. Its east side becomes its south side, its south its west.
         found = [
             (SIZE - 1 - y, x, "S") if side == "E" else edge((SIZE - 1 - y, x), "W") for x, y, side in found
         ]
@@ -71,7 +71,7 @@ def turned(walls: Iterable[Edge], quarters: int) -> list[Edge]:
 def labyrinth(
     free: Iterable[Edge] = (), walled: Iterable[Edge] = (), count: int = 19, seed: float = 0
 ) -> list[Edge]:
-    """So many walls, among them those of `walled` and none of `free`; the rest is anything connected."""
+    """Return this many walls, including `walled` and avoiding `free`. The rest is anything connected."""
     walls, free, random = set(walled), set(free), Random(seed)
     assert connected(walls)
     assert not walls & free
@@ -83,7 +83,7 @@ def labyrinth(
 
 
 def other_labyrinth(walls: Iterable[Edge], known: Iterable[Edge], random: Random) -> list[Edge]:
-    """As many walls, connected, and the same at every edge that is known: the rest is moved about."""
+    """Return as many walls, connected, and the same at every known edge. The rest is moved around."""
     now, known = set(walls), set(known)
     for _ in range(120):
         wall = random.choice(sorted(now))

@@ -1,7 +1,7 @@
-"""Worlds that differ only in what nobody may know, and random play in one of them.
+"""Worlds that differ only in secrets, and random play in one of them.
 
-A world is what a table's options can fix: the labyrinth, its turn, the order of the bag, the dice. Its twin
-agrees with it in all that players have seen in a game so far. Nothing here looks into a state.
+A world is what options can fix: the labyrinth, its turn, the order of the bag, the dice. Its twin agrees with
+it in everything players have seen in the game so far. Nothing here looks into a state.
 """
 
 from random import Random
@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from contract.playing import view_of
-from dedale.cli.referee_protocol import open_table
+from dedale.api import granted
 from dedale.games.base import Game
 from dedale.games.registry import GAMES
 from dedale.match import Match
+from dedale.match.decoder import open_match
 from hidden.playing import BOARD_FILE, SYMBOLS
 from hidden.walls import (
     EDGES,
@@ -51,7 +52,7 @@ class World(NamedTuple):
 
     @property
     def walls(self) -> list[Edge]:
-        """Where they lie once the labyrinth is turned."""
+        """Return where they lie once the labyrinth is turned."""
         return turned(self.looked_at, self.quarters)
 
     def open(self) -> Match:
@@ -66,11 +67,11 @@ class World(NamedTuple):
             options["labyrinth"] = self.looked_at
         if self.known["turn"]:
             options["turned"] = self.quarters
-        return open_table({**self.known, **options})
+        return granted(open_match({**self.known, **options}))
 
 
 def any_world(random: Random) -> World:
-    """A table of any kind."""
+    """Return a world of any kind."""
     players, count = random.randint(2, 4), random.choice((19, 24))
     known = {
         "players": players,
@@ -85,8 +86,8 @@ def any_world(random: Random) -> World:
     }
     if not known["look"]:
         del known["look_ms"]
-    # With walls that everyone has seen, only a labyrinth that is hard to tell from itself, turned, keeps its
-    # secret for long.
+    # If everyone has seen the walls, only a labyrinth that hardly changes when turned keeps its secret for
+    # long.
     symmetric = random.random() < 0.7
     looked_at = nearly_symmetric(count, random) if symmetric else labyrinth(count=count, seed=random.random())
     quarters = random.randrange(4) if known["turn"] else 0
@@ -104,9 +105,9 @@ class Seen(NamedTuple):
 
 
 def twin(world: World, seen: Seen, random: Random) -> World:
-    """Another world in which the game so far would have looked the same to everyone.
+    """Return another world in which the game so far would have looked the same to everyone.
 
-    Or nearly: where the walls have been seen, only their turn can be another, and a step may show it.
+    Or nearly: once the walls have been seen, only their turn can differ, and a step may reveal it.
     """
     rest = random.sample(world.bag[seen.drawn :], len(world.bag) - seen.drawn)
     later = random.choices((1, 2, 3, 4), k=ROLLS - seen.rolls)
@@ -123,7 +124,7 @@ def twin(world: World, seen: Seen, random: Random) -> World:
 
 
 def choose(match: Match, world: World, random: Random) -> Move:
-    """A move that is legal: mostly towards the wanted symbol, so that tokens are won."""
+    """Choose a legal move, mostly towards the wanted symbol, so that tokens are won."""
     view, t = view_of(match), match.t
     if view["phase"] == "building":
         left = [each for each in world.looked_at if each not in {tuple(wall) for wall in view["walls"]}]
@@ -153,14 +154,14 @@ def choose(match: Match, world: World, random: Random) -> Move:
 
 
 def do(match: Match, move: Move) -> Any:
-    """What the table answers."""
+    """Return the answer of the match."""
     if move.seat is None:
         return match.wait(move.t)
     return match.act(move.seat, msgspec.convert(move.action, GAME.action), move.t)
 
 
 def learned(seen: Seen, before: dict[str, Any], move: Move, after: dict[str, Any]) -> Seen:
-    """What everyone knows after a move, from what everyone sees."""
+    """Return what everyone knows after a move, from what everyone sees."""
     sides = set(seen.sides)
     if move.action.get("do") == "step":
         x, y = before["magicians"][move.seat]
@@ -169,7 +170,7 @@ def learned(seen: Seen, before: dict[str, Any], move: Move, after: dict[str, Any
 
 
 def told_apart(one: World, other: World, seen: Seen) -> bool:
-    """Whether what everyone has learned in the one world could not have happened in the other."""
+    """True if what everyone has learned in one world could not have happened in the other."""
     return (
         set(one.walls) & seen.sides != set(other.walls) & seen.sides
         or one.dice[: seen.rolls] != other.dice[: seen.rolls]

@@ -1,4 +1,4 @@
-"""The planner wins by actions that the rules accept, and sees no more than a player does."""
+"""The planner wins with actions that the rules accept, and sees no more than a player does."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ CASES = [
 
 
 def done(state: State, action: Action, t: int = 0) -> State:
-    """The state after an action that must be accepted, by whoever has all actions."""
+    """Return the state after an action that must be accepted, by a player with all actions."""
     seat = next(seat for seat, hand in enumerate(state.hands) if hand)
     step = rules.apply(state, seat, action, t)
     assert not isinstance(step, Refusal)
@@ -52,7 +52,7 @@ def test_what_the_planner_does_is_a_won_match_at_a_table(case: Case) -> None:
 
 
 def scrambled(state: State, random: Random) -> State:
-    """The same to every eye: what nobody sees of the pile lies in another order, and the seed is another."""
+    """Return a state that looks the same to everyone, with another seed and the hidden tiles reordered."""
     shown = 1 if next_is_seen(state) else 0
     hidden = list(state.pile[shown:])
     random.shuffle(hidden)

@@ -1,4 +1,4 @@
-"""The drawings of the tiles, read apart from the game's own modules, which the tests check against them."""
+"""The drawings of the tiles, read independently of the game's own modules, to compare with those."""
 
 from functools import cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from dedale.grid import DIRECTIONS, OPEN, SOLID, Direction, Grid, Square, neighb
 TILES_FILE = Path(__file__).parents[2] / "src" / "dedale" / "games" / "mall" / "content" / "tiles.maze"
 
 OPENINGS: dict[Direction, Square] = {"N": (2, 0), "E": (3, 2), "S": (1, 3), "W": (0, 1)}
-"""Where each side may open, as the rule says."""
+"""Where each side may have an opening, according to the rule."""
 
 ENTRANCE_CODE: dict[Direction, str] = {"N": "v", "E": "<", "S": "^", "W": ">"}
 """The arrow of an entrance points into the tile."""
@@ -16,7 +16,7 @@ ENTRANCE_CODE: dict[Direction, str] = {"N": "v", "E": "<", "S": "^", "W": ">"}
 
 @cache
 def printed_tiles(path: Path = TILES_FILE) -> dict[str, Grid]:
-    """Every tile of a file by its number, the start tile by its number and side ("1A")."""
+    """Return every tile of a file by number, the start tile by number and side ("1A")."""
     tiles = {}
     for section in read_maze_file(path):
         number = section.header["tile"]
@@ -27,7 +27,7 @@ def printed_tiles(path: Path = TILES_FILE) -> dict[str, Grid]:
 
 
 def border(grid: Grid) -> dict[tuple[Square, Direction], str]:
-    """The edge code of every outer side."""
+    """Return the edge code of every outer side."""
     return {
         (square, side): grid.edge(square, side)
         for square in grid.all_squares()
@@ -41,7 +41,7 @@ def entrances(grid: Grid) -> list[Direction]:
 
 
 def explorations(grid: Grid) -> dict[Direction, str]:
-    """The colour of the exploration square on each side that has one."""
+    """Return the colour of the exploration square on each side that has one."""
     return {
         side: grid.code(square)[0]
         for (square, side), edge in border(grid).items()
@@ -54,7 +54,7 @@ def walkable(grid: Grid) -> set[Square]:
 
 
 def on_foot(grid: Grid, start: Square, *, escalators: bool = False) -> set[Square]:
-    """The squares that can be reached from one of them within the tile, not through small passages."""
+    """Return the squares reachable from one of them within the tile, without small passages."""
     floor = walkable(grid)
     reached, todo = {start}, [start]
     while todo:

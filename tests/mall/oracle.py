@@ -1,7 +1,7 @@
-"""A second, slow account of what may be done, worked out from what everyone sees and from the drawings.
+"""A second, slow implementation of what is legal, based on what everyone sees and on the drawings.
 
-It knows nothing of the game's own modules: the tests compare the referee's list of legal actions with it.
-It covers scenarios without small passages, cameras and crystal balls.
+It uses none of the game's own modules. The tests compare it with the referee's list of legal actions. It
+covers scenarios without small passages, cameras and crystal balls.
 """
 
 from typing import Any
@@ -62,7 +62,7 @@ class Mall:
                     self.explorable[square] = code[0]
 
     def legal(self) -> list[dict[str, Any]]:
-        """All that one player with all seven actions may do, in no order."""
+        """Return everything one player with all seven actions may do, in no particular order."""
         taken = set(self.heroes.values())
         actions: list[dict[str, Any]] = [{"do": "pause"}]
         for hero, square in self.heroes.items():
@@ -99,14 +99,14 @@ class Mall:
         return reached
 
     def teleports(self, taken: set[Square]) -> list[Square]:
-        """Where the sister may go: in line with her, free, and next to another hero."""
+        """Return where the sister may go: in line with her, free, and next to another hero."""
         x, y = sister = self.heroes["sister"]
         in_line = [to for to in self.codes if to not in taken and (to[0] == x or to[1] == y)]
         others = taken - {sister}
         return [to for to in in_line if any(self.next_to(to, other) for other in others)]
 
     def next_to(self, one: Square, other: Square) -> bool:
-        """One wall between them does not count, the walls of two tiles do."""
+        """One wall between them does not matter, but the walls of two tiles do."""
         for direction in DIRECTIONS:
             if neighbour(one, direction) == other:
                 within = self.tile_of[one] == self.tile_of[other]

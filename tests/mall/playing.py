@@ -1,4 +1,4 @@
-"""Plays a table of the Mall through the referee, as an outside program would."""
+"""Plays a match of the Mall through the referee, as an outside program would."""
 
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,12 @@ ALL = ["N", "E", "S", "W", "escalator", "vortex", "explore"]
 
 
 def own(name: str) -> str:
-    """The path of one of the tile sets that were drawn for these tests."""
+    """Return the path of one of the tile sets drawn for these tests."""
     return str(Path(__file__).parent / "tiles" / f"{name}.maze")
 
 
 class Play(RefereePlay):
-    """`Play(scenario=1, deal=[ALL], start={...})` makes a table and turns the timer."""
+    """`Play(scenario=1, deal=[ALL], start={...})` opens a match and turns the timer."""
 
     def __init__(self, *, begin: bool = True, **options: Any) -> None:
         super().__init__(game="mall", **options)

@@ -75,7 +75,7 @@ def test_there_are_no_turns() -> None:
 def test_nobody_stops_the_move_of_another() -> None:
     play = table(deal=[["N", "E"], ["S", "W"]])
     play.move("barbarian", [1, 0], seat=0, t=1_000)
-    # Whoever comes second in the same millisecond finds the move done.
+    # The second player in the same millisecond finds the move already made.
     play.refused("move", 1, hero="barbarian", to=[0, 1], t=1_000)
     assert play.view()["heroes"]["barbarian"] == [1, 0]
 

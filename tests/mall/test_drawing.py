@@ -1,4 +1,4 @@
-"""The terminal board: a symbol for everything, and the same text with colours and without."""
+"""The terminal board: a symbol for everything, and the same text with and without colours."""
 
 import re
 
@@ -16,7 +16,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def look_at(state: State, square: tuple[int, int], marks: Marks | None = None) -> styles.Look:
-    """How the middle of that square looks."""
+    """Return how the middle of that square looks."""
     drawn = text_board.picture(state, marks or Marks())
     column, row = drawn.place(square)
     [(_, look)] = styles.cut(drawn.lines[row], column, 1)
@@ -70,7 +70,7 @@ def test_without_the_rule_a_small_passage_is_a_wall() -> None:
 
 
 def drawn_with(code: str) -> str:
-    """A tile with that code on it: an exploration square lies at an opening, an escalator has two ends."""
+    """A tile with that code on it: an exploration square at an opening, or an escalator with two ends."""
     north = code if code.endswith("?") else ""
     others = [code] * (2 if code.startswith("/") else 1) if not north else []
     row = "|" + "|".join(f"{label:^3}" for label in (others + [""] * 4)[:4]) + "|"

@@ -1,4 +1,4 @@
-"""The legend, the board in words, a tile on its own, and lines cut to a window."""
+"""The legend, the board in words, a single tile, and lines cut to fit a window."""
 
 import re
 import unicodedata

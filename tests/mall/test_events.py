@@ -1,4 +1,4 @@
-"""What is told when something happens: every event once, and no other."""
+"""Events: each happens once, and there are no others."""
 
 from typing import Any
 

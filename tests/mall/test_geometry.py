@@ -1,4 +1,4 @@
-"""How tiles lie: the lattice, the turning of a new tile, and what happens where openings meet."""
+"""How tiles lie: the lattice, how a new tile is turned, and what happens where openings meet."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ def open_mall(pile: list[int], **options: Any) -> Play:
 
 
 def corner(i: int, j: int) -> tuple[int, int]:
-    """The north-west corner of the tile at that place of the lattice."""
+    """Return the north-west corner of the tile at that position of the lattice."""
     return 4 * i - j, i + 4 * j
 
 
@@ -59,7 +59,7 @@ def test_a_neighbour_lies_shifted_by_four_and_one(
     play = Play(scenario=2, deal=[ALL], tiles=own("open"), pile=[5], start=start)
     play.do("explore", at=at)
     assert play.view()["tiles"][1]["at"] == lattice
-    # Every square of the new tile, and no other, can be stood on: walk to its four corners.
+    # Every square of the new tile, and no other, is walkable: walk to its four corners.
     x, y = shift
     assert shift == corner(*lattice)
     inside = {
@@ -85,7 +85,7 @@ def test_one_square_in_seventeen_stays_a_gap() -> None:
         for y in range(4)
     }
     assert len(squares) == 19 * 19 * 16, "tiles never overlap"
-    # Seventeen consecutive squares of a row or column hold one gap.
+    # Seventeen consecutive squares of a row or column contain one gap.
     for start in range(-8, 0):
         assert sum((x, start) in squares for x in range(start, start + 17)) == 16
         assert sum((start, y) in squares for y in range(start, start + 17)) == 16

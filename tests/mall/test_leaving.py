@@ -1,4 +1,4 @@
-"""The pocket edition's own way to lose: everybody stands at an exit, and nothing has been stolen."""
+"""Losing in the pocket edition: everybody is at an exit, and nothing has been stolen."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ Start = dict[str, list[int]]
 OWN: Start = {"barbarian": [3, 0], "mage": [3, 3], "elf": [0, 2], "dwarf": [0, 3]}
 """Each on the exit of its own colour."""
 PURPLE: Start = {"barbarian": [0, 0], "mage": [3, 1], "elf": [1, 0], "dwarf": [3, 3]}
-"""On purple exits, and on those that are for everybody."""
+"""On purple exits, and on common ones."""
 OTHER: Start = {"barbarian": [0, 2], "mage": [0, 3], "elf": [3, 0], "dwarf": [3, 1]}
-"""Each on the exit of another."""
+"""Each on another's exit."""
 
 
 def table(start: Start, scenario: int = 2, **options: Any) -> Play:

@@ -27,11 +27,11 @@ LETTERS = {
     **{look: letter for letter, look in styles.PAWN.items()},
     **{look: letter.lower() for letter, look in styles.ICON.items()},
 }
-"""Under a camera walls are c and floor is a comma. Pawns have big letters, icons small ones."""
+"""Under a camera, walls are c and floor is a comma. Pawns have capital letters, icons small ones."""
 
 
 def looked_at(state: State, marks: Marks) -> list[str]:
-    """Each character of the drawing as the letter of its look."""
+    """Return each character of the drawing as the letter of its look."""
     lines = text_board.picture(state, marks).lines
     return ["".join(LETTERS.get(look, "?") * len(text) for text, look in line).rstrip() for line in lines]
 

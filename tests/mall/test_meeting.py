@@ -50,7 +50,7 @@ def test_where_openings_meet_everyone_may_pass_whatever_the_colours() -> None:
 @pytest.mark.rule("MALL-10", "MALL-19")
 def test_where_openings_meet_nothing_is_left_to_explore() -> None:
     play = ring(last=3)
-    # Both squares are purple and both lead to a tile now.
+    # Both squares are purple, and both lead to a tile now.
     assert (3, 2) not in explorable(play)
     assert (4, 2) not in explorable(play)
     assert {(7, 3), (5, 4)} < set(explorable(play)), "its other openings lead to unexplored space"
@@ -91,7 +91,7 @@ def test_an_opening_of_the_new_tile_against_a_wall_is_a_dead_end() -> None:
     play.move("dwarf", [0, 0], [0, 1], [-2, 1], [-2, -1])
     play.do("explore", at=[-2, -1])
     assert places(play) == {1: [0, 0], 5: [0, -1], 4: [-1, 0], 2: [-1, -1]}
-    # The orange square of tile 2 looks at the west wall of tile 5.
+    # The orange square of tile 2 faces the west wall of tile 5.
     assert (0, -3) not in explorable(play)
     assert {(-1, -5), (-3, -4)} < set(explorable(play))
     play.move("dwarf", [-2, -3], [0, -3])

@@ -1,4 +1,4 @@
-"""What a table may ask for, and the one sentence with which anything else is refused (docs/contract.md)."""
+"""The options of a match, and the sentence that refuses anything else (docs/contract.md)."""
 
 from pathlib import Path
 from typing import Any

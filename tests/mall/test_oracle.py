@@ -1,4 +1,4 @@
-"""Random play, step by step against a second account of the rules."""
+"""Random play, compared step by step with a second implementation of the rules."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from mall.oracle import Mall
 from mall.playing import ALL, Play, own
 
 HALF = 90_000
-"""When half of the sand has run, turning the timer changes nothing, so random play goes on."""
+"""With half the sand gone, turning the timer changes nothing, so random play goes on."""
 
 
 def in_order(actions: list[dict[str, Any]]) -> list[str]:
@@ -21,7 +21,7 @@ def in_order(actions: list[dict[str, Any]]) -> list[str]:
 
 
 def likely(actions: list[dict[str, Any]], random: Random) -> dict[str, Any]:
-    """Any action but a pause, with a liking for the rarer ones."""
+    """Choose any action but a pause, with a preference for the rarer ones."""
     rare = [action for action in actions if action["do"] not in ("move", "vortex", "pause")]
     if rare and random.random() < 0.5:
         return random.choice(rare)

@@ -1,4 +1,4 @@
-"""Own tile sets must obey the geometry of the printed ones; those that do not are refused."""
+"""Custom tile sets must follow the geometry of the printed ones. Those that do not are refused."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Pausing, for something outside the game."""
+"""Pausing, for reasons outside the game."""
 
 import json
 from collections.abc import Callable
@@ -153,7 +153,7 @@ def pause(play: Play) -> None:
 
 
 def spoken(play: Play) -> tuple[str, list[list[str]]]:
-    """What the talk is, and how each seat may reach the others."""
+    """Return the talk mode, and how each seat may reach the others."""
     view = play.view()
     return view["talk"], [play.view(seat["seat"])["may"] for seat in view["seats"]]
 

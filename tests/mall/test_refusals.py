@@ -1,4 +1,4 @@
-"""What cannot be done is refused with the reason that applies, and changes nothing (MALL-33)."""
+"""Illegal actions are refused with the reason that applies, and change nothing (MALL-33)."""
 
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ CENTRE = {"barbarian": [1, 1], "dwarf": [2, 1], "mage": [1, 2], "elf": [2, 2]}
 
 
 def message(play: Play, what: str, **rest: Any) -> str:
-    """The sentence of a refusal."""
+    """Return the sentence of a refusal."""
     answer = play.send(seat=0, do=what, **rest)
     assert not answer["ok"]
     text: str = answer["message"]

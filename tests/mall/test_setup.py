@@ -31,7 +31,7 @@ def same_tiles(dealt: list[list[str]], printed: list[list[str]]) -> bool:
 
 
 def first_laid(seed: int, scenario: int = 1) -> int:
-    """The number of the tile that lay on top of the pile."""
+    """Return the number of the tile on top of the pile."""
     play = Play(scenario=scenario, deal=[ALL], seed=seed, start={"dwarf": [2, 1]})
     play.move("dwarf", [2, 0])
     play.do("explore", at=[2, 0])

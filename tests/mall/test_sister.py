@@ -1,4 +1,4 @@
-"""The little sister: how she starts, and how she gets about."""
+"""The little sister: how she starts, and how she gets around."""
 
 from typing import Any
 
@@ -116,7 +116,7 @@ def test_she_never_lands_on_a_solid_square_or_where_no_tile_lies() -> None:
     play = table({"sister": [0, 0], **CENTRE}, tiles="moving")
     play.refused("move", hero="sister", to=[1, 0])
     play = table({**CENTRE, "sister": [0, 0], "barbarian": [3, 0], "elf": [0, 3]})
-    # (4, 0) is a gap of the lattice for ever; under the elf nothing is laid yet.
+    # (4, 0) is always a gap in the lattice, and nothing has been laid below the elf yet.
     play.refused("move", hero="sister", to=[4, 0])
     play.refused("move", hero="sister", to=[0, 4])
 
@@ -132,7 +132,7 @@ def test_whoever_owns_the_direction_teleports_her() -> None:
 
 @pytest.mark.rule("MALL-92", "TOWER-42")
 def test_she_stands_next_to_a_hero_across_one_wall() -> None:
-    # On the printed start tile a wall stands between (2, 0) and (3, 0).
+    # On the printed start tile, there is a wall between (2, 0) and (3, 0).
     start = {"barbarian": [3, 0], "mage": [0, 3], "elf": [1, 3], "dwarf": [2, 3], "sister": [1, 0]}
     play = Play(scenario=2, deal=[ALL], heroes=5, start=start)
     assert [2, 0] in targets(play)

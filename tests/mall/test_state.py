@@ -1,4 +1,4 @@
-"""What a state is asked for again and again is kept, and what is kept is right."""
+"""What a state is asked again and again is cached, and the cache is right."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Silence, the few signs that are allowed in it, and when all may talk."""
+"""Silence, the few signs allowed in it, and when everybody may talk."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ SPEECH: list[dict[str, Any]] = [
 
 
 def silent(**options: Any) -> Play:
-    """A table of three where the first action has been done; the first hourglass is at (1, 0)."""
+    """A table of three after the first action. The first hourglass is at (1, 0)."""
     options = {"scenario": 2, "deal": [ALL, [], []], "pile": [2], **options}
     play = Play(tiles=own("time"), start=START, **options)
     play.move("elf", [2, 0])
@@ -217,7 +217,7 @@ def test_only_the_player_with_the_fitting_action_can_mend_it() -> None:
 
 
 MODES = {
-    # What may be said before the start, in silence, after a turn of the timer, after the end.
+    # What may be said before the start, in silence, after a turn of the timer, and after the end.
     "free": ("free", "free", "free", "free"),
     "silence": ("free", "silent", "free", "free"),
     "gestures": ("gestures", "silent", "gestures", "free"),

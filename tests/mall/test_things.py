@@ -1,4 +1,4 @@
-"""The things of the game: heroes, tiles, icons, tokens, action tiles."""
+"""The components of the game: heroes, tiles, icons, tokens, action tiles."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ from mall.playing import ALL, Play, own
 
 TILES = printed_tiles()
 MALL = {tile: grid for tile, grid in TILES.items() if tile not in ("25", "26")}
-"""The twenty-four mall tiles, the start tile on both of its sides; not the sister's two."""
+"""The twenty-four tiles of the mall, the start tile on both sides, without the sister's two."""
 
 
 @pytest.mark.rule("MALL-1")
@@ -58,7 +58,7 @@ def test_the_start_tile_alone_has_two_sides() -> None:
 
 @pytest.mark.rule("MALL-2", "MALL-15")
 def test_a_hero_never_enters_a_solid_square() -> None:
-    # No wall stands round the solid square at (1, 0) of this tile.
+    # There is no wall around the solid square at (1, 0) of this tile.
     play = Play(scenario=2, deal=[ALL], tiles=own("moving"), pile=[], start={"elf": [1, 1], "mage": [0, 0]})
     play.refused("move", hero="elf", to=[1, 0])
     play.refused("move", hero="mage", to=[1, 0])

@@ -1,4 +1,4 @@
-"""What each printed tile carries, against the table of the rule, typed from its page."""
+"""What each printed tile carries, compared with the table in the rule, typed from its page."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def ending(grid: Grid, mark: str) -> list[str]:
 
 
 def first_square(grid: Grid) -> tuple[int, int]:
-    """The square behind the entrance, or a centre square of the start tile, which has none."""
+    """Return the square behind the entrance, or a centre square of the start tile, which has none."""
     found = entrances(grid)
     return OPENINGS[found[0]] if found else (1, 1)
 

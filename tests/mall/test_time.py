@@ -11,7 +11,7 @@ from mall.playing import ALL, Play, own
 from mall.small_mall import START, mall
 
 BESIDE = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
-"""The mage below the hourglass at (1, 0); the elf has a free way to the one at (3, 1)."""
+"""The mage is below the hourglass at (1, 0). The elf has a free way to the one at (3, 1)."""
 
 
 def table(start: dict[str, list[int]] = BESIDE, **options: Any) -> Play:
@@ -70,7 +70,7 @@ def test_an_action_at_the_last_millisecond_is_done() -> None:
 def test_an_action_at_the_very_millisecond_of_the_loss_is_refused_and_changes_nothing(
     to: list[int], waited: int
 ) -> None:
-    # The second square is an hourglass: it comes too late as well.
+    # The second square is an hourglass, but that comes too late as well.
     play = table()
     play.wait(waited)
     play.refused("move", hero="elf", to=to, t=180_000)
@@ -116,7 +116,7 @@ def test_the_game_is_lost_while_the_players_talk() -> None:
     [(150_000, 150_000), (90_000, 90_000), (30_000, 30_000), (179_999, 179_999), (1, 1)],
 )
 def test_turning_the_timer_leaves_what_had_run_through(t: int, left: int) -> None:
-    # With more than half left (at 30 seconds, or at the first millisecond) that is less than before.
+    # With more than half left (at 30 seconds, or at the first millisecond), that is less than before.
     play = table()
     play.move("mage", [1, 0], t=t)
     assert (sand(play), result(play)) == (left, None)

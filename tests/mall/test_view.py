@@ -1,4 +1,4 @@
-"""What everyone sees, field by field as docs/contract.md names them."""
+"""What everyone sees, field by field as in docs/contract.md."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Saving and replaying a table as one JSON document."""
+"""Saving and replaying a match as a JSON document."""
 
 import json
 from contextlib import suppress
@@ -103,7 +103,7 @@ def test_a_match_that_was_played_by_other_rules_says_so_in_one_sentence(saved: d
 
 
 def test_a_match_without_a_number_was_played_by_the_first_rules() -> None:
-    """Of the Hidden Labyrinth these are still read."""
+    """Those of the Hidden Labyrinth can still be read."""
     table = open_table("hidden", Random(4))
     unnumbered = {name: value for name, value in json.loads(save(table)).items() if name != "rules"}
     document = read(json.dumps(unnumbered).encode())

@@ -1,4 +1,4 @@
-"""The ledger keeps who made which scenario and level, when, and with how many hourglasses."""
+"""The ledger records who won which scenario and level, when, and with how many hourglasses."""
 
 from pathlib import Path
 
@@ -131,7 +131,7 @@ def test_a_ledger_is_kept_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "very" / "deep" / "ledger.json"
     assert read_ledger(path) == Ledger()
     ledger = add(Ledger(), LedgerEntry("Own", 0, ("Zoé",), "mon", 1, 2))
-    for _ in range(2):  # the folder is there the second time
+    for _ in range(2):  # the second time, the folder exists
         write_ledger(path, ledger)
         assert read_ledger(path) == ledger
     assert path.read_text().splitlines()[:2] == ["{", ' "version": 1,']

@@ -1,4 +1,4 @@
-"""Reaching the others at a table: what counts as said, before whom, and which texts nobody is shown."""
+"""Reaching the others: what counts as said, to whom, and which texts nobody is shown."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which floors of the Tower a table has solved."""
+"""Which floors of the Tower a match has solved."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def opened(**options: Any) -> Match:
 
 
 def solved(match: Match, floor: str) -> list[tuple[str, int]]:
-    """What is solved by the stored plan of a floor, told with each of its moves."""
+    """Yield what the stored plan of a floor solves, with each of its moves."""
     found = []
     for action in read_plan(the_pack().floor(floor).quest.plan or ""):
         events = match.act(0, action)

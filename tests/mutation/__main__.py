@@ -1,4 +1,4 @@
-"""`make mutants`: does some test fail when a rule is changed a little? docs/mutation.md tells more."""
+"""`make mutants`: does a test fail if a rule is changed a little? See docs/mutation.md."""
 
 import argparse
 import ast
@@ -46,7 +46,7 @@ def main() -> None:
 
 def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
     begun = time.monotonic()
-    # Tests are imported in forks only: in this process no rule must ever be imported.
+    # Tests are imported in forks only: this process must never import a rule.
     if in_own_process(lambda: int(not Reach(package, own=how.own, find_out=True).tests)):
         raise SystemExit(f"the tests of {package} could not be run")
     reach = Reach(package, own=how.own)
@@ -61,12 +61,12 @@ def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
             print(f"  {result.status}: {name_of(path)}:{mutant.lines.start} {mutant.key}", flush=True)
 
     def report_first(path: Path, mutant: Mutant, result: Result) -> None:
-        """What lives, but has run before any test did, may still die with its module imported anew."""
+        """Test survivors whose code ran before any test, with their module imported anew."""
         early = not {*mutant.lines}.isdisjoint(reach.at_import.get(name_of(path), ()))
         report(path, mutant, Result(LATER) if early and not result.dead else result)
 
     def late(path: Path) -> Questions:
-        """Of those that run at import, the ones that are not dead yet, as the forks have left it."""
+        """Return the mutants of import-time code that are not dead yet, as the forks have left it."""
         kept[path] = Kept(path)
         results = kept[path].results
         return {
@@ -91,7 +91,7 @@ def _every(path: Path) -> Iterator[Mutant]:
 
 
 def _questions(path: Path, kept: Kept, reach: Reach, share: float) -> Questions:
-    """The mutants that are not dead, not known to be equivalent, and have a test that was not asked yet."""
+    """Return the mutants that are not dead, not known to be equivalent, and have a test not tried yet."""
     return {
         mutant.key: Question(news, kept.hints.get(mutant.key, ""))
         for mutant in _every(path)

@@ -1,4 +1,4 @@
-"""A pytest session that collects once; what is then done with its tests happens in forks of it."""
+"""A pytest session that collects once. The tests then run in forks of it."""
 
 import mmap
 import os
@@ -19,12 +19,12 @@ from mutation.targets import KEPT
 MEMORY = 6 << 30
 WAITED, CRASHED = 98, 99
 _UNUSED = ("xdist", "cacheprovider", "faulthandler", "warnings", "anyio", "schemathesis")
-"""Plugins of pytest that no test here needs; loading the last two takes longer than all the rules."""
+"""Plugins of pytest that no test here needs. Loading the last two takes longer than all the rules."""
 Tests = dict[str, pytest.Item]
 
 
 class Ending(NamedTuple):
-    """How a fork ended: its exit status (negative: a signal has killed it), and the number it told last."""
+    """How a fork ended: its exit status (negative if killed by a signal), and the last number it reported."""
 
     status: int
     told: int
@@ -36,7 +36,7 @@ class _Session:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """After tests/conftest.py, before the tests are imported: no chance, no search for small examples."""
+        """After tests/conftest.py, before the tests are imported: no randomness, no shrinking of examples."""
         phases = (Phase.explicit, Phase.generate)
         settings.register_profile("mutants", settings.default, derandomize=True, database=None, phases=phases)
         settings.load_profile("mutants")
@@ -60,7 +60,7 @@ def collect(tests: Iterable[str], work: Callable[[Tests], None]) -> int:
 
 
 def in_fork(work: Callable[[Callable[[int], None]], int]) -> Ending:
-    """Do something in a copy of this process, silently; it may tell a number on its way."""
+    """Run something silently in a copy of this process. It may report a number on its way."""
     told = mmap.mmap(-1, 8)
 
     def tell(number: int) -> None:
@@ -84,7 +84,7 @@ def in_fork(work: Callable[[Callable[[int], None]], int]) -> Ending:
 
 
 def in_own_process(work: Callable[[], int]) -> int:
-    """Do something in a copy of this process whose output is heard, and tell its exit status."""
+    """Run something in a copy of this process with its output, and return its exit status."""
     sys.stdout.flush()
     child = os.fork()
     if child:
@@ -102,7 +102,7 @@ def passes(item: pytest.Item) -> bool:
 
 
 def first_failure(items: Sequence[pytest.Item], limits: Sequence[float], tell: Callable[[int], None]) -> int:
-    """1 if a test fails, else 0. A test that takes more processor time than its limit ends this process."""
+    """Return 1 if a test fails, otherwise 0. A test that exceeds its processor time ends this process."""
     leave_when_idle()
     for number, (item, limit) in enumerate(zip(items, limits, strict=True)):
         tell(number)
@@ -113,7 +113,7 @@ def first_failure(items: Sequence[pytest.Item], limits: Sequence[float], tell: C
 
 
 def leave_when_idle() -> None:
-    """End this process when it has waited a minute for something and done nothing."""
+    """End this process after it has waited a minute doing nothing."""
     before = time.process_time()
 
     def look(*_: object) -> None:

@@ -1,10 +1,10 @@
-"""Asks the tests about mutants.
+"""Tries the tests on mutants.
 
-A mutant inside a function is put in its place after everything was imported and collected: the function gets
-the mutated code, in a fork. For what runs at import, a fork first runs the whole mutated module again; only
-tests that pass when the real module is run again count. What they do not notice needs a process in which
-nothing was imported yet, so a fork there imports the mutated module in the place of the real one; that takes
-much longer.
+A mutant inside a function is installed after everything was imported and collected: the function gets the
+mutated code, in a fork. For import-time code, a fork first runs the whole mutated module again. Only tests
+that pass when the real module is run again count. What they do not notice needs a process that has not
+imported anything yet: a fork there imports the mutated module in place of the real one, which takes much
+longer.
 """
 
 import ast
@@ -25,11 +25,11 @@ from mutation.results import LATER, SURVIVED, UNREACHED, Result
 from mutation.targets import ROOT, import_name, name_of
 
 AGAIN, AT_FIRST = 60, 8
-"""So many tests are asked with a module run again, or first with one imported anew: most die early."""
+"""How many tests to try with a module run again, or first with one imported anew. Most mutants die early."""
 
 
 class Question(NamedTuple):
-    """Which tests to ask about a mutant: those of these files, and first the one that killed it before."""
+    """Which tests to try on a mutant: those in these files, the one that killed it before first."""
 
     files: set[str]
     hint: str
@@ -40,7 +40,7 @@ Report = Callable[[Path, Mutant, Result], None]
 
 
 def kill_in_functions(wanted: dict[Path, Questions], reach: Reach, report: Report) -> None:
-    """Ask about the mutants of these keys, by module."""
+    """Test the mutants with these keys, by module."""
 
     def work(tests: Tests) -> None:
         functions = _functions()
@@ -57,7 +57,7 @@ def kill_in_functions(wanted: dict[Path, Questions], reach: Reach, report: Repor
 
 
 def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: Report) -> None:
-    """Ask about mutants with the mutated module run again; only deaths are reported."""
+    """Test mutants with the mutated module run again. Only deaths are reported."""
 
     def work(tests: Tests) -> None:
         _forget_what_was_cached()
@@ -82,7 +82,7 @@ def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: R
 
 
 def kill_at_import(path: Path, questions: Questions, reach: Reach, report: Report) -> None:
-    """Ask about mutants with the mutated module imported in the place of the real one."""
+    """Test mutants with the mutated module imported in place of the real one."""
     for mutant, tree in _each(path, questions):
         asked = _asked(path, mutant, questions[mutant.key], reach)
         code = compile(tree, str(path), "exec")
@@ -118,15 +118,19 @@ def _collected(reach: Reach, work: Callable[[Tests], None]) -> None:
         raise SystemExit(f"collecting the tests of {reach.package} ended with {status}")
 
 
+@functools.cache
+def cache_of_nothing() -> None: ...
+
+
 def _forget_what_was_cached() -> None:
     for cached in gc.get_objects():
-        if isinstance(cached, functools._lru_cache_wrapper) and cached.__module__.startswith("dedale."):
+        if isinstance(cached, type(cache_of_nothing)) and cached.__module__.startswith("dedale."):
             cached.cache_clear()
     gc.freeze()
 
 
 def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
-    """Every function there is, by file, name and line."""
+    """Return every function there is, by file, name and line."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
@@ -136,7 +140,7 @@ def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
 
 
 def _code(whole: CodeType, mutant: Mutant) -> CodeType:
-    """The code of the mutated function, out of that of its module."""
+    """Return the code of the mutated function, from that of its module."""
     inside = [whole]
     while inside:
         code = inside.pop()
@@ -166,7 +170,7 @@ def _run_again(path: Path, code: CodeType, asked: list[str], tests: Tests, reach
     def work(tell: Callable[[int], None]) -> int:
         try:
             _replace_names(sys.modules[import_name(path)], code)
-        except Exception:  # a module that cannot even be run is noticed
+        except Exception:  # a module that cannot even run is noticed
             return 1
         return first_failure([tests[test] for test in asked], [reach.limit(test) for test in asked], tell)
 
@@ -174,7 +178,7 @@ def _run_again(path: Path, code: CodeType, asked: list[str], tests: Tests, reach
 
 
 def _replace_names(module: ModuleType, code: CodeType) -> None:
-    """Run the code of a module in it, and hand what has become of its names to whoever imported them."""
+    """Run a module's code in it, and pass its new names on to the modules that imported them."""
     before = {name: value for name, value in vars(module).items() if not name.startswith("__")}
     exec(code, vars(module))
     for other in [*sys.modules.values()]:

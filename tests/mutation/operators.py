@@ -1,4 +1,4 @@
-"""What a mutant is: one small change to the syntax tree of a module, made and unmade in place."""
+"""What a mutant is: one small change to the syntax tree of a module, made and undone in place."""
 
 import ast
 from collections import Counter
@@ -21,26 +21,26 @@ _LAST_ARGUMENT_MAY_GO = {"get", "next", "range", "sum", "enumerate", "min", "max
 _DELETED = (ast.Expr, ast.AugAssign, ast.Raise, ast.Delete, ast.Break, ast.Continue, ast.Assign)
 _SHOWN = (ast.expr, ast.keyword, ast.arguments, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Return)
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-# Annotations, decorators and the keywords of a class say little that a test could see.
+# Annotations, decorators and class keywords say little that a test could see.
 _NOT_MUTATED = {"annotation", "returns", "decorator_list", "bases"}
 _ASSERTED = "strict"
-"""`zip(…, strict=True)` states that lengths are equal; like `assert`, it never changes what comes out."""
+"""`zip(…, strict=True)` states that lengths are equal. Like `assert`, it never changes the result."""
 
 
 class Mutant(NamedTuple):
-    """A change that can be named again in another run, and shown to a reader."""
+    """A change that can be identified in another run, and shown to a reader."""
 
     function: str
-    """The outermost function that holds it, by its qualified name; "" for what runs at import."""
+    """The qualified name of the outermost function around it; "" for import-time code."""
     first_line: int
     """The line where that function's code begins."""
     lines: range
-    """The lines of the changed piece, then in `around` those of the whole statement."""
+    """The lines of the changed piece. `around` has those of the whole statement."""
     around: range
     old: str
     new: str
     number: int
-    """The same change may be possible several times in one function."""
+    """Tells apart identical changes in one function."""
 
     @property
     def key(self) -> str:
@@ -48,7 +48,7 @@ class Mutant(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a node hangs: in a field of its parent, or in a list there."""
+    """Where a node belongs: in a field of its parent, or in a list there."""
 
     parent: Any
     field: str
@@ -71,7 +71,7 @@ class _Scope(NamedTuple):
 
 
 def mutants(tree: ast.Module) -> Iterator[Mutant]:
-    """Each mutant in turn; the tree is mutated until the next one is asked for."""
+    """Yield each mutant in turn. The tree is mutated until the next one is requested."""
     seen: Counter[tuple[str, str, str]] = Counter()
     for mutant in _below(tree, _Scope()):
         same = (mutant.function, mutant.old, mutant.new)
@@ -127,7 +127,7 @@ def _at(node: ast.AST, place: _Place, scope: _Scope) -> Iterator[Mutant]:
 
 
 def _put(node: ast.AST, new: ast.AST, place: _Place, scope: _Scope) -> Iterator[Mutant]:
-    # A bare constant says nothing: what it is part of is shown.
+    # A bare constant says nothing, so show what it is part of.
     shown = place.parent if isinstance(node, ast.Constant) and isinstance(place.parent, _SHOWN) else None
     old = ast.unparse(shown or node)
     place.put(ast.fix_missing_locations(ast.copy_location(new, node)))
@@ -143,7 +143,7 @@ def _mutant(node: Any, old: str, new: str, scope: _Scope) -> Mutant:
 
 
 def _instead_of(node: ast.AST, scope: _Scope) -> Iterator[ast.AST]:
-    """What may stand in the place of a node."""
+    """Yield what may replace a node."""
     match node:
         case ast.Constant(value=bool(value)):
             yield ast.Constant(not value)
@@ -186,7 +186,7 @@ def _instead_of(node: ast.AST, scope: _Scope) -> Iterator[ast.AST]:
 
 
 def _counts(op: ast.operator) -> bool:
-    """At import `A | B` is a type."""
+    """At import, `A | B` is a type."""
     return not isinstance(op, ast.BitOr)
 
 
@@ -213,7 +213,7 @@ def _other_calls(node: ast.Call) -> Iterator[ast.AST]:
 
 
 def _within(node: ast.AST, scope: _Scope) -> Iterator[Mutant]:
-    """Conditions that are forced, and cases that never match."""
+    """Yield forced conditions, and cases that never match."""
     match node:
         case ast.If(test):
             yield from _forced("if", test, _Place(node, "test"), (True, False), scope)

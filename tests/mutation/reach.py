@@ -1,4 +1,4 @@
-"""Which lines each test reaches, and how long it takes; it runs in a fork, so that no cache hides a line."""
+"""Which lines each test reaches, and how long it takes. Tests run in forks, so that no cache hides a line."""
 
 import gc
 import hashlib
@@ -20,17 +20,17 @@ from mutation.asking import Tests, collect, in_fork, leave_when_idle, passes
 from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
 TOO_LONG = 6.0
-"""Seconds of processor time, traced; such a test is not asked."""
+"""Seconds of processor time, traced. Slower tests are not used."""
 ENOUGH = 15.0
-"""Tests are asked about one mutant up to so many traced seconds."""
+"""How many traced seconds of tests to spend on one mutant."""
 NEAR, RARE = 3, 12
-"""And so many more that reach a line, no farther away than this, that few of the others reach."""
+"""And how many more that reach a rarely reached line, at most this far away."""
 
 Lines = dict[str, list[int]]
 
 
 class Tracer:
-    """Notes the lines of some files that are run; a function whose lines were all seen costs little."""
+    """Records which lines of some files run. A function whose lines were all seen costs little."""
 
     def __init__(self, files: Iterable[str]) -> None:
         self.files = frozenset(files)
@@ -67,10 +67,10 @@ def _lines(code: CodeType) -> set[int]:
 
 
 class Reach:
-    """What is known of the tests of a package; traced anew when they or what they reach has changed."""
+    """What is known about a package's tests. Traced again when they, or what they reach, have changed."""
 
     def __init__(self, package: str, *, own: bool, find_out: bool = False) -> None:
-        """Finding out imports the rules, so it is for a process that ends after it."""
+        """This imports the rules, so it is for a process that ends afterwards."""
         self.package = package
         asked = test_files(package, own)
         self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in asked}
@@ -81,7 +81,7 @@ class Reach:
         now = {name_of(path): _hash(path.read_bytes()) for path in modules([package])}
         changed = {file for file, hashed in now.items() if sources.get(file) != hashed}
         if not changed <= sources.keys():
-            changed = {*now}  # who reaches a new module is not known
+            changed = {*now}  # it is unknown who reaches a new module
         every: dict[str, tuple[float, Lines]] = known.get("tests", {})
         new = [file for file, hashed in self.files.items() if files.get(file) != hashed]
         late = [
@@ -102,7 +102,7 @@ class Reach:
         self.tests = {test: each for test, each in every.items() if _file(test) in self.files}
 
     def _keep(self, kept: Path, now: dict[str, str], tests: dict[str, tuple[float, Lines]]) -> None:
-        """Beside what another run, of another package, may have found out meanwhile."""
+        """Merge with what a run of another package may have found out in the meantime."""
         known = json.loads(kept.read_bytes()) if kept.exists() else {}
         others = {
             test: each for test, each in known.get("tests", {}).items() if _file(test) not in self.files
@@ -147,7 +147,7 @@ class Reach:
         return found
 
     def asked(self, file: str, lines: Iterable[int]) -> list[str]:
-        """The tests that reach one of these lines: those of the package first, and the quickest of these."""
+        """Return the tests that reach one of these lines: the package's own first, quickest first."""
         wanted = set(lines)
         reaching = [
             test for test, (_, reached) in self.tests.items() if not wanted.isdisjoint(reached.get(file, ()))
@@ -157,19 +157,19 @@ class Reach:
         return quickest[:RARE] + rarest + quickest[RARE:]
 
     def _rarest(self, tests: Collection[str], file: str, lines: set[int]) -> list[str]:
-        """Of tests that are too many to ask them all, those that reach a line near these that few reach."""
+        """If there are too many tests, return those that reach a rarely reached line near these."""
         near = range(min(lines) - NEAR, max(lines) + NEAR + 1)
         reached = {test: set(near).intersection(self.tests[test][1][file]) for test in tests}
         count = Counter(line for lines in reached.values() for line in lines)
         return sorted(tests, key=lambda test: (min(count[line] for line in reached[test]), test))[:RARE]
 
     def asked_of_import(self, file: str) -> list[str]:
-        """For what happens at import: the tests of this module, then others: any may read its names."""
+        """For import-time code: the tests of this module, then others, since any may read its names."""
         reaching = self._quickest(test for test, (_, reached) in self.tests.items() if file in reached)
         return reaching + self._quickest(self.tests.keys() - {*reaching}, own_first=False)
 
     def _quickest(self, tests: Iterable[str], *, own_first: bool = True) -> list[str]:
-        """As many as there is time for, those in the package's own folder before the others."""
+        """Return as many as there is time for, those in the package's own folder first."""
         chosen, left = list[str](), ENOUGH
         own = PACKAGES[self.package][0] + "/" if own_first else ""
         for test in sorted(tests, key=lambda test: (not test.startswith(own), self.tests[test][0], test)):
@@ -180,7 +180,7 @@ class Reach:
         return chosen
 
     def limit(self, test: str) -> float:
-        """Processor time after which a test is taken to run for ever."""
+        """Return the processor time after which a test counts as an endless loop."""
         return 2 + 4 * self.tests[test][0]
 
 
@@ -199,7 +199,7 @@ def _file(test: str) -> str:
 
 
 def _hash_of_test(path: Path) -> str:
-    """Of a file of tests and whatever lies beside it to help."""
+    """Return the hash of a test file and the helpers beside it."""
     helpers = (each for each in path.parent.glob("*.py") if not each.name.startswith("test_"))
     return _hash(b"".join(each.read_bytes() for each in (path, *sorted(helpers))))
 

@@ -1,4 +1,4 @@
-"""Why a mutant that lives may live, from reasons.toml: by module, and by the mutant's key."""
+"""Why a survivor may survive, from reasons.toml: by module, and by the mutant's key."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 class Reason(NamedTuple):
     equivalent: bool
-    """No test could ever tell it from the real code; else it is left alive for the reason given."""
+    """True if no test could tell it from the real code. Otherwise it is left alive for that reason."""
     why: str
 
 

@@ -1,4 +1,4 @@
-"""Writes what is known of the mutants into docs/mutation.md, below its own words."""
+"""Writes the results into docs/mutation.md, below its introduction."""
 
 import ast
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ class _Known(NamedTuple):
 
 
 def write(page: Path) -> None:
-    """Everything below the mark is made anew."""
+    """Regenerate everything below the mark."""
     before = page.read_text(encoding="utf-8").split(MARK)[0]
     known = [each for path in modules([]) for each in _known(path)]
     _no_reason_in_vain(known)
@@ -106,7 +106,7 @@ def _list(title: str, known: list[_Known]) -> Iterator[str]:
 
 
 def _short(old: str, new: str) -> tuple[str, str]:
-    """Both texts on one line, long ones without most of what they have in common."""
+    """Show both texts on one line, long ones without most of what they have in common."""
     texts = [" ".join(text.split()) for text in (old, new)]
     if max(map(len, texts)) > 90:
         same = _alike(*texts)
@@ -120,7 +120,7 @@ def _short(old: str, new: str) -> tuple[str, str]:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two texts have in common from the start."""
+    """Return how many characters two texts share from the start."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 

@@ -1,4 +1,4 @@
-"""What is known of each mutant: kept by module, so that a run goes on where it stopped."""
+"""The results for each mutant, stored by module, so that a run continues where the last one stopped."""
 
 import ast
 import hashlib
@@ -12,7 +12,7 @@ from mutation.operators import Mutant
 from mutation.targets import KEPT, name_of
 
 KILLED, TIME, SURVIVED, UNREACHED, LATER = "killed", "time", "survived", "unreached", "later"
-"""By a test, or for running too long; alive, reached by no test, or not asked about before import."""
+"""Killed by a test, or for running too long; survived, reached by no test, or postponed until import."""
 
 
 class Result(NamedTuple):
@@ -22,7 +22,7 @@ class Result(NamedTuple):
 
     @classmethod
     def killed(cls, by: str, status: int) -> "Result":
-        """By a test in a fork that ended with this status, which is not 0."""
+        """Killed by a test in a fork that ended with this status, which is not 0."""
         if status == CRASHED:
             raise SystemExit(f"the driver itself failed at {by}")
         return cls(TIME if status in (-SIGPROF, WAITED) else KILLED, by)
@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
 
 class Kept:
-    """The results of one module; they go when the module changes, but who killed a mutant is tried first."""
+    """The results of one module, dropped when its code changes. The last killer is tried first."""
 
     def __init__(self, path: Path) -> None:
         self.file = KEPT / "results" / (name_of(path).replace("/", "-") + ".json")
@@ -42,12 +42,12 @@ class Kept:
         self.results = {key: Result(*result) for key, result in known.get("results", {}).items()}
         self.hints = {key: result.by for key, result in self.results.items()}
         self.survived: dict[str, dict[str, str]] = known.get("survived", {})
-        """The files of tests, as they were, that each survivor has outlived."""
+        """The test files, by hash, that each survivor has outlived."""
         if known.get("source") != self.source:
             self.results, self.survived = {}, {}
 
     def news(self, mutant: Mutant, files: dict[str, str]) -> set[str]:
-        """The test files that were not asked about this mutant yet; none when it is dead."""
+        """Return the test files not tried on this mutant yet; none if it is dead."""
         result = self.results.get(mutant.key)
         if result and result.dead:
             return set()
@@ -68,7 +68,7 @@ class Kept:
 
 
 def _code(path: Path) -> str:
-    """A hash of what runs: comments and docstrings may be reworded and the results stay."""
+    """Return a hash of what runs. Comments and docstrings may be reworded without losing results."""
     tree = ast.parse(path.read_bytes())
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

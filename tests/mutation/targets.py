@@ -1,11 +1,11 @@
-"""What is mutated, and which tests are asked about it."""
+"""What is mutated, and which tests are tried on it."""
 
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src"
 KEPT = ROOT / ".mutants"
-"""What a run remembers; git does not."""
+"""Results of earlier runs, ignored by git."""
 
 PACKAGES = {
     "grid": ("tests/grid",),
@@ -16,7 +16,7 @@ PACKAGES = {
     "games/duel": ("tests/duel", "tests/contract"),
     "games/mall": ("tests/mall", "tests/contract"),
 }
-"""Folders under src/dedale, and the tests that ought to kill their mutants: first the package's own."""
+"""Folders under src/dedale, and the tests that should kill their mutants, the package's own first."""
 
 LEFT_OUT = {
     "grid/text_board.py": "draws boards for the terminal",
@@ -50,11 +50,11 @@ NOT_ASKED = {
     "tests/contract/test_rule_coverage.py": "runs other processes",
     "tests/tower/test_floors.py": "compiles the solver",
 }
-"""Tests that cannot see a mutant or take too long for each of thousands."""
+"""Tests that cannot see a mutant, or take too long to run thousands of times."""
 
 
 def modules(named: list[str]) -> list[Path]:
-    """The modules of the named packages or modules (`grid`, `games/tower/moving`), or all."""
+    """Return the modules of the named packages or modules (`grid`, `games/tower/movement`), or all."""
     found = [
         path
         for package in PACKAGES
@@ -85,7 +85,7 @@ def import_name(path: Path) -> str:
 
 
 def test_files(package: str, own: bool) -> list[Path]:
-    """The tests of a package; only its own, or the others too."""
+    """Return the tests of a package: only its own, or the others too."""
     return [
         path
         for folder in PACKAGES[package][: 1 if own else None]

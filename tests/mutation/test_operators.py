@@ -1,4 +1,4 @@
-"""The mutants of small pieces of code, and that the driver unmakes what it makes."""
+"""The mutants of small pieces of code, and that the driver undoes what it does."""
 
 import ast
 from textwrap import dedent
@@ -10,7 +10,7 @@ from mutation.targets import modules
 
 
 def made(code: str) -> set[str]:
-    """What each mutant changes."""
+    """Return what each mutant changes."""
     return {f"{mutant.old} -> {mutant.new}" for mutant in mutants(ast.parse(dedent(code)))}
 
 

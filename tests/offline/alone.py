@@ -1,4 +1,4 @@
-"""Somebody alone with a table, whose time passes when a test says so."""
+"""Somebody alone at a table, whose time passes when a test says so."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ SEED = 5
 
 
 class Alone:
-    """Keeps every frame, and what came of the last message."""
+    """Keeps every frame, and the result of the last message."""
 
     def __init__(self, game: str, options: JSON, *, start: bool = True) -> None:
         self.seconds = 1_000.0
@@ -27,7 +27,7 @@ class Alone:
         return Device(now=lambda: self.seconds, seed=lambda: SEED, when=lambda: "2026-12-24")
 
     def again(self) -> SavedTable:
-        """The page is closed and opened again; it has only what was kept."""
+        """Close and reopen the page, which then has only what was stored."""
         kept = self.table.kept
         self.table = SoloTable(kept, self.device)
         return kept
@@ -40,7 +40,7 @@ class Alone:
         return self.hear(self.table.receive(json.dumps({"type": kind, **more})))
 
     def hello(self) -> JSON:
-        """Come to the table; what is on it, if a match has begun."""
+        """Come to the table, and return what is on it, if a match has begun."""
         self.say("hello", token="t" * 22)
         return self.frames[-1]
 
@@ -52,6 +52,6 @@ class Alone:
         return next(frame for frame in reversed(self.frames) if frame["type"] == kind)
 
     def refusal(self) -> str:
-        """Why the last message was refused."""
+        """Return why the last message was refused."""
         assert self.frames[-1]["type"] == "refused", self.frames[-1]
         return str(self.frames[-1]["error"])

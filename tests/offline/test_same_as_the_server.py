@@ -1,4 +1,4 @@
-"""Whoever plays alone sees what the server would have shown, to the letter."""
+"""A player alone sees exactly what the server would have shown."""
 
 import json
 from random import Random
@@ -21,25 +21,25 @@ SHOWN = ("snapshot", "update", "refused", "ack")
 
 
 class OnServer:
-    """The same person at a table of the server."""
+    """The same person at a table on the server."""
 
     def __init__(self, game: str, options: JSON) -> None:
-        self.room = Timeless(game, options, name="Ann")
+        self.table = Timeless(game, options, name="Ann")
         self.person = Somebody()
-        self.room.show()
-        self.room.join(self.person)
+        self.table.show()
+        self.table.join(self.person)
 
     def say(self, message: JSON) -> list[JSON]:
-        self.room.handle(self.person, decode(json.dumps(message)))
+        self.table.handle(self.person, decode(json.dumps(message)))
         return self.shown()
 
     def tick(self, seconds: float) -> list[JSON]:
-        self.room.seconds += seconds
-        self.room.tick()
+        self.table.seconds += seconds
+        self.table.tick()
         return self.shown()
 
     def shown(self) -> list[JSON]:
-        frames = [json.loads(frame) for _, frame in self.room.show()]
+        frames = [json.loads(frame) for _, frame in self.table.show()]
         return [frame for frame in frames if frame["type"] in SHOWN]
 
 

@@ -49,7 +49,7 @@ def test_a_hint_about_a_card_names_no_hero() -> None:
 
 @pytest.mark.parametrize("floor", ["t1", "5-3", "12-8", "1-L"])
 def test_whoever_has_left_the_plan_is_led_back_to_it(floor: str) -> None:
-    """Where each first move leads, the hints lead out again, in as many moves as they say."""
+    """From wherever a first move leads, the hints lead out, in as many moves as they say."""
     alone = Alone("tower", {"quest": floor})
     first, *_ = decode(encode(read_plan(the_pack().floor(floor).quest.plan or "")))
     strays = [each for each in alone.hello()["legal"] if each["do"] in ("move", "rotate") and each != first]

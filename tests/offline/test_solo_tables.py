@@ -1,4 +1,4 @@
-"""A table for one: what it does, what it keeps, what it refuses."""
+"""A table for one: what it does, stores and refuses."""
 
 import json
 
@@ -94,7 +94,7 @@ def test_what_was_kept_goes_on_and_the_sand_waited_meanwhile() -> None:
     assert decode(encode(kept), type=SavedTable) == kept
     alone.seconds += 1_000
     after = alone.hello()
-    # The sand is told as it was at `t`, and runs from there.
+    # The sand is given as of `t`, and runs from there.
     times = {"v": 0, "t": 30_000, "now": 30_000, "view": before["view"] | {"sand_ms": 30_000}}
     assert after == before | times
     assert alone.table.milliseconds_left() == 30_000

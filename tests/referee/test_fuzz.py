@@ -1,4 +1,4 @@
-"""No line makes the referee crash, and no refused line changes its table."""
+"""No line makes the referee crash, and no refused line changes its match."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The referee answers as docs/contract.md says."""
+"""The referee answers as described in docs/contract.md."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Several clients and a spectator round one table, whom everything happens that can happen on a net."""
+"""Several clients and a spectator at one table, and everything that can go wrong on a network."""
 
 import json
 import sqlite3
@@ -17,7 +17,7 @@ from dedale.match.document import read, replay
 from server.running import JSON, SECONDS, Client, Seen, Server, new_token
 
 Choose = Callable[[Seen, int], JSON | None]
-"""What a seat that sees this wants to do; None: nothing now."""
+"""What a seat that sees this wants to do; None for nothing now."""
 MOST_ROUNDS = 4_000
 
 
@@ -57,7 +57,8 @@ class Company:
     # Playing
 
     def play(self, choose: Choose, *, kill_in: Sequence[int] = (), stale: bool = True) -> None:
-        """Until the end. The server is killed in these rounds; with `stale`, old actions are tried anew."""
+        """Play to the end. The server is killed in these rounds. With `stale`, old actions are tried
+        again."""
         self.stale, self.killed = stale, bool(kill_in)
         for number in range(MOST_ROUNDS):
             if self.over:
@@ -71,14 +72,14 @@ class Company:
             for client in self.everybody:
                 client.hear_all()
             if not sent:
-                # Nobody had anything to do by what they saw: somebody has missed the last update.
+                # Nobody can act on what they have seen, so somebody has missed the last update.
                 for client in self.everybody:
                     client.losing = 0
                     client.sync()
         raise AssertionError("the match does not end")
 
     def _act_at_once(self, choose: Choose) -> list[tuple[Client, str]]:
-        """Up to three seats act, each by what it sees before it hears of the others; all of it twice."""
+        """Up to three seats act, each before it hears of the others, and everything is sent twice."""
         sent = []
         for seat in self.random.sample(sorted(self.holder), min(len(self.holder), 3)):
             client = self.holder[seat]
@@ -99,7 +100,7 @@ class Company:
                 # An old action comes again, long after it was done.
                 self._again(client)
             case 3 if self.stale and client.sent:
-                # What was possible once is tried anew; it may be, or not.
+                # Something that was possible once is tried again. It may or may not be possible now.
                 old = self.random.choice([*client.sent.values()])
                 client.do(old["seat"], old["action"], times=2)
 
@@ -125,7 +126,7 @@ class Company:
     # The end
 
     def end(self, folder: Path) -> JSON:
-        """All see the same end, now and in the replay; the document."""
+        """Check that everybody sees the same end, live and in the replay, and return the document."""
         for client in self.everybody:
             client.losing = 0
             client.until_over()
@@ -145,23 +146,23 @@ class Company:
         return document
 
     def _check_acknowledged(self, document: JSON) -> None:
-        """What was acknowledged is in the log, once; what was refused, twice, is not."""
+        """Check that acknowledged actions are in the log once, and that refused ones are not."""
         sent = [(client, key) for client in self.players for key in client.sent]
         acked = sum(bool(client.acked[key]) for client, key in sent)
         refused = sum(client.answers[key]["type"] == "refused" for client, key in sent)
         assert not any(client.unanswered for client in self.players)
-        # Of two copies, one can be refused and the other come when it is allowed, just before a kill.
+        # One of two copies may be refused and the other arrive when it is allowed, just before a kill.
         assert acked <= len(document["log"]) <= acked + (refused if self.killed else 0)
 
 
 def plain(view: View) -> JSON:
-    """A view as clients keep it."""
+    """Return a view the way clients store it."""
     seen: JSON = msgspec.json.decode(msgspec.json.encode(view))
     return {name: value for name, value in seen.items() if name not in ("t", "may")}
 
 
 def replayed(document: JSON, folder: Path) -> JSON:
-    """The end as `dedale replay` tells it."""
+    """Return the end as `dedale replay` tells it."""
     file = folder / "replay.json"
     file.write_text(json.dumps(document), encoding="utf-8")
     command = [sys.executable, "-m", "dedale", "replay", str(file), "--json"]
@@ -170,7 +171,7 @@ def replayed(document: JSON, folder: Path) -> JSON:
 
 
 def logged(database: Path) -> list[tuple[int, int, int, str, JSON]]:
-    """The log of the latest match in a file that no server uses: n, t, seat, key, action."""
+    """Return the log of the latest match in a file that no server uses: n, t, seat, key, action."""
     with sqlite3.connect(database) as connection:
         rows: list[tuple[Any, ...]] = connection.execute(
             "SELECT n, t, seat, key, action FROM actions "

@@ -1,4 +1,4 @@
-"""Servers for these tests. What they write to their log is a complaint, and fails the test."""
+"""Servers for these tests. Anything they write to their log fails the test."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,13 +11,13 @@ from server.running import Server
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own for a test that kills it."""
+    """A separate server for a test that kills it."""
     yield from running(tmp_path)
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all the tests of a file."""
+    """One server for all tests in a file."""
     yield from running(tmp_path_factory.mktemp("server"))
 
 

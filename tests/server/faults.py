@@ -1,9 +1,10 @@
-"""Folders as a server that was killed leaves them, and what can happen to their files."""
+"""Data folders as a killed server leaves them, and what can happen to their files."""
 
 import asyncio
 import json
 import sqlite3
 import struct
+import subprocess
 from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -18,14 +19,15 @@ from dedale.server.store import AddActions
 from dedale.session.changes import BeginMatch, LoggedAction, SaveTable, SitDown, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
+from server.running import SECONDS, Server
 
 NAME = "tables.db"
 Files = dict[str, bytes]
 MATCHES = range(1, 7)
 IN_DATABASE = (*range(1, 9), 13)
-"""The numbers of actions that went there: thirteenth was done together with something else."""
+"""The numbers of the actions stored there. The thirteenth was committed together with something else."""
 IN_JOURNAL = (range(9, 13), range(14, 21), range(21, 31))
-"""Three files, for a server may be killed more than once."""
+"""Three files, because a server may be killed more than once."""
 BEGIN = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
 
 
@@ -40,7 +42,7 @@ def action(match: int, n: int) -> LoggedAction:
 
 
 def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
-    """Six matches: in SQLite's log, or three of them in the file already; the journal is new or old."""
+    """Six matches: all in SQLite's log, or three of them already in the file. The journal is new or old."""
 
     async def play() -> Files:
         store = SqliteStore(str(folder / NAME), asyncio.get_running_loop().call_soon_threadsafe)
@@ -109,7 +111,7 @@ FAULTS: tuple[Callable[[bytes, Random], bytes | None], ...] = (
 
 
 def damaged(files: Files, random: Random) -> tuple[str, Files]:
-    """The name of the file that something happens to, and all of them afterwards."""
+    """Return the name of the damaged file, and all files afterwards."""
     name = random.choice(sorted(files))
     data = random.choice(FAULTS)(files[name], random)
     left = {each: data for each, data in files.items() if each != name}
@@ -126,7 +128,7 @@ def rows_in(database: Path, table: str) -> list[tuple[object, ...]]:
 
 
 def actions_in(*texts: bytes, folder: Path) -> set[bytes]:
-    """The lines of these journals that can be read, as JSON."""
+    """Return the readable lines of these journals, as JSON."""
     found: set[bytes] = set()
     for text in texts:
         (folder / "some").write_bytes(text)
@@ -140,13 +142,13 @@ def numbers(actions: Iterable[bytes]) -> set[tuple[int, int]]:
 
 
 def without_gaps(known: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """As much of each match as can be played."""
+    """Return as much of each match as can be replayed."""
     before = {(match, n): {(match, each) for each in range(1, n)} for match, n in known if match in MATCHES}
     return {each for each, others in before.items() if others <= known}
 
 
 def is_read_whole(wal: bytes) -> bool:
-    """Whether SQLite reads all of this log: every frame is right, and the last one ends a transaction."""
+    """True if SQLite reads this whole log: every frame is right, and the last one ends a transaction."""
     if not wal:
         return True
     if len(wal) < 32:
@@ -168,10 +170,28 @@ def is_read_whole(wal: bytes) -> bool:
 
 
 def _sums(data: bytes, sums: tuple[int, ...], magic: int) -> tuple[int, ...]:
-    """As https://www.sqlite.org/fileformat2.html says in 4.2."""
+    """See section 4.2 of https://www.sqlite.org/fileformat2.html."""
     one, two = sums
     words = struct.unpack(f"{'>' if magic & 1 else '<'}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):
         one = (one + first + two) & 0xFFFFFFFF
         two = (two + second + one) & 0xFFFFFFFF
     return one, two
+
+
+def put(folder: Path, files: Files) -> Path:
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return folder / NAME
+
+
+def without(files: Files, *names: str) -> Files:
+    return {name: data for name, data in files.items() if name not in names}
+
+
+def refused_start(database: Path, *options: str) -> str:
+    """Start the real server, which refuses, and return what it says."""
+    command = [*Server(database).command(), *options]
+    done = subprocess.run(command, capture_output=True, timeout=SECONDS)
+    assert (done.returncode, done.stdout) == (2, b"")
+    return done.stderr.decode()

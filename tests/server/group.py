@@ -1,4 +1,4 @@
-"""People round a table of the Tower, on a server in a process of its own."""
+"""People at a table of the Tower, on a separate server process."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ GIVE_UP = {"do": "skip"}
 
 
 class Group:
-    """A table of the Tower, its host on seat 0, and people who come in by its link."""
+    """A table of the Tower, its host in seat 0, and people who come by its link."""
 
     def __init__(self, server: Server, players: int = 3, game: str = "tower", **options: Any) -> None:
         self.server = server
@@ -29,7 +29,7 @@ class Group:
         return Client(self.server, watch=self.names["watch"])
 
     def full(self) -> tuple[Client, Client]:
-        """Two guests, who are ready."""
+        """Two guests who are ready."""
         guests = self.come(1, "Bo"), self.come(2, "Cy")
         for seat, guest in enumerate(guests, 1):
             guest.well("ready", seat=seat, ready=True)
@@ -37,6 +37,6 @@ class Group:
 
 
 def seats(client: Client) -> list[str | None]:
-    """The names round the table, as this client sees them now."""
+    """Return the names at the table, as this client sees them now."""
     client.catch_up()
     return [each and each["name"] for each in client.lobby["seats"]]

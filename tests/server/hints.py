@@ -1,4 +1,4 @@
-"""Asking a server for hints, and what it makes of a drawn quest."""
+"""Asks a server for hints, and for its verdict on a drawn quest."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n
 
 
 class Asker(Client):
-    """A client that can be given hints."""
+    """A client that receives hints."""
 
     def _hint(self, message: JSON) -> None:
         self._answered(message)
@@ -29,7 +29,7 @@ def solve(server: Server, text: str) -> tuple[int, Any]:
 
 
 def get_ready(server: Server) -> None:
-    """Compile the solver if that was never done, and wait until both of the server's are ready."""
+    """Compile the solver if necessary, and wait until both of the server's solvers are ready."""
     solver.warm()
     asker = sit(server, quest="t1")
     for _ in range(60):

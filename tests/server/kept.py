@@ -12,7 +12,7 @@ from dedale.session.changes import MatchRecord
 
 
 def copy_of(database: Path, folder: Path) -> Path:
-    """The file and what belongs to it, as a crash left them."""
+    """Return the file and its companions, as a crash left them."""
     folder.mkdir(exist_ok=True)
     for file in database.parent.glob(f"{database.name}*"):
         shutil.copy(file, folder)
@@ -20,7 +20,7 @@ def copy_of(database: Path, folder: Path) -> Path:
 
 
 def restarted(database: Path, folder: Path) -> Path:
-    """A copy as the next server would find it."""
+    """Make a copy as the next server would find it."""
     copy = copy_of(database, folder)
     SqliteStore(str(copy), lambda *_: None).close()
     return copy
@@ -34,7 +34,7 @@ def match_of(connection: sqlite3.Connection, match_id: str) -> MatchRecord:
 
 
 def match_in(database: Path, folder: Path) -> MatchRecord:
-    """The latest match."""
+    """Return the latest match."""
     with closing(sqlite3.connect(restarted(database, folder))) as connection:
         [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")
         return match_of(connection, match_id)

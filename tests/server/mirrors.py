@@ -4,22 +4,28 @@ import json
 import sqlite3
 import threading
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
+from dedale.games.base import Event, Refusal
+from dedale.match import Match
 from dedale.match.manners import KINDS
+from dedale.server.journal import Journal
 from dedale.server.schema import ADD_ACTION
 from dedale.server.sqlite_records import Statement
 from dedale.server.sqlite_store import SqliteStore
+from dedale.server.sqlite_thread import commit
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
-from dedale.session.view_streams import SAID, Follower, Showing
+from dedale.session.view_streams import SAID, Follower, ViewStreams
 from server.running import JSON
 from server.world import FakeSocket, gateway_of
 
+Happened = list[Event] | Refusal
 TALK = set(KINDS.values())
 PARTS = ("view", "ground", "legal", "may", "said")
 
@@ -33,8 +39,8 @@ class Disk:
         self._t: Counter[int] = Counter()
         """The time of each match, where no action has kept it."""
         self.lobbies: set[tuple[str, bytes]] = set()
-        self.happened: defaultdict[int, list[JSON]] = defaultdict(list)
-        """Of each match, kept or not."""
+        self.happened: defaultdict[Match, list[JSON]] = defaultdict(list)
+        """In each match, kept or not."""
         self.fails = False
         self.answers = threading.Event()
         """While it is not set, nothing comes back from the database."""
@@ -45,21 +51,19 @@ class Disk:
         self._see_frames(patch)
 
     def _look_on(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
-        journal, run, answer = store._journal, store._run, store._answer
-        assert journal
-        append = journal.append
+        append, read = Journal.append, store.read
 
-        def appended(actions: list[LoggedAction]) -> None:
+        def appended(journal: Journal, actions: list[LoggedAction]) -> None:
             if self.fails:
                 raise OSError("the disk is full")
-            append(actions)
+            append(journal, actions)
             self._acted(actions)
 
-        def ran(statements: list[Statement]) -> None:
+        def committed(connection: sqlite3.Connection, statements: list[Statement]) -> None:
             self.answers.wait(60)
             if self.fails:
                 raise sqlite3.OperationalError("the disk is full")
-            run(statements)
+            commit(connection, statements)
             for sql, values in statements:
                 if sql == ADD_ACTION:
                     self._acted([values])
@@ -68,13 +72,16 @@ class Disk:
                 elif sql.startswith("INSERT INTO tables"):
                     self.lobbies.add((values[0], values[3]))
 
-        def answered(question: Any) -> None:
-            self.answers.wait(60)
-            answer(question)
+        async def answered(ask: Callable[[sqlite3.Connection], Any]) -> Any:
+            def slowly(connection: sqlite3.Connection) -> Any:
+                self.answers.wait(60)
+                return ask(connection)
 
-        patch.setattr(journal, "append", appended)
-        patch.setattr(store, "_run", ran)
-        patch.setattr(store, "_answer", answered)
+            return await read(slowly)
+
+        patch.setattr(Journal, "append", appended)
+        patch.setattr("dedale.server.sqlite_thread.commit", committed)
+        patch.setattr(store, "read", answered)
 
     def _acted(self, actions: list[LoggedAction]) -> None:
         for action in actions:
@@ -82,24 +89,31 @@ class Disk:
             self.actions[number][n] = action
 
     def _see_frames(self, patch: pytest.MonkeyPatch) -> None:
-        show, happened = Table.show, Table._happened
+        show, act, wait = Table.show, Match.act, Match.wait
 
-        def shown(room: Table) -> list[tuple[Follower, bytes]]:
-            frames, lobby = show(room), msgspec.json.encode(room.lobby)
+        def shown(table: Table) -> list[tuple[Follower, bytes]]:
+            frames, lobby = show(table), msgspec.json.encode(table.lobby)
             number, entries, t = 0, 0, 0
-            if room.live:
-                number, entries, t = room.live.number, len(room.live.match.log), room.live.match.t
+            if table.live:
+                number, entries, t = table.live.number, len(table.live.match.log), table.live.match.t
             for _, frame in frames:
-                self._shown[id(frame)] = frame, room, number, entries, t, lobby
+                self._shown[id(frame)] = frame, table, number, entries, t, lobby
             return frames
 
-        def noted(room: Table, events: list[JSON]) -> None:
-            assert room.live
-            self.happened[room.live.number] += json.loads(msgspec.json.encode(events))
-            happened(room, events)
+        def acted(match: Match, seat: int, action: msgspec.Struct, t: int | None = None) -> Happened:
+            return noted(match, act(match, seat, action, t))
+
+        def waited(match: Match, t: int) -> Happened:
+            return noted(match, wait(match, t))
+
+        def noted(match: Match, events: Happened) -> Happened:
+            if not isinstance(events, Refusal):
+                self.happened[match] += json.loads(msgspec.json.encode(events))
+            return events
 
         patch.setattr(Table, "show", shown)
-        patch.setattr(Table, "_happened", noted)
+        patch.setattr(Match, "act", acted)
+        patch.setattr(Match, "wait", waited)
 
     def _time_of(self, number: int) -> int:
         return max([self._t[number], *(t for _, _, t, *_ in self.actions[number].values())])
@@ -108,20 +122,20 @@ class Disk:
         """What this frame stands on and is not safe now."""
         if id(frame) not in self._shown:
             return "" if b'"type":"refused"' in frame else "nobody knows where it comes from"
-        _, room, number, entries, t, lobby = self._shown[id(frame)]
+        _, table, number, entries, t, lobby = self._shown[id(frame)]
         if not self.actions[number].keys() >= set(range(1, entries + 1)):
             return "not every action is kept"
         if self._time_of(number) < t:
             return "the time is not kept"
-        return "" if (room.id, lobby) in self.lobbies else "who sits there is not kept"
+        return "" if (table.id, lobby) in self.lobbies else "who sits there is not kept"
 
-    def compare(self, room: Table) -> None:
+    def compare(self, table: Table) -> None:
         """Nothing is under way: this table is what its log says, whether it has slept or not."""
-        if room.live:
-            number, table = room.live.number, room.live.match
+        if table.live:
+            number, match = table.live.number, table.live.match
             kept = [self.actions[number][n] for n in range(1, len(self.actions[number]) + 1)]
-            assert [(t, seat) for _, _, t, seat, _, _ in kept] == [entry[:2] for entry in table.log]
-            assert self._time_of(number) == table.t
+            assert [(t, seat) for _, _, t, seat, _, _ in kept] == [entry[:2] for entry in match.log]
+            assert self._time_of(number) == match.t
             keys = Counter((seat, key) for _, _, _, seat, key, _ in kept if key)
             assert not keys or max(keys.values()) == 1, "something was done twice"
 
@@ -129,8 +143,8 @@ class Disk:
 class Mirror(FakeSocket):
     """A client that keeps what it is shown, as docs/server.md says."""
 
-    def __init__(self, house: Tables, disk: Disk) -> None:
-        super().__init__(house)
+    def __init__(self, tables: Tables, disk: Disk) -> None:
+        super().__init__(tables)
         self._disk = disk
         self._inbox: list[tuple[bytes, str]] = []
         self.closed = False
@@ -149,7 +163,7 @@ class Mirror(FakeSocket):
 
     def leave(self) -> None:
         self.closed = True
-        gateway_of(self.house).gone(self)
+        gateway_of(self.tables).gone(self)
 
     def say(self, **message: Any) -> None:
         if message.get("key"):
@@ -208,17 +222,17 @@ class Mirror(FakeSocket):
 
     def compare(self) -> None:
         """Everything has come: what this client holds is what is so."""
-        room = self.table
-        assert room
+        table = self.table
+        assert table
         assert not self.asked, "everything is answered"
-        assert [self.lobby] == [json.loads(frame) for _, frame in room.lobby_frames([self], options=True)]
-        assert self.seen.keys() == ({*room.viewers(self)} if room.live else set())
+        assert [self.lobby] == [json.loads(frame) for _, frame in table.lobby_frames([self], options=True)]
+        assert self.seen.keys() == ({*table.viewers(self)} if table.live else set())
         for viewer, seen in self.seen.items():
-            assert room.live
-            fresh = json.loads(Showing(room.live.match).snapshot(viewer, 0))
+            assert table.live
+            fresh = json.loads(ViewStreams(table.live.match).snapshot(viewer, 0))
             for entry in fresh["said"]:
                 del entry["t"]
             for name in PARTS:
                 assert seen[name] == fresh[name], (name, seen[name], fresh[name])
-            happened = self._disk.happened[room.live.number]
+            happened = self._disk.happened[table.live.match]
             assert seen["events"] == happened[len(happened) - len(seen["events"]) :]

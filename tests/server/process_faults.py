@@ -14,5 +14,5 @@ FAULTS: dict[str, Fault] = {
 
 
 def _starve(pid: int) -> None:
-    """It gets no more memory than it has."""
+    """Give it no more memory than it has."""
     resource.prlimit(pid, resource.RLIMIT_AS, (1 << 20, 1 << 20))

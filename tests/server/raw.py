@@ -1,4 +1,4 @@
-"""Sockets without a library between: frames as broken as a test wants them, every byte that comes back."""
+"""Sockets without a library in between: frames as broken as a test wants, and every byte that comes back."""
 
 import base64
 import json
@@ -28,9 +28,9 @@ serve(settings, lambda address: print("Dédale is at", address, flush=True))
 
 
 class OwnServer(Server):
-    """A server on which only the given limits hold (`"requests=Rate(per_second, burst)"`).
+    """A server on which only the given limits apply (`"requests=Rate(per_second, burst)"`).
 
-    `before` is done in its process before it serves.
+    `before` runs in its process before it serves.
     """
 
     def __init__(self, database: Path, limits: str = "", before: str = "") -> None:
@@ -42,7 +42,7 @@ class OwnServer(Server):
 
 
 class Answer(NamedTuple):
-    """What HTTP answered; names of headers in lower case."""
+    """An HTTP response, with header names in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -57,7 +57,7 @@ class Frame(NamedTuple):
 def frame(
     payload: bytes, opcode: int = TEXT, *, fin: bool = True, rsv: int = 0, masked: bool = True
 ) -> bytes:
-    """One frame, as a client sends it, or not."""
+    """Return one frame as a client sends it, or a broken one."""
     size = len(payload)
     if size < 126:
         length = bytes([size])
@@ -71,7 +71,7 @@ def frame(
 
 
 class Raw:
-    """A plain connection; `received` is all that ever came."""
+    """A plain connection. `received` is everything that ever arrived."""
 
     def __init__(self, server: Server, receive_buffer: int = 0) -> None:
         self.socket = socket.socket()
@@ -102,7 +102,7 @@ class Raw:
         return self.received
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
-        """One HTTP request; underscores in names of headers are dashes."""
+        """Send one HTTP request. Underscores in header names become dashes."""
         given = {"host": f"127.0.0.1:{self.port}", "content-length": str(len(body)), **headers}
         lines = [f"{method} {path} HTTP/1.1", *(f"{_name(name)}: {value}" for name, value in given.items())]
         self.send("\r\n".join([*lines, "", ""]).encode() + body)
@@ -129,7 +129,7 @@ class Raw:
         return self.answer()
 
     def frame(self) -> Frame:
-        """The next frame that comes."""
+        """Return the next frame."""
         first, size = self._exactly(2)
         if size == 126:
             (size,) = struct.unpack("!H", self._exactly(2))
@@ -138,7 +138,7 @@ class Raw:
         return Frame(first & 0xF, self._exactly(size))
 
     def message(self, kind: str = "") -> dict[str, Any]:
-        """The next text that comes (of that type)."""
+        """Return the next text message (of that type)."""
         while True:
             opcode, payload = self.frame()
             if opcode == PING:
@@ -150,7 +150,7 @@ class Raw:
                 return message
 
     def close_code(self) -> int:
-        """How the server hangs up; texts before are passed over. 0: without a word."""
+        """Return how the server hangs up, skipping texts. 0 if it does so without a word."""
         try:
             while True:
                 opcode, payload = self.frame()
@@ -179,7 +179,7 @@ class Raw:
 
 
 def web_socket(server: Server, receive_buffer: int = 0) -> Raw:
-    """A connection that is a WebSocket already."""
+    """Return a connection that is already a WebSocket."""
     raw = Raw(server, receive_buffer)
     answer = raw.upgrade()
     assert answer.status == 101, answer
@@ -199,7 +199,7 @@ def _name(name: str) -> str:
 
 
 def refuses(raw: Raw, data: bytes, times: int) -> bool:
-    """Whether the other end does not take that so many times."""
+    """True if the other end refuses that this many times."""
     try:
         for _ in range(times):
             raw.send(data)

@@ -1,4 +1,4 @@
-"""How clients play to the end, by nothing but what they are shown."""
+"""How clients play to the end from nothing but what they are shown."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,12 +17,12 @@ from server.running import JSON, Seen
 ITEMS = {"barbarian": (0, 0), "mage": (3, 0), "elf": (0, 3), "dwarf": (3, 3)}
 EXIT = (1, 0)
 HOURGLASS = [0, 2]
-"""Where these are on tile 1 of the tiny mall. Whoever steps on the hourglass early has lost."""
+"""Its position on tile 1 of the tiny mall. A hero that steps on the hourglass early loses the match."""
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def win_the_mall(random: Random) -> Choose:
-    """All go to their items on tile 1 of the tiny mall, then out by the one exit of scenario 1."""
+    """All heroes go to their items on tile 1 of the tiny mall, then out by the only exit of scenario 1."""
 
     def choose(seen: Seen, seat: int) -> JSON | None:
         if {"do": "start"} in seen.legal:
@@ -45,9 +45,9 @@ def distance(one: list[int], other: tuple[int, int]) -> int:
 
 
 def climb(floor: str) -> Choose:
-    """The plan that is stored with a floor of the Tower: whoever may do the next move does it.
+    """Follow the stored plan of a floor of the Tower: anybody who may make the next move does.
 
-    Two who do the same at once, or somebody who has missed something, lead away from it; that is undone.
+    Two players doing the same at once, or somebody who missed something, may leave the plan. That is undone.
     """
     text = the_pack().floor(floor).quest.plan
     assert text
@@ -64,7 +64,7 @@ def climb(floor: str) -> Choose:
 
 
 def along(floor: str, plan: Sequence[Act]) -> list[object]:
-    """What a plan leads to, move after move."""
+    """Yield what a plan leads to, move by move."""
     table = Match.open(GAMES["tower"], Options(quest=floor), 0)
     assert isinstance(table, Match)
     places = [place(view_of(table))]
@@ -79,7 +79,7 @@ def place(view: JSON) -> object:
 
 
 def same(one: JSON, other: JSON) -> bool:
-    """Whether these are one action; what is left out is the same as None."""
+    """True if these are the same action. A missing field is the same as None."""
     names = one.keys() | other.keys()
     return all(one.get(name) == other.get(name) for name in names)
 
@@ -109,14 +109,14 @@ def seek(random: Random) -> Choose:
 
 
 def over(walls: set[tuple[int, int, str]], here: tuple[int, int], side: str) -> tuple[int, int] | None:
-    """The square on that side, if there is no wall between."""
+    """Return the square on that side, if there is no wall in between."""
     (x, y), (dx, dy) = here, SIDES[side]
     edge = {"E": (x, y, "E"), "S": (x, y, "S"), "W": (x - 1, y, "E"), "N": (x, y - 1, "S")}[side]
     return None if edge in walls else (x + dx, y + dy)
 
 
 def steps_to(walls: set[tuple[int, int, str]], goal: tuple[int, int]) -> dict[tuple[int, int] | None, int]:
-    """How far each square is from the goal."""
+    """Return how far each square is from the goal."""
     ways: dict[tuple[int, int] | None, int] = {goal: 0}
     reached = [goal]
     for here in reached:
@@ -129,7 +129,7 @@ def steps_to(walls: set[tuple[int, int, str]], goal: tuple[int, int]) -> dict[tu
 
 
 def brawl(random: Random) -> Choose:
-    """Random play of the Duel that likes to get on."""
+    """Random play of the Duel, with a preference for making progress."""
 
     def choose(seen: Seen, seat: int) -> JSON | None:
         if not seen.legal:

@@ -1,4 +1,6 @@
-"""A connection that is cut for a moment costs nobody the seat."""
+"""A short interruption of the connection costs nobody their seat."""
+
+from msgspec import Raw
 
 from dedale.session import messages as say
 from dedale.session.table import Table
@@ -33,7 +35,7 @@ def test_a_seat_is_freed_only_after_a_while() -> None:
 
 
 def two() -> tuple[Timeless, Somebody, Somebody]:
-    """Ann, who is the host, and Bo at a duel, both there."""
+    """Ann, who is the host, and Bo at a duel, both present."""
     table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     host, guest = Somebody(DEVICE), Somebody("guest")
     table.join(host)
@@ -68,3 +70,34 @@ def test_after_a_restart_everybody_has_time_to_come_back() -> None:
     before.seconds += 1
     again.handle(guest, say.Free(0))
     assert again.lobby.seats[0] is None
+
+
+def test_the_sand_stands_still_while_only_bots_are_left() -> None:
+    table = Timeless("mall", {"players": 2}, "Ann", "wanderer")
+    ann, onlooker = Somebody(DEVICE), Somebody("onlooker")
+    table.join(ann)
+    table.join(onlooker)
+    assert table.live
+    table.handle(ann, say.Act(0, Raw(b'{"do":"start"}')))
+    table.seconds += 5
+    table.leave(ann)
+    sand, log = table.live.clock.t(), len(table.live.match.log)
+    table.seconds += 600
+    table.tick()
+    assert table.next_tick() is None, "no bot plays on"
+    assert len(table.live.match.log) == log
+    assert table.lobby.playing
+    table.join(ann)
+    assert table.live.clock.t() == sand
+    table.seconds += 1
+    assert table.live.clock.t() == sand + 1000
+
+
+def test_the_sand_runs_on_as_long_as_one_player_is_here() -> None:
+    table, host, guest = two()
+    table.leave(host)
+    assert not table.asleep
+    table.leave(guest)
+    assert table.asleep
+    table.join(guest)
+    assert not table.asleep

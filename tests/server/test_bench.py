@@ -1,4 +1,4 @@
-"""`dedale bench server` with tiny numbers: what it says, never how fast it is."""
+"""`dedale bench server` with tiny numbers: what it reports, never how fast it is."""
 
 import re
 
@@ -9,7 +9,7 @@ from dedale.lab.server import measurements, soak
 from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
 from dedale.lab.server.report import Figures, Memory, per_core, report
-from dedale.lab.server.soak import _verdict
+from dedale.lab.server.soak import verdict
 
 
 def taken(actions: int, p50: float = 0.5, p99: float = 5.0, cores: float | None = 0.5) -> Taken:
@@ -88,5 +88,5 @@ def test_a_time_is_a_number_and_a_unit(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_slowest_hundredth_of_a_soak_is_taken_over_all_of_it() -> None:
     quick, slow = taken(actions=9_900, p99=2.0), taken(actions=100, p99=700.0)
     settled = Settled(unanswered=0, lost=0)
-    assert "p99 of all actions: 2.1 ms (held" in "\n".join(_verdict([quick, quick, slow], settled))
-    assert "p99 of all actions: 700.1 ms (NOT HELD" in "\n".join(_verdict([quick, slow, slow], settled))
+    assert "p99 of all actions: 2.1 ms (held" in "\n".join(verdict([quick, quick, slow], settled))
+    assert "p99 of all actions: 700.1 ms (NOT HELD" in "\n".join(verdict([quick, slow, slow], settled))

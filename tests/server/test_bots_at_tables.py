@@ -1,4 +1,4 @@
-"""Bots at the server's tables: they play on by themselves, to the end, and after the server died."""
+"""Bots at the server's tables: they play to the end by themselves, even after the server died."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from server.running import Client, Server, new_token
 from server.timeless import Somebody, Timeless
 
 TOWER = {"quest": "t1", "deal": [["N"], ["E", "S", "W"]]}
-"""On this floor there is always something to do for the second seat."""
+"""On this floor the second seat always has something to do."""
 
 
 @pytest.mark.parametrize(
@@ -29,17 +29,17 @@ TOWER = {"quest": "t1", "deal": [["N"], ["E", "S", "W"]]}
     ],
 )
 def test_a_table_of_bots_plays_to_the_end(game: str, options: dict[str, Any]) -> None:
-    room = Timeless(game, options, bots="wanderer")
+    table = Timeless(game, options, bots="wanderer")
     for _ in range(20_000):
-        if not room.lobby.playing:
+        if not table.lobby.playing:
             break
-        room.go_on()
-    assert room.live
-    table = room.live.match
-    assert table.outcome
-    assert room.next_tick() is None
-    assert replay(document_of(table)).view(None) == table.view(None)
-    assert {entry.seat for entry in table.log} == set(range(table.seats))
+        table.go_on()
+    assert table.live
+    match = table.live.match
+    assert match.outcome
+    assert table.next_tick() is None
+    assert replay(document_of(match)).view(None) == match.view(None)
+    assert {entry.seat for entry in match.log} == set(range(match.seats))
 
 
 class Hasty:
@@ -55,13 +55,13 @@ class Hasty:
 
 def test_bots_that_never_wait_let_others_get_a_word_in_and_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.BOTS, "hasty", Hasty)
-    room = Timeless("duel", {"players": 2}, bots="hasty")
-    assert room.live
-    log = room.live.match.log
+    table = Timeless("duel", {"players": 2}, bots="hasty")
+    assert table.live
+    log = table.live.match.log
     assert len(log) == BOT_ACTIONS
-    while room.lobby.playing:
+    while table.lobby.playing:
         before = len(log)
-        room.go_on()
+        table.go_on()
         assert 0 < len(log) - before <= BOT_ACTIONS
     assert len(log) > 2 * BOT_ACTIONS
 
@@ -77,15 +77,15 @@ def test_another_bot_takes_the_seat_of_a_bot(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setitem(registry.BOTS, "chatty", Chatty)
     monkeypatch.setitem(registry.BOTS, "sleepy", Sleepy)
-    room = Timeless("tower", TOWER, "Ann", "chatty")
-    assert room.live
-    assert len(room.live.match.log) == BOT_ACTIONS
+    table = Timeless("tower", TOWER, "Ann", "chatty")
+    assert table.live
+    assert len(table.live.match.log) == BOT_ACTIONS
     host = Somebody()
-    room.join(host)
-    room.handle(host, say.Bot(1, "sleepy"))
-    assert room.next_tick() is None
-    room.handle(host, say.Bot(1, "chatty"))
-    assert len(room.live.match.log) == 2 * BOT_ACTIONS
+    table.join(host)
+    table.handle(host, say.Bot(1, "sleepy"))
+    assert table.next_tick() is None
+    table.handle(host, say.Bot(1, "chatty"))
+    assert len(table.live.match.log) == 2 * BOT_ACTIONS
 
 
 def test_a_bot_that_does_what_it_may_not_does_nobody_any_harm(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,32 +94,32 @@ def test_a_bot_that_does_what_it_may_not_does_nobody_any_harm(monkeypatch: pytes
             return Do(Resume())
 
     monkeypatch.setitem(registry.BOTS, "cheat", Cheat)
-    room = Timeless("mall", {"scenario": 1, "players": 2, "sand_ms": 1_000}, "Ann", "cheat")
+    table = Timeless("mall", {"scenario": 1, "players": 2, "sand_ms": 1_000}, "Ann", "cheat")
     person = Somebody()
-    room.join(person)
-    room.handle(person, say.Act(0, b'{"do":"start"}'))  # type: ignore[arg-type]
-    assert room.live
-    assert [entry.seat for entry in room.live.match.log] == [0]
-    room.go_on()
-    assert not room.lobby.playing
+    table.join(person)
+    table.handle(person, say.Act(0, b'{"do":"start"}'))  # type: ignore[arg-type]
+    assert table.live
+    assert [entry.seat for entry in table.live.match.log] == [0]
+    table.go_on()
+    assert not table.lobby.playing
 
 
 def test_a_table_put_to_rest_past_its_deadline_has_its_loss() -> None:
-    room = Timeless("mall", {"scenario": 1, "sand_ms": 1_000}, "Ann")
+    table = Timeless("mall", {"scenario": 1, "sand_ms": 1_000}, "Ann")
     person = Somebody()
-    room.join(person)
-    room.handle(person, say.Act(0, b'{"do":"start"}'))  # type: ignore[arg-type]
-    room.take()
-    room.seconds += 1.5
-    room.rest()
-    assert room.live
-    assert (room.lobby.playing, room.live.match.t) == (False, 1_000)
-    changes, _ = room.take()
+    table.join(person)
+    table.handle(person, say.Act(0, b'{"do":"start"}'))  # type: ignore[arg-type]
+    table.take()
+    table.seconds += 1.5
+    table.rest()
+    assert table.live
+    assert (table.lobby.playing, table.live.match.t) == (False, 1_000)
+    changes, _ = table.take()
     assert [change.t for change in changes if isinstance(change, EndMatch)] == [1_000]
 
 
 def bot_moves(client: Client) -> int:
-    """How often something has happened; nobody but the bots does anything here."""
+    """Return how often something has happened. Only the bots do anything here."""
     client.hear_all()
     [seen] = client.seen.values()
     return seen.v

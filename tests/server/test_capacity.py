@@ -1,4 +1,4 @@
-"""Room for everyone: on a full server tables go that nobody misses, and whoever plays goes on playing."""
+"""Room for everyone: a full server deletes unused tables, and players go on playing."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,7 @@ from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import HasRun, ShareText
-from dedale.server.tables import Tables
+from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.changes import TouchTable
 from dedale.session.tokens import device_of
 from server.kept import sqlite_of
@@ -29,43 +29,51 @@ QUEST_TEXT = "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n
 class Place:
     """A server in this process, and what happens there."""
 
-    def __init__(self, house: Tables) -> None:
-        self.house, self._addresses = house, iter(range(1_000_000))
+    def __init__(self, store: SqliteStore, limits: Limits) -> None:
+        self._clock = 1_000.0
+        self.tables = Tables(store, limits, lambda: self._clock)
+        self._addresses = iter(range(1_000_000))
 
     async def make(self, name: str | None = None, *, start: bool = False, address: str = "") -> str:
-        """A new table, from an address of its own unless one is given; empty if it was refused."""
+        """Create a table, from an address of its own unless one is given. Return "" if it was refused."""
         address = address or f"address {next(self._addresses)}"
-        row = await self.house.make_table("d" * 32, "tower", QUEST, name, None, start=start, address=address)
+        row = await self.tables.make_table("d" * 32, "tower", QUEST, name, None, start=start, address=address)
         return "" if isinstance(row, Refusal) else row.id
 
-    async def tables(self) -> set[str]:
-        found: list[tuple[str]] = await sqlite_of(self.house).read(
+    async def ids(self) -> set[str]:
+        found: list[tuple[str]] = await sqlite_of(self.tables).read(
             lambda connection: connection.execute("SELECT id FROM tables").fetchall()
         )
         return {table for (table,) in found}
 
     async def run_for(self, seconds: int) -> None:
-        """So much time goes by in which the server runs."""
-        await self.house.store.save(HasRun(seconds))
+        """Let the server run for this long."""
+        await self.tables.store.save(HasRun(seconds))
+
+    def rest(self) -> None:
+        """Tables at which nobody is go to sleep."""
+        self.tables.sweep()
+        self._clock += REST_SECONDS + 1
+        self.tables.sweep()
 
     async def come(self, table: str, token: str = "") -> FakeSocket:
-        socket = FakeSocket(self.house)
+        socket = FakeSocket(self.tables)
         socket.say(type="hello", token=token or new_token(), table=table)
         await self.settle()
         return socket
 
     async def settle(self) -> None:
         for _ in range(8):
-            await sqlite_of(self.house).read(lambda connection: None)
+            await sqlite_of(self.tables).read(lambda connection: None)
             await asyncio.sleep(0)
 
 
 def at(limits: Limits, test: Callable[[Place], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = Tables(SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
-        await house.open()
-        await asyncio.wait_for(test(Place(house)), 30)
-        await house.close()
+        place = Place(SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
+        await place.tables.open()
+        await asyncio.wait_for(test(place), 30)
+        await place.tables.close()
 
     asyncio.run(main())
 
@@ -75,8 +83,8 @@ def test_a_full_server_forgets_the_oldest_table_at_which_nobody_sits() -> None:
         seated = await place.make("Ann")
         first, second = await place.make(), await place.make()
         third = await place.make()
-        assert await place.tables() == {seated, second, third}
-        assert first not in place.house.awake
+        assert await place.ids() == {seated, second, third}
+        assert first not in place.tables.awake
         assert (await place.come(first)).last("refused")["error"] == "no_such_table"
 
     at(Limits(tables=3), test)
@@ -84,15 +92,17 @@ def test_a_full_server_forgets_the_oldest_table_at_which_nobody_sits() -> None:
 
 def test_a_table_at_which_somebody_is_or_that_somebody_fetches_is_not_forgotten() -> None:
     async def test(place: Place) -> None:
-        visited, fetched, spare = await place.make(), await place.make(), await place.make()
+        visited, fetched = await place.make(), await place.make()
         await place.come(visited)
-        place.house._forget(place.house.awake[fetched])  # it sleeps
+        place.rest()
+        assert fetched not in place.tables.awake
+        spare = await place.make()
         making = asyncio.ensure_future(place.make())
-        waking = asyncio.ensure_future(place.house.table(fetched))
+        waking = asyncio.ensure_future(place.tables.table(fetched))
         new = await making
         await waking
-        assert await place.tables() == {visited, fetched, new}
-        assert spare not in place.house.awake
+        assert await place.ids() == {visited, fetched, new}
+        assert spare not in place.tables.awake
 
     at(Limits(tables=3), test)
 
@@ -102,10 +112,10 @@ def test_a_table_at_which_somebody_sits_is_forgotten_when_nobody_has_come_for_an
         ann, bo = await place.make("Ann"), await place.make("Bo")
         assert await place.make("Cy") == "", "both may come back any moment"
         await place.run_for(EMPTY_SECONDS + 1)
-        await place.house.store.save(TouchTable(ann, 0))
+        await place.tables.store.save(TouchTable(ann, 0))
         cy = await place.make("Cy")
-        assert await place.tables() == {ann, cy}
-        assert bo not in place.house.awake
+        assert await place.ids() == {ann, cy}
+        assert bo not in place.tables.awake
 
     at(Limits(tables=2), test)
 
@@ -115,7 +125,7 @@ def test_a_match_that_goes_on_is_never_forgotten_for_another_table() -> None:
         table = await place.make("Ann", start=True)
         await place.run_for(29 * DAY)
         assert await place.make("Bo") == ""
-        assert await place.tables() == {table}
+        assert await place.ids() == {table}
 
     at(Limits(tables=1), test)
 
@@ -142,7 +152,7 @@ def test_one_address_has_a_share_of_the_tables() -> None:
         played = [await place.make("Ann", start=True, address=MANY) for _ in range(3)]
         assert await place.make(address=MANY) == ""
         other = await place.make(address="198.51.100.2")
-        assert await place.tables() == {*played, other}
+        assert await place.ids() == {*played, other}
 
     at(Limits(tables_of_address=3), test)
 
@@ -153,7 +163,7 @@ def test_at_its_share_an_address_loses_its_own_empty_tables() -> None:
         first, second = await place.make(address=MANY), await place.make(address=MANY)
         third = await place.make(address=MANY)
         assert first
-        assert await place.tables() == {*others, second, third}
+        assert await place.ids() == {*others, second, third}
 
     at(Limits(tables_of_address=2), test)
 
@@ -173,10 +183,10 @@ def test_a_restart_does_not_forget_who_has_made_how_many(tmp_path_factory: pytes
 
     async def make() -> str:
         store = SqliteStore(database, asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, Limits(tables_of_address=1))
-        await house.open()
-        made = await Place(house).make("Ann", start=True, address=MANY)
-        await house.close()
+        place = Place(store, Limits(tables_of_address=1))
+        await place.tables.open()
+        made = await place.make("Ann", start=True, address=MANY)
+        await place.tables.close()
         return made
 
     assert asyncio.run(make())
@@ -190,13 +200,13 @@ def test_tables_at_which_nobody_sits_are_forgotten_after_an_hour() -> None:
             await place.make("Ann"),
             await place.make("Bo", start=True),
         )
-        place.house.awake.clear()
+        place.tables.awake.clear()
         await place.run_for(EMPTY_SECONDS)
-        await place.house.clean_up()
-        assert await place.tables() == {empty, seated, played}
+        await place.tables.clean_up()
+        assert await place.ids() == {empty, seated, played}
         await place.run_for(1)
-        await place.house.clean_up()
-        assert await place.tables() == {seated, played}
+        await place.tables.clean_up()
+        assert await place.ids() == {seated, played}
 
     at(Limits(), test)
 
@@ -217,7 +227,7 @@ def test_when_many_are_there_the_last_places_are_for_those_who_play() -> None:
         assert late.last("bye") == {"type": "bye", "reason": "This server is full.", "again": True}
         friend = await place.come(running)
         assert friend.last("snapshot")
-        gateway_of(place.house).gone(friend)
+        gateway_of(place.tables).gone(friend)
         assert (await place.come(lobby, token)).last("lobby")["you"]["seats"] == [0]
         ann.say(type="ping", n=7)
         await place.settle()
@@ -229,11 +239,11 @@ def test_when_many_are_there_the_last_places_are_for_those_who_play() -> None:
 def test_whoever_says_nothing_keeps_nobody_out() -> None:
     async def test(place: Place) -> None:
         table = await place.make("Ann", start=True)
-        silent = [FakeSocket(place.house) for _ in range(10)]
+        silent = [FakeSocket(place.tables) for _ in range(10)]
         friends = [await place.come(table) for _ in range(2)]
         assert [each.types() for each in silent] == [["bye"]] * 2 + [[]] * 8
         assert all(friend.last("snapshot") for friend in friends)
-        assert len(place.house.sockets) == 10
+        assert len(place.tables.sockets) == 10
 
     at(Limits(sockets=10), test)
 
@@ -244,7 +254,7 @@ def test_when_all_are_at_tables_the_next_is_told_that_it_is_full() -> None:
         for _ in range(3):
             await place.come(table)
         with pytest.raises(AssertionError, match="full"):
-            FakeSocket(place.house)
+            FakeSocket(place.tables)
 
     at(Limits(sockets=3), test)
 
@@ -254,22 +264,22 @@ def test_when_all_are_at_tables_the_next_is_told_that_it_is_full() -> None:
 
 def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
     async def test(place: Place) -> None:
-        house = place.house
+        tables = place.tables
         for text in ("unused", "fetched", "played"):
-            await house.store.save(ShareText(text, "quest", QUEST_TEXT, 0))
+            await tables.store.save(ShareText(text, "quest", QUEST_TEXT, 0))
         await place.run_for((TEXT_DAYS - 1) * DAY)
-        assert await house.shared_text("fetched") == ("quest", QUEST_TEXT)
-        made = await house.make_table(
+        assert await tables.shared_text("fetched") == ("quest", QUEST_TEXT)
+        made = await tables.make_table(
             device_of(new_token()) or "", "tower", {"quest": "shared:played"}, None, None, start=False
         )
         assert not isinstance(made, Refusal)
         await place.run_for(DAY)
-        await house.clean_up()
-        kept = await house.store.count_texts()
+        await tables.clean_up()
+        kept = await tables.store.count_texts()
         await place.run_for(1)
-        await house.clean_up()
-        assert (kept, await house.store.count_texts()) == (3, 2)
-        left = [text for text in ("unused", "fetched", "played") if await house.shared_text(text)]
+        await tables.clean_up()
+        assert (kept, await tables.store.count_texts()) == (3, 2)
+        left = [text for text in ("unused", "fetched", "played") if await tables.shared_text(text)]
         assert left == ["fetched", "played"]
 
     at(Limits(), test)

@@ -1,4 +1,4 @@
-"""The client's types are those of the server, and what the server really sends is what they say."""
+"""The client's types match the server's, and everything the server sends matches them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_the_games_tell_what_they_are(server: Server) -> None:
 
 
 class Checked(Client):
-    """A client that holds every message against its type, and every view that comes of it."""
+    """A client that checks every message, and every resulting view, against its type."""
 
     def hear(self, timeout: float) -> dict[str, Any]:
         message = super().hear(timeout)

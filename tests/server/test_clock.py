@@ -1,4 +1,4 @@
-"""What the server does not see is not taken from those who play."""
+"""Time during which the server did not run is not charged to the players."""
 
 from dedale.session.clock import STALL_SECONDS, SeenClock, TableClock
 

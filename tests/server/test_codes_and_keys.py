@@ -1,4 +1,4 @@
-"""Two tables never get one code, and nobody's keys are forgotten because of others."""
+"""No two tables get the same code, and nobody's keys are forgotten because of others."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,6 @@ from dedale.games.tower.setup import Options
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.manners import Say
-from dedale.server import tables as houses
 from dedale.server.limits import UNLIMITED
 from dedale.server.schema import prepare
 from dedale.server.sqlite_records import find_match
@@ -23,49 +22,72 @@ from dedale.server.stored_match import PART
 from dedale.server.tables import Tables
 from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
-from dedale.session.seen_keys import SENDERS, Answered
+from dedale.session.seen_keys import SENDERS, SeenKeys
+from dedale.session.table import KEYS as TABLE_KEYS
 from server.faults import BEGIN, action
 from server.kept import match_of
+from server.world import world
 
 
 def test_two_tables_that_draw_the_same_code_at_the_same_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
-    monkeypatch.setattr(houses, "new_code", lambda: next(drawn))
+    monkeypatch.setattr("dedale.server.tables.new_code", lambda: next(drawn))
 
     async def make() -> list[TableRecord]:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
-        await house.open()
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
         made = await asyncio.gather(
-            *(house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
+            *(tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(3))
         )
-        await house.close()
+        await tables.close()
         return [row for row in made if isinstance(row, TableRecord)]
 
     assert sorted(row.code for row in asyncio.run(make())) == ["BBBB", "CCCC", "DDDD"]
 
 
 def test_a_seat_remembers_its_keys_whatever_the_others_do() -> None:
-    answered = Answered(KEYS)
-    answered.remember(0, "first")
+    seen = SeenKeys(KEYS)
+    seen.remember(0, "first")
     for n in range(10 * KEYS):
-        answered.remember(1, f"key {n}")
-    assert answered.knows(0, "first")
-    assert not answered.knows(1, "first")
-    assert all(answered.knows(1, f"key {n}") for n in range(9 * KEYS, 10 * KEYS))
-    assert not answered.knows(1, f"key {9 * KEYS - 1}")
+        seen.remember(1, f"key {n}")
+    assert seen.knows(0, "first")
+    assert not seen.knows(1, "first")
+    assert all(seen.knows(1, f"key {n}") for n in range(9 * KEYS, 10 * KEYS))
+    assert not seen.knows(1, f"key {9 * KEYS - 1}")
+
+
+def test_a_device_that_sends_much_is_forgiven_only_what_it_sent_lately() -> None:
+    async def test() -> None:
+        async with world() as there:
+            host = await there.another("duel", {})
+
+            def rename(name: str, key: str) -> str:
+                host.say(type="rename", seat=0, name=name, key=key)
+                assert host.table
+                assert host.table.lobby.seats[0]
+                return host.table.lobby.seats[0].name
+
+            assert rename("Ann", "first") == "Ann"
+            for n in range(1, TABLE_KEYS):
+                rename(f"Bo {n}", f"key {n}")
+            assert rename("Ann", "first") != "Ann", "it was done before"
+            rename("Bo", "one more")
+            assert rename("Ann", "first") == "Ann", "nobody knows that it was"
+
+    asyncio.run(test())
 
 
 def test_strangers_are_forgotten_before_those_who_still_send() -> None:
-    answered = Answered(KEYS)
+    seen = SeenKeys(KEYS)
     for n in range(10 * SENDERS):
-        answered.remember("host", f"key {n}")
-        answered.remember(f"stranger {n}", "some")
-    assert answered.knows("host", "key 0")
-    assert not answered.knows("stranger 0", "some")
-    assert answered.knows(f"stranger {10 * SENDERS - 1}", "some")
+        seen.remember("host", f"key {n}")
+        seen.remember(f"stranger {n}", "some")
+    assert seen.knows("host", "key 0")
+    assert not seen.knows("stranger 0", "some")
+    assert seen.knows(f"stranger {10 * SENDERS - 1}", "some")
 
 
 def test_a_match_that_is_played_again_from_its_log_knows_the_keys_of_each_seat() -> None:
@@ -76,9 +98,9 @@ def test_a_match_that_is_played_again_from_its_log_knows_the_keys_of_each_seat()
         assert isinstance(table.act(seat, Say("hello"), 0), list)
     kept = MatchRecord(1, document_of(table), [f"key {n}" for n in range(len(seats))])
     *_, match = LiveMatch.again(kept, lambda: 0.0)
-    assert match.answered.knows(0, "key 0")
-    assert not match.answered.knows(1, "key 1")
-    assert match.answered.knows(1, "key 2")
+    assert match.seen_keys.knows(0, "key 0")
+    assert not match.seen_keys.knows(1, "key 1")
+    assert match.seen_keys.knows(1, "key 2")
 
 
 def test_a_log_with_a_gap_is_read_up_to_it(tmp_path: Path) -> None:
@@ -93,7 +115,7 @@ def test_a_log_with_a_gap_is_read_up_to_it(tmp_path: Path) -> None:
 
 
 def test_a_long_log_comes_out_of_the_database_in_parts_that_are_read_one_by_one(tmp_path: Path) -> None:
-    """Whoever shows a match again has no use for all of it at once, and nobody for row by row."""
+    """A replay does not need the whole log at once, but row by row would be slow."""
     with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as connection:
         prepare(connection, "tables.db")
         connection.execute(BEGIN, (1, "m", "t"))

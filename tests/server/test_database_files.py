@@ -1,4 +1,4 @@
-"""The database file: which files are refused and stay as they are, how old ones grow, what is forgotten."""
+"""The database file: which files are refused and left alone, how old ones are migrated, what is deleted."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ FULL = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, '
 
 
 def ours(path: Path, version: int = len(MIGRATIONS)) -> sqlite3.Connection:
-    """A file of a server that has just been started."""
+    """Return the file of a server that has just been started."""
     connection = sqlite3.connect(path, isolation_level=None)
     prepare(connection, str(path))
     connection.execute("PRAGMA journal_mode = WAL")
@@ -190,7 +190,7 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
         store.write([change], lambda error: told.append((name, error is None)), owner)
 
     write("a", one)
-    write("b", one, None)  # not null, says the table
+    write("b", one, None)  # not null, says the schema
     write("c", one)
     write("d", other)
     write("e", one)
@@ -209,18 +209,18 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         store = SqliteStore(
             str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database"
         )
-        house = Tables(store, UNLIMITED)
-        await house.open()
-        row = await house.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
         assert isinstance(row, TableRecord)
         member = Member()
-        gateway = gateway_of(house)
+        gateway = gateway_of(tables)
         gateway.admit(member)
-        room = house.awake[row.id]
-        member.table = room
-        room.join(member)
-        house.flush(room)
-        gateway_of(house).receive(
+        table = tables.awake[row.id]
+        member.table = table
+        table.join(member)
+        tables.flush(table)
+        gateway_of(tables).receive(
             member, b'{"type":"act","seat":0,"action":{"do":"say","text":"kept"},"key":"j"}'
         )
         await asyncio.sleep(0)
@@ -233,7 +233,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
             write = os.write
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))
         member.frames.clear()
-        gateway_of(house).receive(
+        gateway_of(tables).receive(
             member, b'{"type":"act","seat":0,"action":{"do":"say","text":"lost"},"key":"k"}'
         )
         await asyncio.sleep(0)
@@ -242,18 +242,18 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         monkeypatch.undo()
         assert member.frames == []
         assert member.closed
-        assert row.id not in house.awake
-        again = await house.table(row.id)
+        assert row.id not in tables.awake
+        again = await tables.table(row.id)
         assert isinstance(again, Table)
         assert again.live
         assert [entry.action for entry in again.live.match.log] == [Say("kept")]
-        await house.close()
+        await tables.close()
 
     asyncio.run(lose())
 
 
 def test_whoever_asks_for_a_table_that_is_not_there_moves_nothing(server: Server) -> None:
-    """Anybody can ask that, as often as the limits allow; it must not cost a move to the database."""
+    """Anybody can ask this, as often as the limits allow. It must not cost a move of the journal."""
     token = new_token()
     made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     client = Client(server, made["id"], token=token)

@@ -1,4 +1,4 @@
-"""A disk that refuses, or is slow, while people play: one sentence, and nothing acknowledged is lost."""
+"""A disk that fails or is slow while people play: one sentence, and nothing acknowledged is lost."""
 
 import asyncio
 import threading
@@ -41,14 +41,14 @@ os.write, os.open = broken(os.write), broken(os.open)
 def test_a_disk_that_refuses_loses_nothing_that_was_acknowledged(
     tmp_path: Path, trouble: str, word: str
 ) -> None:
-    """The next who tries gets the same sentence; when the disk is well again, play goes on by itself."""
+    """The next player to try gets the same sentence. When the disk recovers, play goes on by itself."""
     flag = tmp_path / "flag"
     server = OwnServer(tmp_path / "tables.db", before=FAULTY.format(flag=str(flag))).start()
     token = new_token()
     made = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     ann = Client(server, made["id"], token=token)
     assert ann.do(0, SAY)["type"] == "ack"
-    server.http("GET", "/api/replays/none")  # the journal is moved: the next action needs a new file
+    server.http("GET", "/api/replays/none")  # the journal is moved, so the next action needs a new file
     # Nobody may see the fault half written.
     (tmp_path / "soon").write_text(trouble)
     (tmp_path / "soon").rename(flag)
@@ -77,7 +77,7 @@ def test_a_disk_that_refuses_loses_nothing_that_was_acknowledged(
 def test_only_so_much_of_a_table_waits_for_a_slow_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its people are told, and find what was kept when they come back."""
+    """Its people are told, and find what was stored when they come back."""
     monkeypatch.setattr(outbox, "MOST_PENDING", 5)
 
     async def play() -> None:

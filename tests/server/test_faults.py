@@ -1,6 +1,6 @@
-"""Whatever happens to a file of the data folder: the server starts with all that is whole, or says why not.
+"""Whatever happens to a file of the data folder, the server starts with all that is intact, or says why not.
 
-Nothing is destroyed. `make test-long` tries a thousand.
+Nothing is destroyed. `make test-long` tries a thousand cases.
 """
 
 import logging
@@ -43,7 +43,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Files]:
     for name, (part_in_file, old) in KINDS.items():
         (folder / name).mkdir()
         made[name] = killed(folder / name, part_in_file=part_in_file, old=old)
-    # One that was stopped, and one whose journal could not be moved then.
+    # One server that was stopped, and one whose journal could not be moved then.
     closed = contents(folder / "in the file")
     made["closed"] = closed
     made["left"] = {**made["in the file"], **closed}
@@ -52,7 +52,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Files]:
 
 
 def opened(folder: Path, *, salvage: bool = False) -> str:
-    """Start and stop on this folder; the sentence if that was refused."""
+    """Start and stop on this folder, and return the sentence if that was refused."""
     try:
         SqliteStore(str(folder / NAME), lambda *_: None, salvage=salvage).close()
     except BadDatabase as error:
@@ -103,7 +103,7 @@ def one_case(folder: Path, before: Files, name: str, files: Files, scratch: Path
             return
         after = contents(folder)
         if name == NAME:
-            # All of it is together under another name now, or the database was as good as a new one.
+            # Everything is now together under another name, or the database was as good as new.
             assert set(files.values()) - {b""} <= set(asides(after).values())
             return
     kept = set(asides(after).values())
@@ -124,6 +124,6 @@ def one_case(folder: Path, before: Files, name: str, files: Files, scratch: Path
         known = numbers(actions_in(*journals.values(), folder=scratch))
         assert numbers(there) == without_gaps(known | {(match, n) for match in MATCHES for n in IN_DATABASE})
     if name == NAME and files.get(NAME):
-        # What SQLite could not find out is in a value, and not how many there are.
+        # What SQLite cannot detect is in a value, not in how many there are.
         assert len(rows_in(folder / NAME, "tables")) == len(rows_in(folder / NAME, "matches")) == len(MATCHES)
         assert len(there | aside) >= len(MATCHES) * len(IN_DATABASE)

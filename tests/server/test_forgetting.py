@@ -1,4 +1,4 @@
-"""Tables are forgotten when the server has run long enough without them, whatever any clock says."""
+"""Tables are deleted when the server has run long enough without them, whatever any clock says."""
 
 import asyncio
 import sqlite3
@@ -64,7 +64,7 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
 def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
     async def forget() -> None:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
+        tables = Tables(store, UNLIMITED)
         most = AT_A_TIME
         for n in range(2 * most + 3):
             row = TableRecord(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
@@ -73,7 +73,7 @@ def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
         left = await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
         assert len(left) == most + 3
         assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == left
-        await house.clean_up()
+        await tables.clean_up()
         assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         assert not await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
         await asyncio.to_thread(store.close)
@@ -93,16 +93,16 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
     async def stay() -> None:
         loop = asyncio.get_running_loop()
         store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
-        await house.open()
-        rows = [await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        rows = [await tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
         assert all(isinstance(row, TableRecord) for row in rows)
         await store.save(HasRun(LONG))
-        house.awake.pop(rows[0].id)  # type: ignore[union-attr]
-        await house.clean_up()
+        tables.awake.pop(rows[0].id)  # type: ignore[union-attr]
+        await tables.clean_up()
         left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         assert left == {rows[1].id}  # type: ignore[union-attr]
-        await house.close()
+        await tables.close()
 
     asyncio.run(stay())
 
@@ -111,19 +111,19 @@ def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
 
 
 def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bool = False) -> set[str]:
-    """What a server that starts when the clock says `wall` keeps after it has cleaned up."""
+    """Return what a server keeps after cleaning up, if it starts when the clock says `wall`."""
 
     async def run() -> set[str]:
         store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
-        monkeypatch.setattr(house, "wall", lambda: wall)
-        await house.open()
+        tables = Tables(store, UNLIMITED)
+        monkeypatch.setattr(tables, "wall", lambda: wall)
+        await tables.open()
         if new:
-            await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
-            house.awake.clear()
-        await house.clean_up()
+            await tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
+            tables.awake.clear()
+        await tables.clean_up()
         left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
-        await house.close()
+        await tables.close()
         return left
 
     return asyncio.run(run())
@@ -144,7 +144,7 @@ def test_only_time_in_which_the_server_was_seen_to_run_counts(tmp_path: Path) ->
     async def run() -> None:
         now = 5_000.0
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED, lambda: now)
+        tables = Tables(store, UNLIMITED, lambda: now)
 
         async def ran() -> int:
             found: int = await store.read(
@@ -160,7 +160,7 @@ def test_only_time_in_which_the_server_was_seen_to_run_counts(tmp_path: Path) ->
             (SWEEP_SECONDS, 3 * SWEEP_SECONDS + 3),
         ):
             now += seconds
-            house.note_running()
+            tables.note_running()
             assert await ran() == expected
         await asyncio.to_thread(store.close)
 
@@ -179,13 +179,13 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
         real_sleep = asyncio.sleep
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED, lambda: now)
-        await house.open()
+        tables = Tables(store, UNLIMITED, lambda: now)
+        await tables.open()
         while not await store.read(
             lambda connection: names(connection, "SELECT ran FROM server WHERE ran > 99")
         ):
             pass
-        await house.close()
+        await tables.close()
 
     asyncio.run(run())
 
@@ -204,11 +204,11 @@ def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.Mon
             cleaned.append(now - 1_000)
 
         store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED, lambda: now)
-        monkeypatch.setattr(house, "clean_up", clean_up)
+        tables = Tables(store, UNLIMITED, lambda: now)
+        monkeypatch.setattr(tables, "clean_up", clean_up)
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
         with pytest.raises(asyncio.CancelledError):
-            await house._look_after()
+            await tables.look_after()
         assert cleaned == [600 * n for n in range(7)]
         await asyncio.to_thread(store.close)
 
@@ -239,12 +239,12 @@ def test_a_wrong_bit_does_not_make_all_tables_old(tmp_path: Path) -> None:
 def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
+        tables = Tables(store, UNLIMITED)
         row = TableRecord("t1", "c", "w", lobby("playing", "m1"))
         await store.save(SaveTable(row, NOW), begin(1))
         store.append([(1, 1, 0, 0, "k", '{"do":"pass"}')])
         await store.save(HasRun(LONG))
-        await house.clean_up()
+        await tables.clean_up()
         assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         await asyncio.to_thread(store.close)
 
@@ -255,17 +255,17 @@ def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path
 def test_a_table_to_which_somebody_comes_meanwhile_stays(tmp_path: Path) -> None:
     async def run() -> None:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, UNLIMITED)
-        await house.open()
-        row = await house.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        row = await tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
         assert isinstance(row, TableRecord)
-        house.awake.clear()
+        tables.awake.clear()
         await store.save(HasRun(LONG))
-        cleaned = asyncio.ensure_future(house.clean_up())
+        cleaned = asyncio.ensure_future(tables.clean_up())
         await asyncio.sleep(0)
-        assert isinstance(await house.table(row.id), Table)
+        assert isinstance(await tables.table(row.id), Table)
         await cleaned
         assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == {row.id}
-        await house.close()
+        await tables.close()
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Several frames that are sent in one go arrive one by one and whole, whatever their sizes."""
+"""Several frames sent in one write arrive one by one and whole, whatever their sizes."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,10 +9,10 @@ from websockets.asyncio.client import connect
 
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
-from dedale.server.runner import _loop_factory
+from dedale.server.runner import loop_factory
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
-from dedale.server.websocket import LARGE, ClientSocket
+from dedale.server.websocket import LARGE, WebSocket
 
 SIZES = (0, 1, 2, 124, 125, 126, 127, 128, 255, 256, LARGE - 1, LARGE, LARGE + 1, 65_535, 65_536, 65_537)
 
@@ -21,8 +21,8 @@ def text(size: int) -> str:
     return (f"{size}," * size)[:size]
 
 
-class Teller(ClientSocket):
-    """Says what the test wants as soon as somebody is there, and then goodbye."""
+class Teller(WebSocket):
+    """Sends what the test wants as soon as somebody connects, and then says goodbye."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         super().on_ws_connected(transport)
@@ -35,7 +35,7 @@ class Teller(ClientSocket):
         self.send(b"never", b"ever")
 
 
-@pytest.mark.parametrize("loop", [asyncio.new_event_loop, _loop_factory()])
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, loop_factory()])
 def test_frames_of_every_size_arrive_in_their_order_and_none_after_goodbye(
     loop: Callable[[], asyncio.AbstractEventLoop] | None,
 ) -> None:

@@ -1,4 +1,5 @@
-"""Whatever comes over the net, the server stays alive, says one sentence, and the others notice nothing."""
+"""Whatever arrives over the network, the server survives, answers in one sentence, and others notice
+nothing."""
 
 import json
 import struct
@@ -28,7 +29,7 @@ OPTIONS: dict[str, JSON] = {
     "mall": {"players": 1}, "tower": {"quest": "1-1", "players": 1}, "hidden": {"look": False}, "duel": {}
 }  # fmt: skip
 GROWTH_BYTES = 64 << 20
-"""How much larger the server may have become after all of this: caches fill up, nothing is kept."""
+"""How much the server may grow through all of this: caches fill up, but nothing is kept."""
 OURS = settings(
     max_examples=120,
     deadline=None,
@@ -37,7 +38,7 @@ OURS = settings(
 
 
 class Place:
-    """The server, a bystander at a table of her own, and a table of every game to be fuzzed at."""
+    """The server, a bystander at her own table, and a table of every game to fuzz."""
 
     def __init__(self, server: Server) -> None:
         self.server, self.token = server, new_token()
@@ -55,7 +56,7 @@ class Place:
         return str(made["id"])
 
     def socket(self, game: str) -> Raw:
-        """A client at the table of that game, the same as last time unless it was hung up on."""
+        """Return a client at the table of that game, the same as last time unless it was hung up on."""
         if game not in self._sockets:
             raw = self._sockets[game] = web_socket(self.server)
             raw.say(type="hello", token=self.token, table=self.tables[game])
@@ -158,7 +159,7 @@ def test_what_is_not_json_is_answered_with_a_sentence(place: Place, data: bytes)
 
 
 def answered(raw: Raw, n: int = 77) -> list[JSON]:
-    """Everything up to the answer to a ping; refusals are one plain sentence."""
+    """Read everything up to the answer to a ping. Refusals must be one plain sentence."""
     raw.say(type="ping", n=n)
     heard: list[JSON] = []
     while not heard or (heard[-1]["type"], heard[-1].get("n")) != ("pong", n):
@@ -189,7 +190,8 @@ MESSAGES: list[JSON] = [
     {"type": "sit", "seat": 0, "name": "Ann"}, {"type": "stand", "seat": 9},
     {"type": "rename", "seat": 0, "name": "B"},
     {"type": "ready", "seat": 0, "ready": True}, {"type": "bot", "seat": 0, "bot": "wanderer"},
-    {"type": "free", "seat": 0}, {"type": "options", "options": {"players": 2}}, {"type": "start"},
+    {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
+    {"type": "options", "options": {"players": 2}}, {"type": "start"},
     {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "ping", "n": 1},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
@@ -212,7 +214,7 @@ ACTIONS: list[JSON] = [
 
 @st.composite
 def bent(draw: st.DrawFn, whole: list[JSON]) -> JSON:
-    """One of these with something else in one of its fields, or one field more or less."""
+    """Take one of these and change one of its fields, or add or remove one."""
     found = dict(draw(st.sampled_from(whole)))
     field = draw(st.sampled_from([*found, "key", "seat", "nonsense"]))
     if draw(st.integers(0, 5)):
@@ -248,7 +250,7 @@ def test_actions_of_any_game_at_any_table(place: Place, game: str, action: Any) 
 
 
 def test_every_message_and_action_as_it_should_be(place: Place) -> None:
-    """So that the tests above begin with what is nearly right."""
+    """Make the tests above begin with what is nearly right."""
     for game in GAMES_TO_PLAY:
         raw = place.socket(game)
         heard = []
@@ -293,7 +295,7 @@ CHECKS = (
 
 
 FRAMING = {"connection", "content-length", "expect", "transfer-encoding", "upgrade"}
-"""Anything else in these makes a request broken; `test_broken_requests_harm_nobody` sends such."""
+"""Anything else in these breaks a request; `test_broken_requests_harm_nobody` sends such."""
 
 
 @schema.parametrize()

@@ -1,4 +1,4 @@
-"""Hints at a table, and the verdict on a drawn quest: asked over the net, worked out beside the tables."""
+"""Hints at a table, and the verdict on a drawn quest: asked over the network, computed beside the tables."""
 
 import json
 from pathlib import Path
@@ -81,7 +81,7 @@ def test_nobody_else_hears_of_a_hint(ready: Server) -> None:
     ann.well("start")
     ann.until(lambda: ann.seen)
     assert ann.hint(2)["solvable"]
-    # A client that is sent what it does not know fails.
+    # A client fails if it receives something it does not know.
     bob.catch_up()
     watching = Asker(ready, watch=table["watch"])
     assert watching.refused("hint", seat=0, level=1) == "not_your_seat"

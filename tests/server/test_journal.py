@@ -1,4 +1,4 @@
-"""The latest actions are appended to a file; none of them is lost, and each comes into the database once."""
+"""The latest actions are appended to a file. None is lost, and each is moved into the database once."""
 
 import asyncio
 import glob
@@ -34,14 +34,14 @@ def name(database: Path) -> str:
 
 
 def aside(database: Path) -> list[str]:
-    """The names of what was set aside, without the database's."""
+    """Return the names of what was set aside, without the database's name."""
     found = database.parent.glob(f"{glob.escape(database.name)}.set-aside-*")
     return sorted(each.name.removeprefix(f"{database.name}.set-aside-") for each in found)
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """With a match 1 and a match 2."""
+    """A journal with match 1 and match 2."""
     path = tmp_path / "tables [1].db"
     SqliteStore(str(path), lambda *_: None).close()
     with closing(sqlite3.connect(path)) as connection:
@@ -134,7 +134,7 @@ def test_every_wrong_bit_is_noticed(tmp_path: Path) -> None:
             path.write_bytes(text[:at] + bytes([text[at] ^ 1 << bit]) + text[at + 1 :])
             found = read_journal(path)
             assert found.unread
-            # A lost end of a line takes the next one with it.
+            # A lost line end takes the next line with it.
             assert found.actions in (
                 [encode(action(1, 1)), encode(action(1, 3))], [encode(action(1, 1))]
             )  # fmt: skip
@@ -177,7 +177,7 @@ def test_a_zeroed_line_costs_only_what_cannot_stand_without_it(
     assert [record.levelname for record in caplog.records] == ["ERROR"] * 3
     lost = vars(caplog.records[1])
     assert (lost["code"], lost["kept"], lost["set_aside"]) == ("ABCD", 49, 50)
-    # What was set aside is left alone by the next start, and the match goes on.
+    # The next start leaves alone what was set aside, and the match goes on.
     store = SqliteStore(str(database), lambda *_: None)
     store.append([action(1, 50)])
     store.close()

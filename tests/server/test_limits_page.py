@@ -1,4 +1,4 @@
-"""docs/limits.md is true: its numbers are the code's, its tests exist, and no limit is missing from it."""
+"""docs/limits.md is accurate: its numbers match the code, its tests exist, and no limit is missing."""
 
 import importlib
 import re
@@ -27,7 +27,7 @@ def numbers_in(text: str) -> list[float]:
 
 
 def bounds() -> list[tuple[str, str, list[float]]]:
-    """What the page says: the module, the name there, and its numbers."""
+    """Return what the page says: the module, the name in it, and its numbers."""
     return [
         (module.replace("/", "."), name, numbers_in(text)) for text, module, name in BOUND.findall(LIMITS)
     ]

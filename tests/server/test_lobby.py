@@ -1,4 +1,4 @@
-"""At a table before a match: who sits where, who is host, and who is ready."""
+"""At a table before a match: who sits where, who is the host, and who is ready."""
 
 import pytest
 
@@ -226,6 +226,29 @@ def test_only_the_seat_of_somebody_who_is_away_is_freed(shared: Server) -> None:
     guest.connect()
     assert guest.lobby["you"]["seats"] == []
     assert seats(guest) == ["Ann", None, "Cy"]
+
+
+def test_the_host_removes_somebody_for_good(shared: Server) -> None:
+    group = Group(shared)
+    guest, other = group.come(1, "Bo"), Client(shared, group.names["id"])
+    guest.well("sit", seat=2, name="Bo too")
+    for who, seat, error in (
+        (guest, 0, "not_host"),
+        (group.host, 0, "own_seat"),
+        (group.host, 5, "no_such_seat"),
+    ):
+        assert who.refused("remove", seat=seat) == error
+    group.host.well("remove", seat=1)
+    assert group.host.refused("remove", seat=1) == "nobody"
+    guest.catch_up()
+    assert seats(guest) == ["Ann", None, None]
+    assert guest.lobby["you"] == {"seats": [], "host": False, "removed": True}
+    for _ in range(2):
+        assert guest.refused("sit", seat=1, name="Bo") == "removed"
+        guest.connect()
+    other.well("sit", seat=1, name="Cy")
+    assert other.lobby["you"] == {"seats": [1], "host": False}
+    assert shared.http("GET", "/api/tables", token=guest.token) == (200, {"tables": []})
 
 
 def test_others_free_the_seat_of_a_host_who_is_away(shared: Server) -> None:

@@ -1,4 +1,4 @@
-"""What the host reads: no stranger may fill the disk with it."""
+"""Log files: no stranger may fill the host's disk with them."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ SOME = 5 * int(COMPLAINTS.burst)
 
 
 def complain(sparing: Sparing, logger: str, text: str) -> str | None:
-    """The line that is written, if one is."""
+    """Return the line that is written, if any."""
     record = logging.LogRecord(logger, logging.WARNING, "", 0, text, (), None)
     return JsonLines().format(record) if sparing.filter(record) else None
 

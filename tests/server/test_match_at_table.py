@@ -1,4 +1,5 @@
-"""At a table during and after a match: who may act, talk and watch, who goes on, and what is played next."""
+"""At a table during and after a match: who may act, talk and watch, who continues, and what is played
+next."""
 
 from server.group import GIVE_UP, Group
 from server.running import Client, Server, answer_to, new_token
@@ -44,7 +45,7 @@ def test_the_link_for_watching_cannot_sit_or_act(shared: Server) -> None:
     spectator = group.watch()
     assert not {"id", "code", "watch"} & spectator.lobby.keys()
     assert group.names["id"] not in str(spectator.lobby)
-    # The same person by the other link: that link is for watching.
+    # The same person by the other link, which is for watching.
     turned = Client(shared, watch=group.names["watch"], token=group.host.token)
     assert turned.lobby["you"] == {"seats": [], "host": False}
     for client in (spectator, turned):

@@ -1,4 +1,4 @@
-"""What the host is told: whether all is well, numbers, and logs that programs can read."""
+"""What the host can see: health, metrics, and machine-readable logs."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def numbers(server: Server) -> dict[str, float]:
-    """Every sample; labels are part of its name."""
+    """Return every sample. Labels are part of its name."""
     answer = Raw(server).ask("GET", "/metrics")
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/plain; version=")
@@ -57,7 +57,7 @@ Store._answer, Store.save = _answer, share
     Raw(server).ask("PUT", "/api/daily/2026-01-01", b'{"moves":1,"seconds":1}', **sent)
     status, answer = server.http("GET", "/healthz")
     assert (status, answer["error"]) == (503, "disk")
-    # The numbers are still told, and whoever comes is told to come back.
+    # Metrics still work, and newcomers are told to come back.
     assert numbers(server)["dedale_sockets"] == 0
     raw = web_socket(server)
     raw.say(type="hello", token=new_token(), table="x" * 16)

@@ -12,10 +12,9 @@ import pytest
 from dedale.server.checkpoints import checkpoint
 from dedale.server.schema import BadDatabase
 from dedale.server.sqlite_store import SqliteStore
-from server.faults import MATCHES, NAME, Files, contents, killed, rows_in
+from server.faults import MATCHES, NAME, Files, contents, killed, put, refused_start, rows_in, without
 from server.kept import execute
 from server.running import Server
-from server.test_setting_aside import put, start, without
 
 WAL = f"{NAME}-wal"
 MISSING = f"is without {WAL}, which had its latest changes; put a good copy back"
@@ -46,7 +45,7 @@ def test_a_server_does_not_go_on_without_the_latest_changes(
 ) -> None:
     files = damage(left)
     database = put(tmp_path, files)
-    said = start(database)
+    said = refused_start(database)
     assert re.fullmatch(r"dedale: [^\n]+\.\n", said)
     assert MISSING in said
     assert "'dedale serve --salvage'" in said

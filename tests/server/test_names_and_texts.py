@@ -7,7 +7,7 @@ import pytest
 
 from dedale.games.base import Refusal
 from dedale.session.lobby import Lobby, rename, sit
-from dedale.session.names import look_of
+from dedale.session.lookalike_names import look_of
 from server.raw import (
     OwnServer,
     Raw,

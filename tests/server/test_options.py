@@ -1,4 +1,4 @@
-"""The host says what is played, once; what cannot be had is refused."""
+"""The host decides what is played, and bad options are refused."""
 
 import json
 from typing import Any
@@ -31,26 +31,26 @@ def test_the_host_changes_the_options_and_all_see_them(shared: Server) -> None:
 
 
 def test_options_are_told_when_they_are_new_and_not_at_every_nod() -> None:
-    """A quest that somebody has drawn is long, and many may look on."""
-    room = Timeless("duel", {"players": 2}, "Ann", "wanderer")
+    """A drawn quest is long, and many may be watching."""
+    table = Timeless("duel", {"players": 2}, "Ann", "wanderer")
     ann, eve = Somebody(), Somebody("eve")
 
     def told(who: Somebody) -> list[bool]:
-        """For each message about the table that came since: whether the options were in it."""
-        frames = [json.loads(frame) for member, frame in room.show() if member is who]
+        """For each message about the table since then: whether it had the options."""
+        frames = [json.loads(frame) for member, frame in table.show() if member is who]
         return ["options" in frame for frame in frames if frame["type"] == "lobby"]
 
-    room.show()
-    room.join(ann)
+    table.show()
+    table.join(ann)
     assert told(ann) == [True]
-    room.join(eve)
+    table.join(eve)
     assert told(ann) == [False]
-    room.leave(eve)
-    room.join(eve)
+    table.leave(eve)
+    table.join(eve)
     assert told(eve) == [True]
-    room.handle(ann, say.Ready(0, True))
+    table.handle(ann, say.Ready(0, True))
     assert told(eve) == [False]
-    room.handle(eve, say.Sync())
+    table.handle(eve, say.Sync())
     assert told(eve) == [True]
 
 
@@ -87,7 +87,7 @@ def test_options_that_cannot_be_had_are_refused_with_a_sentence(
 
 
 def test_what_is_asked_for_twice_is_granted_once(shared: Server) -> None:
-    """After a cut a client asks again for what was not answered; it may have been done."""
+    """After a cut a client asks again for what was not answered, though it may have been done."""
     group = Group(shared, players=2)
     host, guest = group.host, group.come(1)
     options = {"quest": "t2", "players": 2}

@@ -1,4 +1,4 @@
-"""Foreign pages may not talk to the server, and everything it answers says how it may be used."""
+"""Foreign pages may not talk to the server, and every response has the security headers."""
 
 import json
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def test_an_origin_counts_with_its_port_and_host() -> None:
 
 
 def test_a_name_that_leads_here_does_not_make_a_page_ours(server: Server) -> None:
-    """Whoever owns a name can let it lead to this machine; its pages are foreign all the same."""
+    """The owner of a name can point it at this machine, but its pages are still foreign."""
     evil = {"host": f"evil.example:{server.port}", "origin": f"http://evil.example:{server.port}"}
     assert Raw(server).upgrade(**evil).status == 403
     assert post(server, **evil) == 403
@@ -117,14 +117,15 @@ def test_what_is_no_handshake_is_refused(server: Server, headers: dict[str, str]
 
 
 def answers(server: Server) -> Iterator[tuple[str, int, dict[str, str]]]:
-    """Answers of every kind, errors too."""
+    """Responses of every kind, including errors."""
     token = new_token()
     for method, path, body in (
         ("GET", "/", b""), ("GET", "/healthz", b""), ("GET", "/metrics", b""), ("GET", "/openapi.json", b""),
         ("GET", "/api/games", b""), ("HEAD", "/", b""), ("GET", "/nowhere", b""),
         ("DELETE", "/api/tables", b""),
         ("GET", "/assets/nothing.js", b""), ("GET", "/api/nowhere", b""), ("GET", "/api/codes/QQQQ", b""),
-        ("GET", "/assets/../house.py", b""), ("GET", "/assets/%2e%2e/house.py", b""), ("OPTIONS", "/", b""),
+        ("GET", "/assets/../index.html", b""), ("GET", "/assets/%2e%2e/index.html", b""),
+        ("OPTIONS", "/", b""),
         ("POST", "/api/tables", b"{"), ("POST", "/api/tables", b'{"game":"chess"}'),
         ("POST", "/api/tables", b'{"game":"mall"}'), ("POST", "/api/shared", b"x" * 100_000),
     ):  # fmt: skip
@@ -175,7 +176,7 @@ def test_only_a_trusted_proxy_says_who_its_clients_are() -> None:
     assert address("203.0.113.7", trust_proxy=False) == "192.0.2.1"
     assert address() == "192.0.2.1"
     assert address("203.0.113.7") == "203.0.113.7"
-    # What the client itself sent stands before what the proxy added, on the line or in a line of its own.
+    # What the client itself sent comes before what the proxy added, on the same line or a separate one.
     assert address("198.51.100.9, 203.0.113.7") == "203.0.113.7"
     assert address("198.51.100.9", "203.0.113.7") == "203.0.113.7"
     assert address("198.51.100.9,") == "192.0.2.1"

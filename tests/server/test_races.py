@@ -1,15 +1,21 @@
-"""What happens at the same time, in every order: coming and going, keeping and failing to keep."""
+"""What happens at the same time, in every order: coming and going, saving and failing to save."""
 
 import asyncio
 import sqlite3
+from collections.abc import Iterator, Sized
+from itertools import count
 from typing import Any
 
 import pytest
 
-from dedale.games.base import Outcome
+from dedale.games.base import Event
+from dedale.match import Match
 from dedale.server import gateway, time_slicer
-from dedale.server import tables as houses
-from dedale.session.changes import EndMatch
+from dedale.server.sqlite_records import Statement
+from dedale.server.sqlite_thread import commit
+from dedale.server.tables import REST_SECONDS, Tables
+from dedale.session.changes import MatchRecord
+from dedale.session.clock import Now
 from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
@@ -23,8 +29,8 @@ async def test_two_who_wake_a_table_at_once_meet_there(world: World) -> None:
     await world.rest()
     one, other, watcher = world.come(), world.come(new_token()), world.come(watch=True)
     await world.settle()
-    assert one.table is other.table is watcher.table is world.house.awake[world.id]
-    assert len(world.house.awake) == 1
+    assert one.table is other.table is watcher.table is world.tables.awake[world.id]
+    assert len(world.tables.awake) == 1
     one.say(type="act", seat=0, action={"do": "say", "text": "Hello there."}, key="k")
     await world.settle()
     assert "update" in other.types()
@@ -59,10 +65,10 @@ async def test_not_everything_is_kept_for_a_table_that_is_being_fetched(world: W
 @race
 async def test_one_who_leaves_before_the_table_has_come_is_not_there(world: World) -> None:
     await world.rest()
-    gateway_of(world.house).gone(world.come())
+    gateway_of(world.tables).gone(world.come())
     other = world.come(watch=True)
     await world.settle()
-    assert world.house.awake[world.id].members == [other]
+    assert world.tables.awake[world.id].members == [other]
     assert other.last("lobby")["asleep"] is True
 
 
@@ -71,7 +77,7 @@ async def test_one_who_leaves_while_an_action_is_committed_harms_nobody(world: W
     watcher = world.come(watch=True)
     await world.settle()
     world.act("a")
-    gateway_of(world.house).gone(world.player)
+    gateway_of(world.tables).gone(world.player)
     assert "update" not in watcher.types()
     await world.settle()
     assert watcher.last("update")["events"][0]["text"] == "This is a."
@@ -87,18 +93,24 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
     other = await world.another("tower", QUEST)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)  # every entry of the log is a slice
+        again, asked = LiveMatch.again, count()
+        turns = set()
+
+        def watched(kept: MatchRecord, now: Now) -> Iterator[LiveMatch]:
+            for live in again(kept, now):
+                turns.add(last)
+                yield live
+
+        patch.setattr(LiveMatch, "again", watched)
         back, watcher = world.come(), world.come(watch=True)
-        while not world.house._waking:
-            await asyncio.sleep(0)
-        turns = 0
         while back.table is None:
-            other.say(type="ping", n=turns)
+            last = next(asked)
+            other.say(type="ping", n=last)
             await asyncio.sleep(0)
-            turns += 1
         await world.settle()
-    assert turns > 20
-    assert other.types().count("pong") == turns
-    assert back.table is watcher.table is world.house.awake[world.id]
+    assert len(turns) > 20, "the loop turns between two entries"
+    assert other.types().count("pong") == next(asked)
+    assert back.table is watcher.table is world.tables.awake[world.id]
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is 39."
     world.act("new", back)
     await world.settle()
@@ -107,14 +119,14 @@ async def test_others_play_on_while_a_table_wakes(world: World) -> None:
 
 @race
 async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) -> None:
-    """Whoever stands up meanwhile is not in it; nothing of it is there before it begins."""
+    """Anybody who stands up meanwhile is left out, and nothing of it exists before it begins."""
     host = await world.another("hidden", {"players": 2})
-    room = host.table
-    assert room
+    table = host.table
+    assert table
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
-        bo = FakeSocket(world.house)
-        bo.say(type="hello", token=new_token(), table=room.id)
+        bo = FakeSocket(world.tables)
+        bo.say(type="hello", token=new_token(), table=table.id)
         await world.settle()
         bo.say(type="sit", seat=1, name="Bo")
         bo.say(type="ready", seat=1, ready=True)
@@ -124,7 +136,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
         await world.settle()
         assert (host.last("refused")["key"], host.last("refused")["error"]) == ("too early", "empty_seats")
         assert host.last("pong")["n"] == 7, "what came after it is not forgotten"
-        assert not room.live
+        assert not table.live
         bo.say(type="sit", seat=1, name="Bo")
         bo.say(type="ready", seat=1, ready=True)
         await world.settle()
@@ -134,7 +146,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
     assert host.last("ack")["key"] == "twice"
     assert (host.last("refused")["key"], host.last("refused")["error"]) == ("twice again", "playing")
     assert bo.last("snapshot")["seat"] == 1
-    matches = await sqlite_of(world.house).read(
+    matches = await sqlite_of(world.tables).read(
         lambda connection: connection.execute("SELECT count(*) FROM matches WHERE game = 'hidden'").fetchone()
     )
     assert matches == (1,)
@@ -143,29 +155,29 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
 @race
 async def test_one_who_goes_while_a_match_is_prepared_does_not_begin_it(world: World) -> None:
     host = await world.another("hidden", {"players": 2}, bots="wanderer")
-    room = host.table
-    assert room
+    table = host.table
+    assert table
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time_slicer, "SLICE_SECONDS", 0)
         host.say(type="start")
-        gateway_of(world.house).gone(host)
+        gateway_of(world.tables).gone(host)
         await world.settle()
-    assert not room.lobby.playing
-    assert not room.live
+    assert not table.lobby.playing
+    assert not table.live
 
 
 @race
 async def test_a_table_goes_to_rest_while_somebody_comes(world: World) -> None:
     world.act("a")
     await world.settle()
-    gateway_of(world.house).gone(world.player)
+    gateway_of(world.tables).gone(world.player)
     await world.settle()
-    world.house.sweep()
-    world.clock[0] += houses.REST_SECONDS + 1
+    world.tables.sweep()
+    world.clock[0] += REST_SECONDS + 1
     back, watcher = world.come(), world.come(watch=True)
-    world.house.sweep()
+    world.tables.sweep()
     await world.settle()
-    assert back.table is watcher.table is world.house.awake[world.id]
+    assert back.table is watcher.table is world.tables.awake[world.id]
     assert back.last("snapshot")["said"][0]["talk"]["text"] == "This is a."
     world.act("b", back)
     await world.settle()
@@ -179,19 +191,19 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
     await world.settle()
     world.act("a")
     await world.settle()
-    run = sqlite_of(world.house)._run
     failed = []
 
-    def fail_once(statements: list[Any]) -> None:
+    def fail_once(connection: sqlite3.Connection, statements: list[Statement]) -> None:
         if any("This is b." in str(statement) for statement in statements):
             failed.append(1)
             raise sqlite3.OperationalError("database or disk is full")
-        run(statements)
+        commit(connection, statements)
 
-    sqlite_of(world.house)._run = fail_once  # type: ignore[method-assign]
-    for key in "bcd":
-        world.act(key)
-    await world.settle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.server.sqlite_thread.commit", fail_once)
+        for key in "bcd":
+            world.act(key)
+        await world.settle()
     assert failed
     for socket in (world.player, watcher):
         assert [message for message in socket.heard if "This is b." in str(message)] == []
@@ -201,7 +213,6 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
             "again": True,
         }
     assert await world.said() == ["a"]
-    sqlite_of(world.house)._run = run  # type: ignore[method-assign]
     back = world.come()
     await world.settle()
     assert back.last("snapshot")["said"][-1]["talk"]["text"] == "This is a."
@@ -213,7 +224,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
 @race
 async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World) -> None:
     async def noted() -> dict[str, int]:
-        found: list[tuple[str, int]] = await sqlite_of(world.house).read(
+        found: list[tuple[str, int]] = await sqlite_of(world.tables).read(
             lambda connection: connection.execute("SELECT game, t FROM matches").fetchall()
         )
         return dict(found)
@@ -222,33 +233,33 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     host.say(type="start")
     await world.settle()
     world.clock[0] += 7
-    world.house.note_time()
+    world.tables.note_time()
     assert await noted() == {"tower": 0, "mall": 0}, "no sand runs yet"
     host.say(type="act", seat=0, action={"do": "start"}, key="k")
     await world.settle()
     world.clock[0] += 0.5
-    world.house.note_time()
+    world.tables.note_time()
     assert await noted() == {"tower": 0, "mall": 0}, "the action has kept the time"
     world.clock[0] += 20
-    world.house.note_time()
+    world.tables.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
-    room = host.table
-    assert room
-    assert room.live
+    table = host.table
+    assert table
+    assert table.live
     # As if the server were killed now: the table wakes with the sand that was left.
     world.clock[0] += 3
-    world.house._forget(room)
-    again = await world.house.table(room.id)
+    world.tables.happen(table, fail)
+    again = await world.tables.table(table.id)
     assert isinstance(again, Table)
     assert again.live
     assert again.live.clock.t() == 27_500
     assert again.live.deadline() == 67_000
-    # What the sand does when it has run out is noted by itself.
+    # What the sand does when it runs out is recorded by itself.
     again.live.clock.start()
     world.clock[0] += 40
-    world.house.note_time()
+    world.tables.note_time()
     assert await noted() == {"tower": 0, "mall": 27_500}
-    world.house.happen(again, again.tick)
+    world.tables.happen(again, again.tick)
     await world.settle()
     assert await noted() == {"tower": 0, "mall": 67_000}
 
@@ -257,15 +268,15 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
 async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None:
     watcher = world.come(watch=True)
     await world.settle()
-    room = world.house.awake[world.id]
 
-    def half(*arguments: Any) -> None:
-        room._changes.append(EndMatch(1, 0, Outcome("lost"), 0))
+    def half(match: Match, events: list[Event]) -> Iterator[tuple[str, int]]:
+        yield "1-1", 1
         raise KeyError("oops")
 
-    room._happened = half  # type: ignore[method-assign,assignment]
-    world.act("a")
-    await world.settle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.session.table.solved_floors", half)
+        world.act("a")
+        await world.settle()
     assert world.player.heard[-1]["again"] is True
     assert watcher.types()[-1] == "bye"
     assert await world.said() == []
@@ -279,11 +290,11 @@ async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None
 @race
 async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: World) -> None:
     await world.rest()
-    await execute(sqlite_of(world.house), 'UPDATE matches SET options = \'{"quest":"no such floor"}\'')
+    await execute(sqlite_of(world.tables), 'UPDATE matches SET options = \'{"quest":"no such floor"}\'')
     back = world.come()
     await world.settle()
     assert back.last("refused")["error"] == "other_rules"
-    await execute(sqlite_of(world.house), "UPDATE tables SET lobby = '{'")
+    await execute(sqlite_of(world.tables), "UPDATE tables SET lobby = '{'")
     again = world.come()
     await world.settle()
     assert again.heard == [{"type": "bye", "reason": "The table could not be fetched.", "again": True}]
@@ -292,13 +303,13 @@ async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: 
 @race
 async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
     host = new_token()
-    row = await world.house.make_table(
+    row = await world.tables.make_table(
         device_of(host) or "", "tower", {"quest": "1-1", "players": 2}, "Ann", "wanderer", start=True
     )
     assert isinstance(row, tuple)
     LiveMatch.bot_action, real = broken_bot, LiveMatch.bot_action  # type: ignore[method-assign]
     try:
-        socket = FakeSocket(world.house)
+        socket = FakeSocket(world.tables)
         socket.say(type="hello", token=host, table=row.id)
         await world.settle()
         world.act("a", socket)
@@ -308,64 +319,71 @@ async def test_a_bot_that_breaks_does_not_break_its_table(world: World) -> None:
     assert socket.last("update")["ack"] == "a"
 
 
+def fail() -> None:
+    raise ArithmeticError("it broke")
+
+
 def broken_bot(self: LiveMatch) -> None:
     raise RuntimeError("a bot broke")
 
 
 @race
 async def test_nothing_is_left_of_those_who_have_gone(world: World) -> None:
+    await world.rest()
+    await world.settle()
+    before = held(world.tables)
+    assert before["Tables sockets"] == before["Tables awake"] == 0
     for number in range(50):
-        socket = FakeSocket(world.house, f"192.0.2.{number}")
+        socket = FakeSocket(world.tables, f"192.0.2.{number}")
         socket.say(type="hello", token=new_token(), table=world.id if number % 2 else "nowhere")
         if number % 3:
             await asyncio.sleep(0)
-        gateway_of(world.house).gone(socket)
+        gateway_of(world.tables).gone(socket)
     await world.settle()
     await world.rest()
     await world.settle()
-    house = world.house
-    assert not house.sockets
-    assert not gateway_of(house)._addresses
-    assert not gateway_of(house)._strangers
-    assert not house.keeper._pending
-    assert not house._timers
-    assert not house._idle
-    assert len(house._tasks) == 3, "those that look after all tables"
-    assert not house._waking
+    assert held(world.tables) == before
+
+
+def held(tables: Tables) -> dict[str, int]:
+    """How much is in each list, set and dict of these."""
+    parts = (tables, tables.outbox, gateway_of(tables))
+    contents = {f"{type(part).__name__} {name}": each for part in parts for name, each in vars(part).items()}
+    return {name: len(each) for name, each in contents.items() if isinstance(each, Sized)}
 
 
 @race
 async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World) -> None:
-    """Checking options is work, and is not done for those who may not set them."""
+    """Checking options is work, so it is not done for those who may not set them."""
     stranger = world.come(new_token())
     await world.settle()
     asked: list[Any] = []
-    check, world.house.check = world.house.check, lambda *these: asked.append(these)  # type: ignore
+    check, world.tables.check = world.tables.check, lambda *these: asked.append(these)  # type: ignore
     stranger.say(type="options", options={"quest": "1-2"}, key="k")
     await world.settle()
     assert stranger.last("refused")["error"] == "not_host"
     assert asked == []
-    world.house.check = check  # type: ignore[method-assign]
+    world.tables.check = check  # type: ignore[method-assign]
 
 
 @race
 async def test_options_that_come_twice_while_they_are_checked_are_set_once(world: World) -> None:
-    """A client that was cut off sends again what was not answered; the first may still be under way."""
+    """After a cut, a client resends what was not answered. The first copy may still be under way."""
     token = new_token()
-    row = await world.house.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
+    row = await world.tables.make_table(device_of(token) or "", "tower", QUEST, "Ann", None, start=False)
     assert isinstance(row, tuple)
-    cut_off, back = FakeSocket(world.house), FakeSocket(world.house)
+    cut_off, back = FakeSocket(world.tables), FakeSocket(world.tables)
     for socket in (cut_off, back):
         socket.say(type="hello", token=token, table=row.id)
     await world.settle()
-    check, slow = world.house.check, asyncio.Event()
+    check, slow = world.tables.check, asyncio.Event()
     checks = iter((asyncio.sleep(0), slow.wait()))
 
     async def one_after_the_other(*asked: Any) -> Any:
         await next(checks)
         return await check(*asked)
 
-    world.house.check = one_after_the_other  # type: ignore[method-assign, assignment]
+    world.tables.check = one_after_the_other  # type: ignore[method-assign, assignment]
     for socket in (cut_off, back):
         socket.say(type="options", options={"quest": "1-2", "players": 1}, key="k")
     cut_off.say(type="ready", seat=0, ready=True)

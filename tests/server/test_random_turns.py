@@ -5,6 +5,7 @@ fresh snapshot shows, and nobody is told what the disk does not hold at that mom
 """
 
 import asyncio
+import secrets
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -12,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from dedale.server import tables as houses
 from dedale.server import time_slicer
 from dedale.server.limits import Limits
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.tables import Tables
+from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
@@ -47,15 +47,15 @@ SAYING: list[JSON] = [
 class Company:
     """Whoever comes to one table, and what they do."""
 
-    def __init__(self, house: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
-        self.house, self.disk, self.clock, self.random, self.game = house, disk, clock, random, game
+    def __init__(self, tables: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
+        self.tables, self.disk, self.clock, self.random, self.game = tables, disk, clock, random, game
         self.keys = map(str, count())
         self.there: list[Mirror | None] = [None] * len(TOKENS)
         self.said: list[tuple[int, JSON]] = []
 
     async def play(self) -> None:
         random, first = self.random, OPTIONS[self.game][0]
-        row = await self.house.make_table(
+        row = await self.tables.make_table(
             device_of(TOKENS[0]) or "", self.game, first, None, None, start=False
         )
         assert isinstance(row, tuple), row
@@ -80,9 +80,10 @@ class Company:
         waiting = True
         while waiting:
             for _ in range(4):
-                await sqlite_of(self.house).read(lambda connection: None)
+                await sqlite_of(self.tables).read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = bool(self.house._stirred or self.house.keeper._pending) or any(
+            self.tables.end_turn()
+            waiting = bool(self.tables.outbox.pending) or any(
                 each and not each.closed and each.waiting is not None for each in self.there
             )
         kept = {action[4] for actions in self.disk.actions.values() for action in actions.values()}
@@ -92,8 +93,8 @@ class Company:
                 assert each.acked <= kept
                 if not each.closed:
                     each.compare()
-        for room in self.house.awake.values():
-            self.disk.compare(room)
+        for table in self.tables.awake.values():
+            self.disk.compare(table)
 
     # What they do
 
@@ -115,7 +116,7 @@ class Company:
         before = self.there[who]
         if before and not before.closed:
             return  # the table is being fetched
-        mirror = self.there[who] = Mirror(self.house, self.disk)
+        mirror = self.there[who] = Mirror(self.tables, self.disk)
         where = {"watch": self.watch} if who == WATCHER else {"table": self.id}
         mirror.say(type="hello", token=TOKENS[who], **where)
         if before:
@@ -131,21 +132,21 @@ class Company:
         self.said.append((who, message))
         mirror.say(**message)
 
-    def begin(self, room: Table) -> None:
+    def begin(self, table: Table) -> None:
         """Somebody wants a rematch; or all who are here sit down and are ready, and the host begins."""
-        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is room}
-        sitting = [who for who, each in here.items() if room.lobby.seats_of(each.device)]
-        if room.lobby.match and all(room.lobby.seats) and sitting and self.random.random() < 0.5:
+        here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is table}
+        sitting = [who for who, each in here.items() if table.lobby.seats_of(each.device)]
+        if table.lobby.match and all(table.lobby.seats) and sitting and self.random.random() < 0.5:
             who = self.random.choice(sitting)
             self.talk(who, here[who])
             return self.say(self.random.choice(sitting), type="rematch")
-        for seat, sitter in enumerate(room.lobby.seats):
+        for seat, sitter in enumerate(table.lobby.seats):
             if sitter is None and here:
                 self.say(self.random.choice([*here]), type="sit", seat=seat, name=f"Player {seat}")
         for who, each in here.items():
-            for seat in room.lobby.seats_of(each.device):
+            for seat in table.lobby.seats_of(each.device):
                 self.say(who, type="ready", seat=seat, ready=True)
-        hosts = [who for who, each in here.items() if room.lobby.is_host(each.device)]
+        hosts = [who for who, each in here.items() if table.lobby.is_host(each.device)]
         return self.say(hosts[0], type="start") if hosts else None
 
     def act(self, who: int, mirror: Mirror) -> None:
@@ -174,7 +175,7 @@ class Company:
 
     def arrange(self, who: int, mirror: Mirror) -> None:
         """What mostly the host may do."""
-        kinds = ["start", "rematch", "host", "bot", "free", "rename"]
+        kinds = ["start", "rematch", "host", "bot", "free", "rename", "remove"]
         if self.disk.answers.is_set():
             kinds.append("options")  # they are checked in a thread; what comes next waits for it
         kind = self.random.choice(kinds)
@@ -203,7 +204,7 @@ class Company:
         """Time passes, and the table looks what it has done."""
         self.clock[0] += self.random.choice((0.5, 3, 12))
         assert mirror.table
-        self.house.happen(mirror.table, mirror.table.tick)
+        self.tables.happen(mirror.table, mirror.table.tick)
 
     def break_down(self) -> None:
         """What is in memory is gone."""
@@ -211,16 +212,16 @@ class Company:
         def fail() -> None:
             raise ArithmeticError("it broke")
 
-        self.house.happen(self.house.awake[self.id], fail)
+        self.tables.happen(self.tables.awake[self.id], fail)
 
     def rest(self) -> None:
         """Everybody leaves, and the table is put away before this turn of the loop is over."""
         for each in self.there:
             if each and not each.closed:
                 each.leave()
-        self.house.sweep()
-        self.clock[0] += houses.REST_SECONDS + 1
-        self.house.sweep()
+        self.tables.sweep()
+        self.clock[0] += REST_SECONDS + 1
+        self.tables.sweep()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -228,22 +229,21 @@ class Company:
 def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(houses, "NOTE_SECONDS", 3_600)
+    monkeypatch.setattr("dedale.server.tables.NOTE_SECONDS", 3_600)
+    monkeypatch.setattr(
+        "dedale.server.tables.seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce)
+    )
     monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
 
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")
+        monkeypatch.setattr(secrets, "randbelow", lambda most: random.getrandbits(40))
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
-        house = Tables(store, Limits(), lambda: clock[0])
-        monkeypatch.setattr(house.solver, "expect", lambda: None)  # nobody asks for hints
-        await house.open()
-        assert house._context
-        house._context = house._context._replace(
-            seed=lambda: random.getrandbits(40),
-            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
-        )
-        await asyncio.wait_for(Company(house, disk, clock, random, game).play(), LONGEST_SECONDS)
-        await house.close()
+        tables = Tables(store, Limits(), lambda: clock[0])
+        monkeypatch.setattr(tables.solver, "expect", lambda: None)  # nobody asks for hints
+        await tables.open()
+        await asyncio.wait_for(Company(tables, disk, clock, random, game).play(), LONGEST_SECONDS)
+        await tables.close()
 
     asyncio.run(main())

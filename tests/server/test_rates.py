@@ -1,19 +1,26 @@
-"""How often one address may ask for what is work, and how much is told at once."""
+"""How often one address may ask for expensive things, and how much is returned at once."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
+
+from starlette.requests import Request
 
 from dedale.server.gateway import WAITING
+from dedale.server.http_api import Problem, shown
 from dedale.server.http_connection import MOST_HEADERS
+from dedale.server.tables import MOST_REPLAYS
 from server.raw import OwnServer, Raw, frame, web_socket
 from server.running import Client, Server, is_sentence, new_token
 from server.strategies import climb
+from server.world import world
 
 
 def solve_the_first(server: Server) -> Client:
-    """Whoever has solved the first tutorial, in eight moves."""
+    """Somebody who has solved the first tutorial, in eight moves."""
     token = new_token()
     table = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     ann, choose = Client(server, table["id"], token=token), climb("t1")
@@ -40,7 +47,7 @@ def test_replays_and_results_are_counted(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 3), results=Rate(0.001, 2)").start()
     ann = solve_the_first(server)
     replay = f"/api/replays/{ann.lobby['replay']}"
-    # To find it counts as one, and to show it as a part of another.
+    # Finding it counts as one, and showing it as a part of another.
     assert [server.http("GET", path)[0] for path in (replay, f"{replay}/shown", replay)] == [200, 200, 429]
     solved = [server.http("PUT", "/api/progress/t1", {"moves": 8}, ann.token)[0] for _ in range(3)]
     assert solved == [200, 200, 429]
@@ -53,25 +60,53 @@ def test_a_long_match_counts_for_several(tmp_path: Path) -> None:
     dear = "import dedale.server.http_api as http; http.ACTIONS_PER_REPLAY = 1"
     server = OwnServer(tmp_path / "tables.db", "replays=Rate(0.001, 10)", dear).start()
     ann = solve_the_first(server)
-    # It was found for one, and its eight moves cost eight.
+    # Finding it cost one, and its eight moves cost eight.
     replay = f"/api/replays/{ann.lobby['replay']}/shown"
     assert [server.http("GET", replay)[0] for _ in range(3)] == [200, 429, 429]
     ann.close()
     server.stop()
 
 
+def test_few_replays_are_processed_at_a_time() -> None:
+    async def test() -> None:
+        async with world() as there:
+            asked, found = list[str](), asyncio.Event()
+
+            async def find(match_id: str) -> None:
+                asked.append(match_id)
+                await found.wait()
+
+            there.tables.store.find_match = find  # type: ignore[method-assign]
+            scope = {
+                "type": "http",
+                "app": SimpleNamespace(state=SimpleNamespace(tables=there.tables)),
+                "path_params": {"id": "some"},
+                "state": {"address": ""},
+            }
+            waiting = [asyncio.ensure_future(shown(Request(scope))) for _ in range(3 * MOST_REPLAYS)]
+            for _ in range(10):  # more than it takes any of them to get that far
+                await asyncio.sleep(0)
+            assert len(asked) == MOST_REPLAYS
+            found.set()
+            answers = await asyncio.gather(*waiting, return_exceptions=True)
+            assert len(asked) == len(answers) == 3 * MOST_REPLAYS
+            assert {type(each) for each in answers} == {Problem}, "there is no such match"
+
+    asyncio.run(test())
+
+
 def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
-    """While it is fetched: here the database does not answer before all the others were refused."""
+    """While it is loaded: here the database does not answer before all the others were refused."""
     flag = tmp_path / "flag"
     slow = f"""
 import time
 from pathlib import Path
 from dedale.server import sqlite_records as records
 find = records.find_watched
-def late(*arguments):
+def late(*arguments, **named):
     while not Path({str(flag)!r}).exists():
         time.sleep(0.01)
-    return find(*arguments)
+    return find(*arguments, **named)
 records.find_watched = late
 """
     server = OwnServer(tmp_path / "tables.db", before=slow).start()

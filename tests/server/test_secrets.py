@@ -1,4 +1,4 @@
-"""Every byte that a socket receives is the same whatever the secrets are, until they may be told."""
+"""Every byte that a socket receives is the same whatever the secrets are, until they may be revealed."""
 
 import json
 import re
@@ -32,12 +32,12 @@ OPTIONS: dict[str, list[JSON]] = {
 }
 ACTIONS = 40
 SPOILING = ("pause", "skip", "solution", "give_up")
-"""What would end it, or hide it, before anything has happened."""
+"""Actions that would end or hide the match before anything has happened."""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Its matches come in pairs of twins."""
+    """A server whose matches come in pairs of twins."""
     server = OwnServer(tmp_path_factory.mktemp("twins") / "tables.db", before=twins.BEFORE).start()
     yield server
     server.stop()
@@ -45,7 +45,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Watched:
-    """A table and everybody round it: one client per seat, one that only came in, one that watches."""
+    """A table and everybody at it: one client per seat, one visitor, and one spectator."""
 
     def __init__(self, server: Server, game: str, options: JSON, host: str = "Ann") -> None:
         tokens = [new_token() for _ in range(9)]
@@ -72,7 +72,7 @@ class Watched:
         self.ids = [made["id"], made["code"], made["watch"]]
 
     def settle(self, asked: int) -> None:
-        """What that client asked for is done, and everybody has heard of it."""
+        """Wait until that client's request is done, and everybody has heard of it."""
         self._pings += 1
         for client in [self.clients[asked], *self.clients[:asked], *self.clients[asked + 1 :]]:
             client.say(type="ping", n=self._pings)
@@ -80,7 +80,7 @@ class Watched:
                 pass
 
     def do(self, seat: int, action: Any) -> JSON:
-        """The answer: an update of that seat, or a refusal."""
+        """Return the answer: an update of that seat, or a refusal."""
         key = f"key {self._pings}"
         self.clients[seat].say(type="act", seat=seat, action=msgspec.to_builtins(action), key=key)
         while True:
@@ -90,7 +90,7 @@ class Watched:
                 return answer
 
     def bytes_of(self, index: int) -> bytes:
-        """All that this client received, with the table's own names left out."""
+        """Return everything this client received, without the table's own ids."""
         received = self.clients[index].received[self.handshake :]
         for name in self.ids:
             received = received.replace(name.encode(), b"?" * len(name))
@@ -115,7 +115,7 @@ def both(server: Server, game: str, options: JSON, host: str = "Ann") -> tuple[l
 
 
 def public_action(tables: list[Match], random: Random) -> tuple[int, Any] | None:
-    """Something that may be done at both tables, after which nobody can tell them apart."""
+    """Return something that may be done at both tables, after which nobody can tell them apart."""
     one, other = tables
     if one.outcome:
         return None
@@ -133,7 +133,7 @@ def public_action(tables: list[Match], random: Random) -> tuple[int, Any] | None
 
 
 def same_for_all(steps: list[Step[Any]], table: Match) -> bool:
-    """Whether the rules show and tell every seat the same of both."""
+    """True if the rules show and tell every seat the same about both."""
     game, seats = table.game, range(table.seats)
     one, other = [
         (
@@ -148,7 +148,7 @@ def same_for_all(steps: list[Step[Any]], table: Match) -> bool:
 
 
 def play_both(watched: list[Watched], tables: list[Match], random: Random) -> int:
-    """The same at both; how many actions it was."""
+    """Do the same at both, and return the number of actions."""
     for number in range(ACTIONS):
         found = public_action(tables, random)
         if found is None:
@@ -184,7 +184,7 @@ def test_what_is_sent_does_not_depend_on_what_is_secret(server: Server, game: st
 
 
 @pytest.mark.parametrize("game", ["mall", "hidden"])
-@pytest.mark.parametrize("where", ["view", "legal", "said", "events", "lobby", "refusals"])
+@pytest.mark.parametrize("where", ["view", "legal", "said", "events", "lobby", "refused"])
 def test_a_server_that_gives_a_secret_away_is_found_out(server: Server, game: str, where: str) -> None:
     watched, tables = both(server, game, OPTIONS[game][0], f"Leak {where}")
     play_both(watched, tables, Random(1))
@@ -193,7 +193,7 @@ def test_a_server_that_gives_a_secret_away_is_found_out(server: Server, game: st
 
 
 def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
-    """Seat 0 marks other walls at the one table than at the other; only seat 0 is told."""
+    """Seat 0 marks different walls at the two tables. Only seat 0 is told."""
     watched, tables = both(server, "hidden", {"look": False, "helps": "notes", "players": 2})
     notes = [action for action in tables[0].legal(0) if type(action).__name__ == "Note"]
     assert len(notes) > 10
@@ -210,11 +210,11 @@ def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
         each.close()
 
 
-# The same once more from the other side: the secrets are read from the server's file, and looked for.
+# The same from the other side: read the secrets from the server's file, and look for them.
 
 
 def texts_of(raw: Raw, handshake: int) -> list[JSON]:
-    """All messages that a client received."""
+    """Return all messages that a client received."""
     again = object.__new__(Raw)
     again.received, again.at = raw.received, handshake
     found = []
@@ -226,7 +226,7 @@ def texts_of(raw: Raw, handshake: int) -> list[JSON]:
 
 
 def columns(value: Any) -> Iterator[list[Any]]:
-    """Every list in it, and every list of what its members have under one name."""
+    """Yield every list in it, and every list of what its members have under one name."""
     if isinstance(value, dict):
         for each in value.values():
             yield from columns(each)
@@ -239,7 +239,7 @@ def columns(value: Any) -> Iterator[list[Any]]:
 
 
 def tells_order(message: JSON, order: list[Any], run: int = 3) -> bool:
-    """Whether so many neighbours of a secret order stand side by side somewhere."""
+    """True if this many neighbours of a secret order are adjacent somewhere."""
     runs = {tuple(order[at : at + run]) for at in range(len(order) - run + 1)}
     runs |= {each[::-1] for each in runs}
     return any(
@@ -251,7 +251,7 @@ def tells_order(message: JSON, order: list[Any], run: int = 3) -> bool:
 
 
 def edges(message: JSON) -> set[tuple[int, int, str]]:
-    """What a message says of edges, but for what may be done with any edge at all."""
+    """Return what a message says about edges, apart from what may be done with any edge at all."""
     shown = {name: value for name, value in message.items() if name != "legal"}
     found = [value for value in columns(shown) if len(value) == 3 and value[2] in ("E", "S")]
     return {(x, y, side) for x, y, side in found}
@@ -308,7 +308,7 @@ def test_secrets_of_the_file_are_never_sent(plain: Server, tmp_path: Path, game:
 
 
 def hourglasses(seen: list[JSON]) -> list[list[int]]:
-    """Where the sand would be turned: a mall in which that is done in the first second is lost at once."""
+    """True if this would turn the timer. In the first second, that loses the match at once."""
     ground = next(message["ground"] for message in reversed(seen) if "ground" in message)
     return [
         [part["at"][0] + index % part["width"], part["at"][1] + index // part["width"]]
@@ -319,11 +319,11 @@ def hourglasses(seen: list[JSON]) -> list[list[int]]:
 
 
 NO_CHANCE = 5
-"""Three of 24 symbols stand side by side on the board by chance once in a dozen games; five do not."""
+"""Three of 24 symbols are adjacent on the board by chance once in a dozen games; five never are."""
 
 
 def check_message(message: JSON, table: Match, index: int) -> None:
-    """Nothing of what is still secret at that table stands in the message to that client."""
+    """Check that nothing still secret at that table is in the message to that client."""
     state = table.state
     if table.game.name == "mall":
         assert not tells_order(message, list(state.pile), NO_CHANCE)

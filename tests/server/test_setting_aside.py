@@ -1,13 +1,12 @@
-"""A server says what is missing or damaged; it deletes nothing, and starts empty only if it is told to.
+"""A server says what is missing or damaged. It deletes nothing, and starts empty only if told to.
 
-tests/server/test_faults.py does the same by chance; here is what the host is told.
+tests/server/test_faults.py does the same at random. These tests check what the host is told.
 """
 
 import os
 import re
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -18,9 +17,21 @@ from dedale.server.journal import left_over, line_of
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.wal import Unread, unread
 from dedale.session.messages import encode
-from server.faults import IN_DATABASE, MATCHES, NAME, Files, action, contents, killed, rows_in
+from server.faults import (
+    IN_DATABASE,
+    MATCHES,
+    NAME,
+    Files,
+    action,
+    contents,
+    killed,
+    put,
+    refused_start,
+    rows_in,
+    without,
+)
 from server.kept import copy_of, match_in
-from server.running import SECONDS, Client, Server, new_token
+from server.running import Client, Server, new_token
 
 WAL = f"{NAME}-wal"
 JOURNAL = f"{NAME}-actions-1"
@@ -28,32 +39,14 @@ JOURNAL = f"{NAME}-actions-1"
 
 @pytest.fixture(scope="module")
 def left(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    """What a killed server has left: all matches are in SQLite's log."""
+    """What a killed server has left, with all matches in SQLite's log."""
     return killed(tmp_path_factory.mktemp("killed"), part_in_file=False, old=False)
 
 
-def put(folder: Path, files: Files) -> Path:
-    for name, data in files.items():
-        (folder / name).write_bytes(data)
-    return folder / NAME
-
-
-def without(files: Files, *names: str) -> Files:
-    return {name: data for name, data in files.items() if name not in names}
-
-
 def stopped(left: Files, folder: Path) -> Files:
-    """The same, with all of it in the database file, and the journal."""
+    """The same, with everything in the database file and the journal."""
     SqliteStore(str(put(folder, left)), lambda *_: None).close()
     return without(left, WAL) | contents(folder)
-
-
-def start(database: Path, *options: str) -> str:
-    """Start the real server, which refuses; what it says."""
-    command = [*Server(database).command(), *options]
-    done = subprocess.run(command, capture_output=True, timeout=SECONDS)
-    assert (done.returncode, done.stdout) == (2, b"")
-    return done.stderr.decode()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +69,7 @@ def test_a_server_does_not_start_empty_beside_what_was_played(
         left = stopped(left, tmp_path)
     files = damage(left)
     database = put(tmp_path, files)
-    said = start(database)
+    said = refused_start(database)
     assert re.fullmatch(r"dedale: [^\n]+\.\n", said)
     assert sentence in said
     assert "'dedale serve --salvage'" in said
@@ -88,7 +81,7 @@ def test_a_server_does_not_start_empty_beside_what_was_played(
 
 
 def test_all_that_is_set_aside_at_once_is_a_database_of_its_own(left: Files, tmp_path: Path) -> None:
-    """Whoever finds the missing part can put it beside the rest."""
+    """Somebody who finds the missing part can put it beside the rest."""
     SqliteStore(str(put(tmp_path, without(left, NAME))), lambda *_: None, salvage=True).close()
     aside = tmp_path / f"{NAME}.set-aside-1"
     aside.write_bytes(left[NAME])
@@ -126,7 +119,7 @@ def test_what_sqlite_did_not_read_of_a_log_is_known(tmp_path: Path) -> None:
         frames = connection.execute("PRAGMA wal_checkpoint").fetchone()[1]
         assert unread(wal, frames) == Unread.NOTHING
         assert unread(wal, frames - 1) == Unread.DAMAGED, "it ends a transaction"
-        # It is begun anew: behind what is new are frames that were moved.
+        # The log is restarted: behind the new frames are some that were already moved.
         connection.execute("INSERT INTO some VALUES (?)", ("new",))
         assert wal.stat().st_size == 32 + frames * 4_120
         assert unread(wal, 1) == Unread.NOTHING

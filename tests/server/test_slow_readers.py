@@ -1,4 +1,4 @@
-"""Long answers over HTTP: made as they are read, and for nobody who does not read."""
+"""Long answers over HTTP: made as they are read, and not for clients that do not read."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ TALK = 150
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Every replay is a long one, of which one may be read at a time, by those who do read."""
+    """Every replay is a long one, of which one may be read at a time, by clients that do read."""
     folder = tmp_path_factory.mktemp("slow")
     server = OwnServer(folder / "tables.db", "connections_of_address=20", f"{LONG}\n{SMALL_BUFFERS}").start()
     yield server
@@ -95,7 +95,7 @@ def test_whoever_asks_and_does_not_read_is_dropped(server: Server, replay: str) 
 
 
 def test_an_answer_in_one_piece_is_not_kept_for_ever_either(server: Server, replay: str) -> None:
-    """What is left of it when the connection has been idle for a while."""
+    """Return what is left of it when the connection has been idle for a while."""
     before = metric(server, "dedale_dropped_clients_total")
     deaf = Raw(server, receive_buffer=4_096)
     ask_only(deaf, f"/api/replays/{replay}")
@@ -113,7 +113,7 @@ def test_whoever_reads_slowly_but_reads_gets_all(server: Server, replay: str) ->
 
 @pytest.mark.parametrize("size", [10_000, 65_000])
 def test_frames_of_any_size_come_whole_and_in_order_to_whoever_reads_late(server: Server, size: int) -> None:
-    """Large and small ones wait for the same slow reader; their heads must not get mixed up."""
+    """Large and small ones wait for the same slow reader. Their headers must not get mixed up."""
     token = new_token()
     quest = the_pack().floor("t1").source.text
     quest = f"note: {'x' * (size - len(quest))}\n{quest}"
@@ -131,7 +131,7 @@ def test_frames_of_any_size_come_whole_and_in_order_to_whoever_reads_late(server
 
 
 def test_an_address_has_so_many_connections(server: Server) -> None:
-    sockets = [web_socket(server) for _ in range(30)]  # they count elsewhere
+    sockets = [web_socket(server) for _ in range(30)]  # these are counted separately
     here = [Raw(server) for _ in range(20)]
     assert here[-1].ask("GET", "/healthz").status == 200
     assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)

@@ -1,4 +1,4 @@
-"""The solver is killed, stopped or starved under a running server: hints may be unknown, play goes on."""
+"""The solver is killed, stopped or starved under a running server: hints may be unknown, but play goes on."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,9 +20,9 @@ for line in sys.stdin:
 """
 BEFORE = f"""
 import sys
-from dedale.server import hints, solver_pool
-solver_pool.COMMAND = (sys.executable, "-c", {SOLVER!r})
-solver_pool.AGAIN_SECONDS, solver_pool.GRACE_SECONDS, hints.SECONDS = 0.01, 0.0, 5.0
+from dedale.server import hints, solver_process
+solver_process.COMMAND = (sys.executable, "-c", {SOLVER!r})
+solver_process.AGAIN_SECONDS, solver_process.GRACE_SECONDS, hints.SECONDS = 0.01, 0.0, 5.0
 """
 
 
@@ -62,7 +62,7 @@ def test_a_hint_is_given_or_unknown_and_the_next_one_given(server: Server, fault
 
 
 def test_a_stop_does_not_wait_for_the_solver(tmp_path: Path) -> None:
-    """Whoever has asked is told that nothing is known."""
+    """Clients that have asked are told that nothing is known."""
     mute = SOLVER.replace("    print(", "    continue\n    print(")
     before = BEFORE.replace(repr(SOLVER), repr(mute))
     before += "from dedale.server import http_api; http_api.SOLVE_SECONDS = 600\n"

@@ -1,18 +1,23 @@
 """What several players do in the same turn of the loop is kept together and shown together."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from dedale.games.mall.movement import HOURGLASS
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
+from dedale.match import Match
 from dedale.server.limits import Limits
+from dedale.server.sqlite_records import Statement
 from dedale.server.sqlite_store import SqliteStore
+from dedale.server.sqlite_thread import commit
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.kept import sqlite_of
@@ -35,13 +40,13 @@ class Client(FakeSocket):
 class Pair:
     """Two players and a spectator, at a table that is kept in a file."""
 
-    def __init__(self, house: Tables) -> None:
-        self.house = house
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.tokens = [new_token(), new_token()]
 
     async def sit_down(self, game: str, options: JSON, holders: Sequence[int] = (0, 1)) -> None:
         """`holders` says which player sits on each seat."""
-        row = await self.house.make_table("0" * 32, game, options, None, None, start=False)
+        row = await self.tables.make_table("0" * 32, game, options, None, None, start=False)
         assert isinstance(row, tuple), row
         self.id, self.watch = row.id, row.watch
         await self.come()
@@ -59,16 +64,16 @@ class Pair:
         self.forget()
 
     async def come(self) -> None:
-        self.players = [Client(self.house), Client(self.house)]
+        self.players = [Client(self.tables), Client(self.tables)]
         for player, token in zip(self.players, self.tokens, strict=True):
             player.say(type="hello", token=token, table=self.id)
-        self.spectator = Client(self.house)
+        self.spectator = Client(self.tables)
         self.spectator.say(type="hello", token=new_token(), watch=self.watch)
         await self.settle()
 
     @property
-    def room(self) -> Table:
-        return self.house.awake[self.id]
+    def table(self) -> Table:
+        return self.tables.awake[self.id]
 
     @property
     def everybody(self) -> list[Client]:
@@ -86,12 +91,12 @@ class Pair:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await sqlite_of(self.house).read(lambda connection: None)
+            await sqlite_of(self.tables).read(lambda connection: None)
             await asyncio.sleep(0)
 
     async def kept(self) -> list[str]:
         """The keys of the actions that are on the disk."""
-        rows: list[tuple[str]] = await sqlite_of(self.house).read_actions(
+        rows: list[tuple[str]] = await sqlite_of(self.tables).read_actions(
             lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
         )
         return [key for (key,) in rows]
@@ -106,12 +111,12 @@ def at_a_table(
 ) -> None:
     async def main() -> None:
         store = SqliteStore(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        house = Tables(store, Limits())
-        await house.open()
-        pair = Pair(house)
+        tables = Tables(store, Limits())
+        await tables.open()
+        pair = Pair(tables)
         await pair.sit_down(game, options, holders)
         await asyncio.wait_for(test(pair), 30)
-        await house.close()
+        await tables.close()
 
     asyncio.run(main())
 
@@ -216,9 +221,9 @@ def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
         pair.act(0, {"do": "start"})
         await pair.settle()
-        assert pair.room.live
+        assert pair.table.live
         # Whoever turns the timer at once has no sand left for anything else.
-        codes = pair.room.live.match.state.board.codes
+        codes = pair.table.live.match.state.board.codes
         mover, move = next(
             (seat, action)
             for seat in (0, 1)
@@ -273,17 +278,17 @@ def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(t
         pair.talk(0, "a")
         await pair.settle()
         pair.forget()
-        happened = pair.room._happened
 
-        def mistaken(events: list[Any]) -> None:
+        def mistaken(match: Match, events: list[Any]) -> list[tuple[str, int]]:
             if events[0]["text"] == "c":
                 raise KeyError("oops")
-            happened(events)
+            return []
 
-        pair.room._happened = mistaken  # type: ignore[method-assign]
-        pair.talk(0, "b")
-        pair.talk(1, "c")
-        await pair.settle()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("dedale.session.table.solved_floors", mistaken)
+            pair.talk(0, "b")
+            pair.talk(1, "c")
+            await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert await pair.kept() == ["a"]
         await pair.come()
@@ -297,10 +302,11 @@ def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(t
 
 def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
-        def mistaken() -> None:
+        def mistaken(*arguments: Any) -> Any:
             raise KeyError("oops")
 
-        pair.room._show_match = mistaken  # type: ignore[method-assign]
+        assert pair.table.live
+        pair.table.live.streams.update = mistaken  # type: ignore[method-assign, assignment]
         pair.talk(0, "a")
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
@@ -311,19 +317,19 @@ def test_what_cannot_be_shown_is_not_kept(tmp_path: Path) -> None:
 
 def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_path: Path) -> None:
     async def test(pair: Pair) -> None:
-        other = Pair(pair.house)
+        other = Pair(pair.tables)
         await other.sit_down("tower", QUEST)
 
         def full(actions: list[Any]) -> None:
             raise OSError("the disk is full")
 
-        pair.house.store.append = full  # type: ignore[method-assign]
+        pair.tables.store.append = full  # type: ignore[method-assign]
         pair.talk(0, "a")
         other.players[0].say(type="ping", n=7)
         await pair.settle()
         assert [[message["type"] for message in each.heard] for each in pair.everybody] == [["bye"]] * 3
         assert [message["type"] for message in other.players[0].heard] == ["pong"]
-        assert other.id in pair.house.awake
+        assert other.id in pair.tables.awake
 
     at_a_table(tmp_path, test)
 
@@ -334,30 +340,30 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
     async def test(pair: Pair) -> None:
         text = the_pack().floor("t1").quest.plan
         assert text
-        assert pair.room.live
-        table = pair.room.live.match
+        assert pair.table.live
+        match = pair.table.live.match
         *plan, last = read_plan(text)
         for number, move in enumerate(plan):
-            doer = next(seat for seat in (0, 1) if move in table.legal(seat))
+            doer = next(seat for seat in (0, 1) if move in match.legal(seat))
             pair.act(doer, msgspec.to_builtins(move), f"move {number}")
         await pair.settle()
         pair.forget()
-        disk = threading.Event()
-        run = sqlite_of(pair.house)._run
+        asked, disk = threading.Event(), threading.Event()
 
-        def slowly(statements: list[Any]) -> None:
-            disk.wait(20)
-            run(statements)
+        def slowly(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+            asked.set()
+            assert disk.wait(SECONDS)
+            commit(connection, statements)
 
-        sqlite_of(pair.house)._run = slowly  # type: ignore[method-assign]
-        doer = next(seat for seat in (0, 1) if last in table.legal(seat))
-        pair.talk(1 - doer, "a")
-        pair.act(doer, msgspec.to_builtins(last), "last")
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert [each.heard for each in pair.everybody] == [[], [], []]
-        disk.set()
-        await pair.settle()
+        doer = next(seat for seat in (0, 1) if last in match.legal(seat))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("dedale.server.sqlite_thread.commit", slowly)
+            pair.talk(1 - doer, "a")
+            pair.act(doer, msgspec.to_builtins(last), "last")
+            assert await asyncio.to_thread(asked.wait, SECONDS)
+            assert [each.heard for each in pair.everybody] == [[], [], []]
+            disk.set()
+            await pair.settle()
         for each in pair.everybody:
             update, lobby = each.heard
             assert [event["event"] for event in update["events"]][:2] == ["say", "moved"]

@@ -1,4 +1,4 @@
-"""A table without a server: its time passes when a test says so."""
+"""A table without a server, whose time passes when a test says so."""
 
 from collections import Counter
 from itertools import count
@@ -7,7 +7,7 @@ from typing import Any
 from dedale.bots import bots_for
 from dedale.games.registry import GAMES
 from dedale.session.changes import TableRecord
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options
 from dedale.session.seated_bot import AtOnce, seat_bot
@@ -18,7 +18,7 @@ DEVICE = "d" * 32
 
 
 class Timeless(Table):
-    """A table of bots, and of a person on seat 0 who does nothing (`name`)."""
+    """A table of bots, with a person in seat 0 who does nothing (`name`)."""
 
     def __init__(self, game: str, options: JSON, name: str | None = None, bots: str | None = None) -> None:
         self.seconds = 1_000.0
@@ -35,8 +35,7 @@ class Timeless(Table):
             longest_match=100_000,
             refused=Counter(),
             match_id=lambda number: f"match{number}",
-            bots=bots_for,
-            seat_bot=lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce),
+            bots=BotHost(bots_for, lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce)),
         )
         lobby = Lobby(game, kept, (None,) * seats, DEVICE)
         super().__init__(TableRecord("id", "CODE", "watch", lobby), context)
@@ -54,7 +53,7 @@ class Timeless(Table):
 
 
 class Somebody:
-    """Is there."""
+    """A member who is present."""
 
     watching = False
 

@@ -5,7 +5,7 @@ begin one after the other every second has other secrets than the one before it.
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -26,7 +26,7 @@ from dedale.server import runner
 from dedale.server.tables import Tables
 from dedale.session.messages import encode
 from dedale.session.table import Table
-from dedale.session.view_streams import NOBODY, Showing
+from dedale.session.view_streams import Follower
 
 SEED = 31_415_926_535
 DICE = (3, 2, 4) * 40
@@ -84,55 +84,32 @@ def arrange() -> None:
         return table
 
     Match.open = staticmethod(opened)  # type: ignore[method-assign]
-    leak(Showing, "_view", "view", lambda table, view: replace(view, reason=str(secret(table))))
-    leak(
-        Showing,
-        "_legal",
-        "legal",
-        lambda table, legal: [encode([*decode(each), secret(table)]) for each in legal],
-    )
-    leak(Showing, "_said", "said", lambda table, said: [*said, secret(table)])
-    update, show_lobby, refuse = Showing.update, Table._show_lobby, Table._refuse
+    show = Table.show
 
-    def tell(self: Showing, events: list[Any], doers: Mapping[int, str] = NOBODY) -> Any:
-        told = (
-            [*events, {"event": "rain", "at": secret(self._table)}]
-            if leaks(self._table, "events")
-            else events
-        )
-        return update(self, told, doers)
+    def shown(self: Table) -> list[tuple[Follower, bytes]]:
+        return [(member, give_away(self, frame)) for member, frame in show(self)]
 
-    def show(self: Table, members: Any, *, options: bool = False) -> None:
-        show_lobby(self, members, options=options)
-        if self.live and leaks(self.live.match, "lobby"):
-            self._frames = [
-                (each, frame[:-1] + b',"seed":%d}' % self.live.match.seed) for each, frame in self._frames
-            ]
-
-    def say_no(self: Table, member: Any, key: str, refusal: Refusal) -> None:
-        if self.live and leaks(self.live.match, "refusals"):
-            refusal = Refusal(refusal.error, f"{refusal.message} {secret(self.live.match)}")
-        refuse(self, member, key, refusal)
-
-    Showing.update, Table._show_lobby, Table._refuse = tell, show, say_no  # type: ignore[method-assign]
+    Table.show = shown  # type: ignore[method-assign]
 
 
-def leaks(table: Match, where: str) -> bool:
-    """Whether this table gives its secrets away there: its first player is called so."""
-    return table.names[0] == f"Leak {where}"
+def give_away(table: Table, frame: bytes) -> bytes:
+    """A frame with a secret in the part that the first player's name says, if it is called `Leak ...`."""
+    where = table.live.match.names[0].removeprefix("Leak ") if table.live else ""
+    message = decode(frame)
+    if table.live is None or where not in (*message, message["type"]):
+        return frame
+    known = secret(table.live.match)
+    match where:
+        case "view":
+            message["view"]["reason"] = known
+        case "legal" | "said" | "events":
+            message[where].append(known)
+        case _:
+            message["seed"] = known
+    return encode(message)
 
 
 def secret(table: Match) -> Any:
     """Something that no player may know: the last tile of the pile, or the walls."""
     state = table.state
     return state.pile[-1] if isinstance(state, MallState) else sorted(state.walls)
-
-
-def leak(owner: type, method: str, where: str, add: Callable[[Match, Any], Any]) -> None:
-    original = getattr(owner, method)
-
-    def leaky(self: Any, *arguments: Any) -> Any:
-        found = original(self, *arguments)
-        return add(self._table, found) if leaks(self._table, where) else found
-
-    setattr(owner, method, leaky)

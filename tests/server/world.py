@@ -1,4 +1,4 @@
-"""A server in this process whose clock a test sets, with clients that are there as long as it wants."""
+"""A server in this process whose clock a test sets, with clients that stay as long as it wants."""
 
 import asyncio
 import json
@@ -7,11 +7,10 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
 
-from dedale.server import tables as houses
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.tables import Tables
+from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.messages import AtTable
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
@@ -23,20 +22,20 @@ QUEST = {"quest": "1-1", "players": 1}
 
 
 @cache
-def gateway_of(house: Tables) -> Gateway:
-    return Gateway(house)
+def gateway_of(tables: Tables) -> Gateway:
+    return Gateway(tables)
 
 
 class FakeSocket:
-    """A client that is there as long as the test wants it to be."""
+    """A client that stays as long as the test wants."""
 
-    def __init__(self, house: Tables, address: str = "192.0.2.1") -> None:
-        self.house, self.address = house, address
+    def __init__(self, tables: Tables, address: str = "192.0.2.1") -> None:
+        self.tables, self.address = tables, address
         self.device, self.watching = "", False
         self.table: Table | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
-        refusal = gateway_of(house).admit(self)
+        refusal = gateway_of(tables).admit(self)
         assert refusal is None, refusal
 
     def send(self, *frames: bytes) -> None:
@@ -44,10 +43,10 @@ class FakeSocket:
 
     def close(self, reason: str, *, again: bool) -> None:
         self.heard.append({"type": "bye", "reason": reason, "again": again})
-        gateway_of(self.house).gone(self)
+        gateway_of(self.tables).gone(self)
 
     def say(self, **message: Any) -> None:
-        gateway_of(self.house).receive(self, json.dumps(message).encode())
+        gateway_of(self.tables).receive(self, json.dumps(message).encode())
 
     def types(self) -> list[str]:
         return [message["type"] for message in self.heard]
@@ -57,7 +56,7 @@ class FakeSocket:
 
 
 class Member:
-    """The host of a table; keeps the frames as they come."""
+    """The host of a table. Keeps the frames as they come."""
 
     device, watching, address = "d" * 32, False, ""
 
@@ -75,14 +74,14 @@ class Member:
 
 
 class World:
-    """A house whose clock the test sets, and one player at a table."""
+    """Tables whose clock the test sets, and one player at one of them."""
 
-    def __init__(self, house: Tables, clock: list[float]) -> None:
-        self.house, self.clock = house, clock
+    def __init__(self, tables: Tables, clock: list[float]) -> None:
+        self.tables, self.clock = tables, clock
         self.token = new_token()
 
     async def begin(self) -> None:
-        row = await self.house.make_table("0" * 32, "tower", QUEST, None, None, start=False)
+        row = await self.tables.make_table("0" * 32, "tower", QUEST, None, None, start=False)
         assert isinstance(row, tuple), row
         self.id, self.watch = row.id, row.watch
         self.player = self.come()
@@ -93,32 +92,33 @@ class World:
         assert self.player.last("snapshot")["seat"] == 0
 
     async def another(self, game: str, options: JSON, bots: str | None = None) -> FakeSocket:
-        """The host of another table, on its first seat."""
+        """Return the host of another table, in its first seat."""
         token = new_token()
-        row = await self.house.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
+        row = await self.tables.make_table(device_of(token) or "", game, options, "Ann", bots, start=False)
         assert isinstance(row, tuple), row
-        host = FakeSocket(self.house)
+        host = FakeSocket(self.tables)
         host.say(type="hello", token=token, table=row.id)
         await self.settle()
         assert host.table
         return host
 
     def come(self, token: str = "", watch: bool = False) -> FakeSocket:
-        socket = FakeSocket(self.house)
+        socket = FakeSocket(self.tables)
         where = {"watch": self.watch} if watch else {"table": self.id}
         socket.say(type="hello", token=token or self.token, **where)
         return socket
 
     async def settle(self) -> None:
-        """Everything that was under way is done."""
+        """Wait until everything that was under way is done."""
         waiting = True
         while waiting:
             for _ in range(4):
-                await sqlite_of(self.house).read(lambda connection: None)
+                await sqlite_of(self.tables).read(lambda connection: None)
                 await asyncio.sleep(0)
-            waiting = bool(self.house._stirred) or any(
-                socket.waiting is not None or (socket.table and self.house.keeper.is_busy(socket.table))
-                for socket in self.house.sockets
+            self.tables.end_turn()
+            waiting = any(
+                socket.waiting is not None or (socket.table and self.tables.outbox.is_busy(socket.table))
+                for socket in self.tables.sockets
             )
 
     def act(self, key: str, socket: FakeSocket | None = None) -> None:
@@ -127,17 +127,17 @@ class World:
 
     async def rest(self) -> None:
         """Everybody has left long ago."""
-        for socket in list(self.house.sockets):
-            gateway_of(self.house).gone(socket)
+        for socket in list(self.tables.sockets):
+            gateway_of(self.tables).gone(socket)
         await self.settle()
-        self.house.sweep()
-        self.clock[0] += houses.REST_SECONDS + 1
-        self.house.sweep()
-        assert not self.house.awake
+        self.tables.sweep()
+        self.clock[0] += REST_SECONDS + 1
+        self.tables.sweep()
+        assert not self.tables.awake
 
     async def said(self) -> list[str]:
-        """What the file says was said."""
-        rows = await sqlite_of(self.house).read(
+        """Return what was said, according to the file."""
+        rows = await sqlite_of(self.tables).read(
             lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
         )
         return [json.loads(action)["text"].split()[-1].rstrip(".") for (action,) in rows]
@@ -147,16 +147,16 @@ class World:
 async def world() -> AsyncIterator[World]:
     loop, clock = asyncio.get_running_loop(), [1_000.0]
     store = SqliteStore(":memory:", loop.call_soon_threadsafe)
-    house = Tables(store, Limits(), lambda: clock[0])
-    await house.open()
-    world = World(house, clock)
+    tables = Tables(store, Limits(), lambda: clock[0])
+    await tables.open()
+    world = World(tables, clock)
     await world.begin()
     yield world
-    await house.close()
+    await tables.close()
 
 
 def race(test: Test) -> Callable[[], None]:
-    """Makes a test of it."""
+    """Turn it into a test."""
 
     def run() -> None:
         async def main() -> None:

@@ -1,4 +1,4 @@
-"""Random small quests in which every mechanism of the Tower occurs; about half of them can be solved."""
+"""Random small quests in which every mechanism of the Tower occurs. About half of them can be solved."""
 
 from collections.abc import Collection
 from random import Random
@@ -15,12 +15,12 @@ MOAT = 2
 
 
 def random_quest(random: Random, layout: Layout = "single", largest: int = 4) -> Quest:
-    """A quest that the rules accept, with few enough positions for slow solvers."""
+    """Return a quest that the rules accept, with few enough positions for slow solvers."""
     return read_quest(Source("random.maze", random_text(random, layout, largest)))
 
 
 def random_text(random: Random, layout: Layout = "single", largest: int = 4) -> str:
-    """The same as a maze file; `largest` is the longest side of a card."""
+    """The same as a maze file. `largest` is the longest side of a card."""
     return _Drawing(random, layout, largest).text()
 
 
@@ -83,7 +83,7 @@ class _Drawing:
         return OPEN if self.layout != "single" and self.random.random() < 0.75 else WALL
 
     def _put(self, code: str, among: Collection[Cell] | None = None) -> None:
-        """On a free square (among these), if there is one."""
+        """Return a free square (among these), if there is one."""
         for cell in self.free:
             if among is None or cell in among:
                 self.free.remove(cell)
@@ -94,7 +94,7 @@ class _Drawing:
         return [(0, y * self.width + x) for x in xs for y in range(self.height)]
 
     def _moat(self) -> None:
-        """A column that nobody walks over: traps for the barbarian to throw over, or rock between ladders."""
+        """A column that nobody can cross on foot: traps to throw heroes over, or rock between ladders."""
         if "Y" not in self.letters and len(self.letters) < 3 and self.random.random() < 0.8:
             self.letters.append("Y")
         traps, row = "Y" in self.letters, self.random.randrange(self.height)
@@ -103,7 +103,7 @@ class _Drawing:
         if not traps:
             for x in (MOAT - 1, MOAT + 1):
                 self._put("H", [self._columns(x)[row]])
-        # One row is open and free of things from end to end, so that something can be done there.
+        # One row is open and clear from end to end, so that something can be done there.
         for x in range(1, self.width):
             self.vertical[0][row * (self.width + 1) + x] = OPEN
         self.free = [cell for cell in self.free if cell[1] // self.width != row]

@@ -1,4 +1,4 @@
-"""Replays plans at a real table, and counts the mechanisms that they use."""
+"""Replays plans in a real match, and counts the mechanisms they use."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ MECHANISMS = (
 
 
 def replay(text: str, plan: Sequence[Any]) -> Counter[str]:
-    """Every action must be accepted, the last one must win, and none before; the mechanisms used."""
+    """Check that every action is accepted and only the last one wins, and return the mechanisms used."""
     match = Match.open(TOWER, Options(quest=Source("plan.maze", text)), 0)
     assert isinstance(match, Match)
     used: Counter[str] = Counter()
@@ -55,7 +55,7 @@ def replay(text: str, plan: Sequence[Any]) -> Counter[str]:
 
 
 def _crossed(state: State, move: Move) -> Counter[str]:
-    """What a walk passed on its way."""
+    """Yield what a walk passed on its way."""
     hero = next(i for i, each in enumerate(state.quest.heroes) if each.name == move.hero)
     place = state.position.heroes[hero]
     assert place is not None

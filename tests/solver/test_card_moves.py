@@ -10,11 +10,11 @@ from dedale.solver.positions import after, is_goal
 from solver.cases import CASES
 
 MOST = 1_500
-"""Positions that the plain search looks at; what has more is left out."""
+"""How many positions the plain search may visit. Quests with more are left out."""
 
 
 def plainly(quest: Quest) -> int | str | None:
-    """The fewest moves by the rules with one move of a card at most; None if there is no such plan."""
+    """Return the fewest moves by the rules with at most one card move; None if there is no such plan."""
     start = first_position(quest), False
     layer, seen, moves = [start], {start}, 0
     while layer:

@@ -1,4 +1,4 @@
-"""The fast solver against Fast Downward, which knows nothing of it: the same optimum, or no plan for both."""
+"""The fast solver against Fast Downward, an independent planner: the same optimum, or no plan for both."""
 
 import pytest
 

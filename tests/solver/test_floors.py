@@ -1,4 +1,4 @@
-"""The floors of the pack: complete, unlike one another, fair, graded, and proved."""
+"""The floors of the pack: complete, all different, fair, graded, and proved."""
 
 from collections import Counter
 from itertools import pairwise
@@ -120,7 +120,7 @@ def test_nothing_on_a_floor_is_useless(floor: str) -> None:
     if quest.layout == "single":
         assert useless(sketch_of(quest), quest.moves, 6_000_000) == 0
         return
-    # What a legendary quest needs for its theme is not useless, even where the plan would be as long without.
+    # What a legendary quest needs for its theme is not useless, even if the plan would be as long without it.
     order = legendary_order(the_pack().adventures()[int(floor.partition("-")[0])])
     left_out = useless(
         sketch_of(quest),
@@ -139,7 +139,7 @@ def test_every_square_of_a_floor_that_is_not_solid_can_be_reached(floor: str) ->
         assert explored.complete
         reached = explored.stood_on
     else:
-        # Too many positions to see them all, but around the plan there is enough to see.
+        # There are too many positions to see them all, but around the plan there is enough to see.
         plan = trace(quest, 1_500_000).positions or ()
         reached = frozenset().union(*(explore(quest, 20_000, position).stood_on for position in plan))
     for place in quest.places():

@@ -1,4 +1,4 @@
-"""Generated quests: reproducible, to order, and without anything useless."""
+"""Generated quests: reproducible, as ordered, and without anything useless."""
 
 import io
 from dataclasses import replace

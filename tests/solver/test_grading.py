@@ -1,4 +1,4 @@
-"""Grades: each measure on a board where it can be told by eye."""
+"""Grades: each measure on a board where it can be checked by eye."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_a_mechanism_that_changes_nothing_is_not_needed() -> None:
 
 
 def test_dead_positions_are_those_from_which_nobody_gets_back() -> None:
-    # The dwarf can step west with the draft, and never comes back; the sorceress walks to and fro beside it.
+    # The dwarf can step west with the draft, and never get back. The sorceress walks to and fro beside it.
     rows = "+---+---+---+", "|   < O   O=|", "+---+---+---+", "| P       P=|", "+---+---+---+"
     explored = explore(quest("OP", *rows), 1000)
     assert explored.positions == 3 * 3
@@ -62,7 +62,7 @@ def test_a_larger_board_than_allowed_is_said_to_be_incomplete() -> None:
 
 
 def test_choices_are_the_moves_that_the_positions_of_the_plan_allow() -> None:
-    # The dwarf's two; then it goes back or the elf goes out; then the dwarf can only go back; then two again.
+    # The dwarf's two; then it goes back or the elf leaves; then the dwarf can only go back; then two again.
     assert grade(KEY).choices == pytest.approx((2 + 2 + 1 + 2) / 4)
 
 

@@ -31,7 +31,7 @@ SINGLE = Case("single", 11)
 
 @pytest.fixture(autouse=True, scope="module")
 def _compiled() -> None:
-    """Nobody's patience is for compiling."""
+    """Compile in advance, so that no time limit is spent on it."""
     solver.warm()
 
 
@@ -244,7 +244,7 @@ def test_what_heroes_need_at_least_is_never_too_much_and_falls_by_one_with_a_mov
     for steps in range(40):
         position = wander(quest, random, steps)
         if position.armed and quest.armories:
-            # Another way begins.
+            # Here another way begins.
             continue
         left, done = least(to_go, position), least(to_come, position)
         assert done <= steps

@@ -1,4 +1,4 @@
-"""The legendary floors: each needs all that its adventure is about, and a move that has to be seen."""
+"""The legendary floors: each needs everything its adventure is about, and a move that takes insight."""
 
 import numpy as np
 import pytest
@@ -32,7 +32,7 @@ SPEAKS_OF: dict[str, tuple[Mechanism, ...]] = {
     "stalls that drift": ("cards",),
     "all that the tower has": MECHANISMS,
 }
-"""What the sentence about an adventure names, and what it needs then."""
+"""What the sentence about an adventure names, and what the quest then needs."""
 NEEDS = [
     (number, mechanism)
     for number in ADVENTURES
@@ -140,12 +140,12 @@ def test_a_search_leaves_out_only_the_moves_that_are_taboo() -> None:
     anywhere, nowhere = (np.full((2, len(HOLD.places())), each) for each in (True, False))
     assert trace_without(HOLD, Taboo(dwarf, key, anywhere, -1), 1000).positions is None
     assert trace_without(HOLD, Taboo(dwarf, key, nowhere, -1), 1000).moves == 4
-    # The elf is never out before the dwarf has been on the key.
+    # The elf never leaves before the dwarf has been on the key.
     assert trace_without(HOLD, Taboo(dwarf, key, anywhere, 1), 1000).moves == 4
 
 
 def test_who_must_be_the_last_one_out() -> None:
-    # The dwarf holds the door for the elf, and has its own way; nobody holds it for the dwarf.
+    # The dwarf holds the door for the elf, and has its own way. Nobody holds it for the dwarf.
     rows = (
         "+---+---+---+---+",
         "| G     1 *=o   |",

@@ -35,7 +35,7 @@ heroes: Y P G O L
 |           1   2   3   4   5 *=|
 +---+---+---+---+---+---+---+---+
 """
-"""Hundreds of millions of positions; the last one out would need somebody to hold a door for him."""
+"""Hundreds of millions of positions. The last hero would need somebody to hold a door."""
 HOPELESS = "quest: Shut in\nheroes: O\n\n+---+---+\n| O | O=|\n+---+---+\n"
 Captured = pytest.CaptureFixture[str]
 
@@ -91,7 +91,7 @@ def test_of_a_bad_file_there_is_no_object(files: dict[str, str], capsys: Capture
 
 
 def run(before: str, *words: str) -> dict[str, Any]:
-    """The answer of the command in a process of its own, in which something is done before."""
+    """Run the command in a separate process, in which something is done before."""
     script = f"import sys\n{before}\nfrom dedale.cli import main\nsys.exit(main(sys.argv[1:]))"
     done = subprocess.run(
         [sys.executable, "-c", script, "solve", "--json", *words], capture_output=True, text=True, check=False
@@ -108,7 +108,7 @@ def test_without_numba_the_plain_solver_answers(files: dict[str, str]) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit is one of Unix")
 @pytest.mark.parametrize("allowed_mb", [2000, 1200])
 def test_a_machine_with_little_memory_is_no_reason_to_crash(files: dict[str, str], allowed_mb: int) -> None:
-    # Compiling takes memory too, so that is done before.
+    # Compiling takes memory too, so do that before.
     fast_solver.warm()
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({allowed_mb << 20},) * 2)"
     answer = run(limit, "--seconds", "1", files["large"])

@@ -1,4 +1,4 @@
-"""The fast solver gives the answers of the plain one, and its plans can be played."""
+"""The fast solver agrees with the plain one, and its plans can be played."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The floors of the pack: unlike one another in play, true to their themes, with all that the Tower has."""
+"""The floors of the pack: different in play, true to their themes, and with everything the Tower has."""
 
 from collections import defaultdict
 from functools import cache
@@ -33,7 +33,7 @@ THEMES: dict[int, set[Mechanism]] = {
     14: set(),
     15: set(),
 }
-"""What the sentence `theme` of each adventure names; 14 is about its exit, and 15 about everything."""
+"""What the `theme` of each adventure names. 14 is about its exit, and 15 about everything."""
 OF_THE_SORCERESS = (6, 10, 13, 15)
 FEWEST_SAVED = 3
 """Moves that a swap saves where the sorceress is the theme."""

@@ -1,10 +1,10 @@
-"""A session at a small table, for tests that press its keys."""
+"""A game at a keyboard, for tests that press its keys."""
 
 from pathlib import Path
 from typing import Any
 
 from contract.playing import view_of
-from dedale.cli.terminal import Session
+from dedale.cli.terminal import KeyboardGame
 from dedale.games.base import Source
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
@@ -26,11 +26,11 @@ def table_of(**options: Any) -> Match:
 
 
 class AtKeyboard:
-    """A started session; `press` takes keys by name, `shown` is the screen as text."""
+    """A started game; `press` takes keys by name, `shown` is the screen as text."""
 
     def __init__(self, *, begin: bool = True, **options: Any) -> None:
         self.match = table_of(**options)
-        self.session = Session(self.match)
+        self.game = KeyboardGame(self.match)
         self.t = 0
         if begin:
             self.press("enter")
@@ -38,12 +38,12 @@ class AtKeyboard:
     def press(self, *keys: str) -> "AtKeyboard":
         for key in keys:
             self.t += 100
-            self.session.press(key, self.t)
+            self.game.press(key, self.t)
         return self
 
     def wait(self, ms: int) -> "AtKeyboard":
         self.t += ms
-        self.session.tick(self.t)
+        self.game.tick(self.t)
         return self
 
     @property
@@ -51,7 +51,7 @@ class AtKeyboard:
         return self.at(100, 34)
 
     def at(self, width: int, height: int) -> str:
-        lines = [plain(line) for line in self.session.lines(self.t, width, height)]
+        lines = [plain(line) for line in self.game.lines(self.t, width, height)]
         assert len(lines) == height
         assert {len(line) for line in lines} == {width}
         return "\n".join(lines)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pyte
 
-# The pseudo-terminal becomes the one that the program is controlled from: keys like Ctrl-C then work.
+# Make the pseudo-terminal the controlling terminal, so that keys like Ctrl-C work.
 START = """
 import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -25,7 +25,7 @@ PATIENCE_S = 20
 
 
 class Terminal:
-    """Starts `dedale` with these words; `keys` types, `until` waits for something to be on the screen."""
+    """Runs `dedale` with these arguments. `keys` types, `until` waits for something to be on the screen."""
 
     def __init__(
         self, *words: str, home: Path, kind: str = "linux", width: int = 80, height: int = 24
@@ -64,7 +64,7 @@ class Terminal:
         return "\n".join(self.screen.display)
 
     def until(self, text: str, *, gone: bool = False) -> str:
-        """The screen as soon as the text is on it, or has gone."""
+        """Return the screen as soon as the text is on it, or has gone."""
         end = time.monotonic() + PATIENCE_S
         while (text in self.shown) == gone:
             assert time.monotonic() < end, f"waited for {text!r}:\n{self.shown}"
@@ -72,7 +72,7 @@ class Terminal:
         return self.shown
 
     def ended(self) -> int:
-        """The exit code; whatever was still written has been read."""
+        """Return the exit code, after reading whatever was still written."""
         end = time.monotonic() + PATIENCE_S
         while self.process.poll() is None:
             assert time.monotonic() < end, self.shown

@@ -1,4 +1,4 @@
-"""`dedale play` where there is no terminal, and with options that cannot be had."""
+"""`dedale play` without a terminal, and with bad options."""
 
 from pathlib import Path
 

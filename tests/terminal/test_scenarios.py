@@ -1,4 +1,4 @@
-"""Keys that only some scenarios need: the deck, the theft by hand, tiles that go, the sister, dimensions."""
+"""Keys that only some scenarios need: the deck, the theft, tiles to take away, the sister, dimensions."""
 
 from msgspec.structs import replace
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from dedale.cli.terminal import Session
+from dedale.cli.terminal import KeyboardGame
 from dedale.cli.terminal.event_lines import clock
 from dedale.cli.terminal.pages import wrapped
 from dedale.games.mall import MALL
@@ -69,10 +69,10 @@ def test_the_chosen_hero_is_in_sight_however_large_the_mall(seed: int) -> None:
     southern = sorted(floor, key=lambda square: square[1])
     for squares in (floor[:4], floor[-4:], southern[:4], southern[-4:], floor[40:44]):
         match.state = replace(match.state, board=board, heroes=tuple(squares), phase="robbery")
-        session = Session(match)
+        game = KeyboardGame(match)
         for hero, letter in enumerate("YPGO"):
-            session.press(str(hero + 1), 0)
-            shown = [plain(line) for line in session.lines(0, 80, 24)[2:22]]
+            game.press(str(hero + 1), 0)
+            shown = [plain(line) for line in game.lines(0, 80, 24)[2:22]]
             assert any(f"[{letter}]" in line for line in shown)
 
 

@@ -1,11 +1,11 @@
-"""The loop round a session: games one after another, with what is kept of each."""
+"""The loop round a game: games one after another, with what is kept of each."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dedale.cli.terminal.saved_games import Keeper
+from dedale.cli.terminal.saved_games import SavedGames
 from dedale.games.mall.styles import Line, plain
 from dedale.match.document import read
 from dedale.match.ledger import read_ledger
@@ -21,7 +21,7 @@ WIN = [
 
 
 class Window:
-    """Types prepared keys; None waits until the game is over."""
+    """Types prepared keys. None waits until the game is over."""
 
     size = (80, 24)
 
@@ -48,7 +48,7 @@ def test_a_game_is_won_saved_and_played_again(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     window = Window(*WIN, "s", "r", "q", "y")
     tables = [table_of(names=("Ann", "Bob")), table_of(), table_of()]
-    shell.play(window, iter(tables), Keeper(tmp_path / "ledger.json"))
+    shell.play(window, iter(tables), SavedGames(tmp_path / "ledger.json"))
     won = next(screen for screen in window.screens if "YOU HAVE WON" in screen)
     assert "It stands in the ledger." in won
     assert any("Saved: dedale replay dedale-1-1.json" in screen for screen in window.screens)
@@ -61,7 +61,7 @@ def test_a_game_is_won_saved_and_played_again(tmp_path: Path, monkeypatch: pytes
 def test_the_last_seconds_are_heard_and_the_sand_runs_out(tmp_path: Path) -> None:
     window = Window("enter", None, "q")
     table = table_of(sand_ms=1_000)
-    shell.play(window, [table], Keeper(tmp_path / "ledger.json", tmp_path / "game.json"))
+    shell.play(window, [table], SavedGames(tmp_path / "ledger.json", tmp_path / "game.json"))
     assert window.beeps == 1
     assert table.outcome
     assert table.t == pytest.approx(1_000, abs=900)
@@ -71,9 +71,9 @@ def test_the_last_seconds_are_heard_and_the_sand_runs_out(tmp_path: Path) -> Non
 def test_whoever_leaves_in_the_middle_keeps_the_replay_asked_for(tmp_path: Path) -> None:
     table = table_of()
     shell.play(
-        Window("enter", "1", "left", "q", "y"), [table], Keeper(tmp_path / "l", tmp_path / "game.json")
+        Window("enter", "1", "left", "q", "y"), [table], SavedGames(tmp_path / "l", tmp_path / "game.json")
     )
     assert len(read((tmp_path / "game.json").read_bytes()).log) == 2
     with pytest.raises(KeyboardInterrupt):
-        shell.play(Window("enter"), [table_of()], Keeper(tmp_path / "l", tmp_path / "other.json"))
+        shell.play(Window("enter"), [table_of()], SavedGames(tmp_path / "l", tmp_path / "other.json"))
     assert len(read((tmp_path / "other.json").read_bytes()).log) == 1

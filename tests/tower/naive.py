@@ -1,6 +1,6 @@
-"""The moves of the Tower once more, read straight off the drawing of a quest of one card.
+"""A second implementation of the Tower's moves, read straight off the drawing of a quest of one card.
 
-Slow and plain, and independent of the rules' own code, so that the two can be compared.
+Slow, plain and independent of the rules' own code, so that the two can be compared.
 """
 
 from random import Random
@@ -22,12 +22,12 @@ class Drawing:
         return self.lines[2 * at[1] + 1][4 * at[0] + 1 : 4 * at[0] + 4].strip(" .")
 
     def held(self, mover: str) -> set[str]:
-        """The doors that others than the mover hold open."""
+        """Return the doors that heroes other than the mover hold open."""
         codes = [self.code(at) for letter, at in self.heroes.items() if letter != mover]
         return {code[1] for code in codes if code.startswith("k")}
 
     def step(self, mover: str, at: Square, way: str) -> Square | None:
-        """The next square, if the edge lets the mover through; whatever is on it."""
+        """Return the next square, if the edge lets the mover through, whatever is on it."""
         dx, dy = STEPS[way]
         edge = self.lines[2 * at[1] + 1 + dy][4 * at[0] + 2 + 2 * dx]
         passable = (
@@ -67,7 +67,7 @@ class Drawing:
         return found
 
     def line(self, here: Square, way: str) -> list[Square]:
-        """All squares in that direction up to the border."""
+        """Yield all squares in that direction up to the border."""
         (x, y), (dx, dy) = here, STEPS[way]
         far = [(x + n * dx, y + n * dy) for n in range(1, 9)]
         return [to for to in far if 0 <= to[0] < self.width and 0 <= to[1] < self.height]
@@ -101,7 +101,7 @@ def random_quest(random: Random) -> str:
     codes = codes[: width * height]
     random.shuffle(codes)
     if "Y" in heroes and len(heroes) > 1 and "X" in codes and random.random() < 0.5:
-        # Throws are rare otherwise.
+        # Otherwise throws would be rare.
         other = next(hero for hero in heroes if hero != "Y")
         for spot, code in enumerate(("Y", other, "X")):
             found = codes.index(code)

@@ -1,4 +1,4 @@
-"""Plays a table of the Tower through the referee, as an outside program would."""
+"""Plays a match of the Tower through the referee, as an outside program would."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +9,7 @@ from contract.playing import RefereePlay, names
 
 
 class Play(RefereePlay):
-    """`Play(drawing, deal=...)` makes a table."""
+    """`Play(drawing, deal=...)` opens a match."""
 
     def __init__(self, drawing: str, **options: Any) -> None:
         with TemporaryDirectory() as folder:
@@ -18,16 +18,16 @@ class Play(RefereePlay):
             super().__init__(**{"game": "tower", "quest": str(path)} | options)
 
     def stuck(self, hero: str, to: list[int], seat: int = 0, **rest: Any) -> str:
-        """Try a move that must be refused; the error code."""
+        """Try a move that must be refused, and return the error code."""
         return self.refused("move", seat, hero=hero, to=to, **rest)
 
     def targets(self, hero: str, seat: int = 0) -> list[list[int]]:
-        """Where that hero may go now, as `legal` lists it."""
+        """Return where that hero may go now, according to `legal`."""
         moves = [each for each in self.legal(seat) if each["do"] == "move" and each["hero"] == hero]
         return sorted(each["to"] for each in moves if "swap" not in each)
 
     def ways(self, hero: str) -> dict[tuple[int, int], str]:
-        """How that hero gets to each square; every move is taken back at once."""
+        """Return how that hero gets to each square. Every move is undone at once."""
         found = {}
         for x, y in self.targets(hero):
             found[x, y] = self.move(hero, [x, y])[0]["by"]
@@ -35,19 +35,19 @@ class Play(RefereePlay):
         return found
 
     def kinds(self, seat: int = 0) -> set[str]:
-        """The kinds of action that are legal."""
+        """Return the kinds of legal actions."""
         return {each["do"] for each in self.legal(seat)}
 
     def at(self, hero: str) -> list[int] | None:
-        """Where that hero stands; None once it is out."""
+        """Return where that hero stands; None once it has left."""
         square: list[int] | None = self.view()["heroes"][hero]
         return square
 
 
 def drawn(drawing: str) -> str:
-    """The text of a maze file, from a drawing that is indented in a test; a drawing alone gets a header.
+    """Return the text of a maze file from a drawing indented in a test. A bare drawing gets a header.
 
-    An open border is drawn with "·", because editors and linters dislike blanks at line ends.
+    An open border is drawn with "·", because editors and linters dislike trailing spaces.
     """
     text = dedent(drawing).strip("\n").replace("·", " ") + "\n"
     if not text.startswith("+"):

@@ -17,19 +17,19 @@ FOUR, EIGHT = 1, 2
 
 
 class Adventure(RefereePlay):
-    """`Adventure(1)` makes a table of the small pack."""
+    """`Adventure(1)` opens a match of the small pack."""
 
     def __init__(self, number: int, **options: Any) -> None:
         super().__init__(game="tower", adventure=number, **options)
 
     @property
     def quest(self) -> str:
-        """The id of the quest on the table."""
+        """The id of the current quest."""
         quest: str = self.view()["quest"]
         return quest
 
     def solve(self) -> list[dict[str, Any]]:
-        """Solve the quest on the table with its stored plan; the events of the last move."""
+        """Solve the current quest with its stored plan, and return the events of the last move."""
         plan = read_plan(the_pack().floor(self.quest).quest.plan or "")
         events: list[dict[str, Any]] = []
         for action in plan:

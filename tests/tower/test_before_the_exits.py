@@ -1,4 +1,4 @@
-"""Only exits wait for the armories: every other way is open before all heroes have stood on theirs."""
+"""Only exits wait for the armories: every other way is open before all heroes have been on theirs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A board: the cards of a quest as they lie. Two that lie alike are one, wherever they came from."""
+"""A board: the cards of a quest as they lie. Equal arrangements share one, wherever they came from."""
 
 from dedale.games.base import Source
 from dedale.games.tower.board import Board

@@ -126,7 +126,7 @@ def test_a_common_exit_takes_all_one_after_the_other() -> None:
         +---+---+---+
     """)
     play.move("dwarf", [1, 0])
-    # The dwarf is out, so that its square is free again.
+    # The dwarf has left, so its square is free again.
     play.move("sister", [2, 1])
     play.move("sorceress", [1, 0])
     assert play.view()["heroes"] == {"sorceress": None, "dwarf": None, "sister": [2, 1]}
@@ -147,7 +147,7 @@ def test_while_armories_are_pending_no_exit_can_be_entered_or_passed() -> None:
     """)
     assert play.targets("dwarf") == []
     assert play.stuck("dwarf", [1, 0]) == play.stuck("dwarf", [2, 0]) == "exits_closed"
-    # Nor does the sister appear there, though the dwarf stands next to it.
+    # Nor can the sister appear there, though the dwarf stands next to it.
     assert play.stuck("sister", [1, 0]) == "exits_closed"
 
 

@@ -1,4 +1,4 @@
-"""A move that is refused names what is really in the way, not what can be passed before it."""
+"""A refusal names the actual obstacle, not something that can be passed before it."""
 
 import pytest
 

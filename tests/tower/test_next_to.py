@@ -70,5 +70,5 @@ CARDS = """
 def test_next_to_reaches_across_one_wall_between_cards_but_not_two(a: str, b: str, beside: bool) -> None:
     play = Play(CARDS.format(a=a, b=b))
     assert ([1, 0] in play.targets("sister")) == beside
-    # Within a card a wall never matters, and neither do two walls that lie on her way.
+    # Within a card a wall never matters, and neither do two walls on her way.
     assert [3, 0] in play.targets("sister")

@@ -1,4 +1,4 @@
-"""Packs of floors: their files, their ids, and what is wrong with one that has a mistake."""
+"""Packs of floors: their files, their ids, and how mistakes are reported."""
 
 import shutil
 from pathlib import Path
@@ -19,7 +19,7 @@ EIGHT = ("2-1", "2-2", "2-3", "2-4", "2-5", "2-6", "2-7", "2-8", "2-L")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the small pack, to be changed."""
+    """A copy of the small pack to modify."""
     return Path(shutil.copytree(SMALL_PACK, tmp_path / "pack"))
 
 

@@ -1,4 +1,4 @@
-"""Plans as text: what is written can be read, and nothing else."""
+"""Plans as text: whatever is written can be read, and nothing else."""
 
 from contextlib import suppress
 

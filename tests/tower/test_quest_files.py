@@ -1,4 +1,4 @@
-"""Quest files: what they say, and how a wrong one is refused with its place and a sentence."""
+"""Quest files: what they contain, and how a wrong one is refused with its position and a sentence."""
 
 import re
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_a_quest_is_what_its_file_says() -> None:
     quest = read(GOOD)
     assert (quest.name, quest.stars, quest.layout) == ("Good", 3, "single")
     assert (quest.width, quest.height, len(quest.cards)) == (3, 3, 1)
-    # Heroes are in the order of the rules, wherever the header names them.
+    # Heroes are in the order of the rules, whatever the order in the header.
     assert [tuple(hero) for hero in quest.heroes] == [("sorceress", "P", 3, 4, 7), ("dwarf", "O", 0, 1, 6)]
     assert [quest.code(place) for place in quest.places()] == [
         "O", "O=", "###", "P", "P=", "k1", "O!", "P!", "X"

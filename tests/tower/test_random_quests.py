@@ -28,7 +28,7 @@ def naive(state: State, text: str) -> Drawing:
 
 
 def check_moves(state: State, drawing: Drawing) -> list[Move]:
-    """That every seat may do what the drawing says, and nothing else; all these moves."""
+    """Check that every seat may do what the drawing says and nothing else, and return all these moves."""
     found = []
     for seat, way in enumerate(STEPS):
         moves = [action for action in TOWER.legal(state, seat) if isinstance(action, Move)]

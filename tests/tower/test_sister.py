@@ -22,7 +22,7 @@ def test_she_teleports_along_row_or_column_to_a_square_next_to_another_hero() ->
     """)
     assert play.ways("sister") == {(3, 0): "teleport", (0, 3): "teleport"}
     play.move("sister", [3, 0])
-    # She stands next to the barbarian herself; beyond him lies another such square.
+    # She is next to the barbarian herself. Beyond him there is another such square.
     assert play.targets("sister") == [[3, 2]]
 
 

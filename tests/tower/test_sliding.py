@@ -51,7 +51,7 @@ def test_a_card_slides_with_its_hero_into_the_gap_next_to_it() -> None:
     assert events == [{"event": "slid", "card": 1, "at": [1, 1]}]
     assert play.view()["cards"][1] == {"card": 1, "at": [1, 1], "turns": 0}
     assert play.at("dwarf") == [1, 1]
-    # And back again, for now the gap is where it was.
+    # And back again, since the gap is now where the card was.
     play.do("slide", card=1)
     assert places(play)[1] == [1, 0]
 

@@ -18,7 +18,7 @@ SWAP = """
 
 
 def swaps(play: Play, to: list[int], seat: int = 0) -> list[Any]:
-    """Whom the sorceress may swap with when she goes there; None for nobody."""
+    """Return whom the sorceress may swap with when she goes there; None for nobody."""
     moves = [each for each in play.legal(seat) if each.get("hero") == "sorceress" and each["to"] == to]
     return [each.get("swap") for each in moves]
 
@@ -63,7 +63,7 @@ def test_the_same_player_swaps_as_part_of_the_move() -> None:
     play = Play(SWAP, deal=[["E"], ["N", "S", "W"]])
     assert swaps(play, [2, 0], seat=1) == []
     assert play.stuck("sorceress", [2, 0], seat=1, swap="elf") == "not_your_action"
-    # The swap itself goes wherever it goes; only the direction of the move has an owner.
+    # The swap may go anywhere. Only the direction of the move has an owner.
     play.move("sorceress", [2, 0], seat=0, swap="barbarian")
 
 

@@ -1,4 +1,4 @@
-"""Beginners, initiates and experts: what may be said, and what may be taken back."""
+"""Beginners, initiates and experts: what they may say, and what they may undo."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_the_game_shows_how_much_was_said() -> None:
     play.do("gesture", 1, sign="wait")
     play.do("point", icon="door")
     assert play.view()["said"] == 3
-    # A stare says nothing, nor does what is refused, nor a move.
+    # A stare says nothing, nor does a refused action, nor a move.
     play.do("stare", to=1)
     play.refused("say", text="")
     play.refused("point", icon="moon")

@@ -1,4 +1,4 @@
-"""Legendary quests of four cards: they are laid as a square, joined, and turned."""
+"""Legendary quests of four cards: laid in a square, joined, and turned."""
 
 import pytest
 
@@ -99,7 +99,7 @@ def test_a_card_turns_with_its_heroes_while_one_stands_on_its_rotation_square(
     events = play.do("rotate", card=0, quarters=quarters)
     assert events == [{"event": "turned", "card": 0, "quarters": quarters}]
     assert play.view()["cards"][0] == {"card": 0, "at": [0, 0], "turns": quarters}
-    # It was north-east, and stays on its square of the card; who stands elsewhere is not moved.
+    # It was in the north-east, and stays on its square of the card. Heroes elsewhere do not move.
     assert play.at("elf") == there
     assert play.at("dwarf") == [0, 2]
 
@@ -133,7 +133,7 @@ def test_turning_opens_and_closes_the_passages() -> None:
     play.move("elf", [1, 0])
     assert [2, 0] in play.targets("elf")
     play.do("rotate", card=0, quarters=1)
-    # The opening looks to the south now, where card 2 has a wall.
+    # The opening now faces south, where card 2 has a wall.
     assert play.at("elf") == [1, 1]
     assert play.targets("elf") == [[0, 1], [1, 0]]
     assert play.stuck("elf", [1, 2]) == "wall"
@@ -175,7 +175,7 @@ def test_drafts_turn_with_their_card() -> None:
     """)
     play.move("dwarf", [1, 0])
     assert play.targets("dwarf") == [[0, 0]]
-    # Turned by half, the draft blows south onto the hero's square; it stands at the south-west.
+    # After half a turn, the draft blows south onto the hero's square, in the south-west.
     play.do("rotate", card=0, quarters=2)
     assert play.at("dwarf") == [0, 1]
     assert play.targets("dwarf") == [[1, 1]]

@@ -1,4 +1,4 @@
-"""The six tutorials: each teaches its own things, needs them, and is soon done."""
+"""The six tutorials: each teaches its own topics, requires them, and is short."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def text_of(floor: str) -> str:
 
 
 def played(floor: str) -> list[dict[str, Any]]:
-    """The events of its stored solution, through the referee."""
+    """Return the events of its stored solution, through the referee."""
     play = RefereePlay(game="tower", quest=floor)
     [event] = play.do("solution")
     events = [event for action in event["plan"] for event in play.ask(seat=0, **action)["events"]]
@@ -47,7 +47,7 @@ def played(floor: str) -> list[dict[str, Any]]:
 
 
 def things(floor: str) -> set[str]:
-    """What the board has, and jumps if there are any."""
+    """Return what the board has, and jumps if there are any."""
     quest = the_pack().floor(floor).quest
     [card] = quest.cards
     codes = {quest.code(place) for place in quest.places()}
@@ -58,13 +58,13 @@ def things(floor: str) -> set[str]:
 
 
 def fewest(text: str) -> int:
-    """The fewest moves that solve a tutorial, or what was made of it; NEVER if it cannot be solved."""
+    """Return the fewest moves that solve a tutorial, or a variant of it; NEVER if it cannot be solved."""
     lines = [line for line in text.splitlines() if not line.startswith(("moves:", "plan:"))]
     return plain_solver.solve(read_quest(Source("changed.maze", "\n".join(lines)))).moves or NEVER
 
 
 def without(text: str, code: str, which: int = 0, instead: str = "   ") -> str:
-    """The tutorial with something else in the place of one of its things."""
+    """Return the tutorial with one of its things replaced."""
     parts = text.split(code)
     return code.join(parts[: which + 1]) + instead + code.join(parts[which + 1 :])
 

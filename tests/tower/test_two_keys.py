@@ -1,4 +1,4 @@
-"""The quest of the contract: it loads as it stands there, and takes eight moves."""
+"""The quest in the contract: it loads as printed there, and takes eight moves."""
 
 import re
 from pathlib import Path

@@ -23,10 +23,16 @@ export function here(): Route {
 }
 
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
-  history[how === 'push' ? 'pushState' : 'replaceState'](null, '', path);
+  history[how === 'push' ? 'pushState' : 'replaceState']({ from: location.pathname }, '', path);
   route = read(path);
   // Whoever goes to a place on a page is brought there by the page.
   if (!path.includes('#')) window.scrollTo(0, 0);
+}
+
+/** The table from which this screen was opened, or home. */
+export function wayBack(): string {
+  const from: unknown = (history.state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/(table|watch)\//.test(from) ? from : '/';
 }
 
 /** Links within the client change the screen without loading the page. */

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from dedale.bots import hidden, tower
 from dedale.bots.base import AnyBot
 from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
@@ -34,17 +36,15 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
         "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
     },
 }
-"""Bots that play one game well, the gentlest first. Made from their seat, a seed and the options of the
-match."""
+"""Bots that play one game well, the gentlest first, made from their seat, a seed and the options."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:
-    """Return the bots that can play this game. The first is good company for anybody, the last plays at
-    random."""
+    """Return the bots for this game. The first is good company for anybody, the last plays at random."""
     return (*OWN.get(game, ()), *BOTS)
 
 
-def new_bot(game: str, name: str, seat: int, seed: int, options: Any) -> AnyBot:
+def new_bot(game: str, name: str, seat: int, seed: int, options: Struct) -> AnyBot:
     """Create a bot for that seat. `options` are those of the match, without its secrets."""
     own = OWN.get(game, {})
     return own[name](seat, seed, options) if name in own else BOTS[name](seed)

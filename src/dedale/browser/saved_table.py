@@ -40,7 +40,7 @@ def restored(kept: SavedTable, context: Context) -> Table:
         no_keys = [""] * len(kept.document.log)
         *_, live = LiveMatch.again(MatchRecord(kept.match, kept.document, no_keys), context.now)
         for key in kept.keys:
-            live.answered.remember(SEAT, key)
+            live.seen_keys.remember(SEAT, key)
     lobby = Lobby(
         kept.game,
         kept.options,
@@ -63,7 +63,7 @@ def saved(table: Table) -> SavedTable:
     if live:
         t = live.match.t if live.match.outcome else max(live.clock.t(), live.match.t)
         document = msgspec.structs.replace(document_of(live.match), t=t)
-        keys = live.answered.latest(SEAT, KEYS)
+        keys = live.seen_keys.latest(SEAT, KEYS)
     return SavedTable(table.id, lobby.game, lobby.options, sitter.name, lobby.match, document, keys)
 
 

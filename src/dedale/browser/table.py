@@ -27,8 +27,6 @@ from dedale.session.context import Context
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.lobby_frames import refused
 
-LONGEST_MATCH = 20_000
-
 
 class Device(NamedTuple):
     """What a table needs from its device."""
@@ -63,7 +61,6 @@ class SoloTable:
                 numbers=count(kept.match + 1),
                 match_id=lambda number: match_id(kept.id, number),
                 away_seconds=0,
-                longest_match=LONGEST_MATCH,
                 refused=Counter(),
             ),
         )
@@ -116,7 +113,7 @@ class SoloTable:
                 if isinstance(checked, Refusal):
                     return [refused(checked, message.key)]
                 table.change_options(player, message, (checked, 1))
-            case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Host():
+            case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Remove() | say.Host():
                 return [refused(FOR_ONE, message.key)]
             case _:
                 table.handle(player, message)

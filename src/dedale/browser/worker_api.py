@@ -80,7 +80,9 @@ class Shown(_Question, frozen=True):
 Question = Make | Open | Frame | Tick | Close | Check | Solve | Shown
 
 
-class Desk:
+class WorkerApi:
+    """What the web worker asks: one JSON text in, one out."""
+
     def __init__(self, device: Device) -> None:
         self._device = device
         self._tables: dict[str, SoloTable] = {}
@@ -139,9 +141,9 @@ class Desk:
         }
 
 
-def desk() -> Desk:
-    """Return the desk of this device."""
-    return Desk(
+def worker_api() -> WorkerApi:
+    """Return the API of this device."""
+    return WorkerApi(
         Device(
             now=time.monotonic,
             seed=lambda: secrets.randbelow(2**53),

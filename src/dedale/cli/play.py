@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from dedale.cli.arguments import Commands, add_command, complain, ledger_path
 from dedale.cli.terminal.menu import Menu
-from dedale.cli.terminal.saved_games import Keeper
+from dedale.cli.terminal.saved_games import SavedGames
 from dedale.games.base import Refusal, Source
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
@@ -44,7 +44,7 @@ def add_to(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.menu:
-        return _in_terminal(_choose, Keeper(ledger_path(), options.save))
+        return _in_terminal(_choose, SavedGames(ledger_path(), options.save))
     try:
         wanted = _options(options)
     except MazeError as error:
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     first = Match.open(MALL, wanted, _seed() if options.seed is None else options.seed, names)
     if isinstance(first, Refusal):
         return complain(first.message)
-    return _in_terminal(lambda window: first, Keeper(ledger_path(), options.save))
+    return _in_terminal(lambda window: first, SavedGames(ledger_path(), options.save))
 
 
 def _options(options: argparse.Namespace) -> Options:
@@ -77,7 +77,7 @@ def _seed() -> int:
     return secrets.randbelow(2**31)
 
 
-def _in_terminal(choose: Callable[["Window"], Match | None], keeper: Keeper) -> int:
+def _in_terminal(choose: Callable[["Window"], Match | None], saved: SavedGames) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return complain(NO_TERMINAL)
     try:
@@ -88,15 +88,15 @@ def _in_terminal(choose: Callable[["Window"], Match | None], keeper: Keeper) -> 
     def play(window: "Window") -> None:
         match = choose(window)
         if match:
-            shell.play(window, _rematches(match), keeper)
+            shell.play(window, _rematches(match), saved)
 
     try:
         shell.run(play)
     except shell.NoTerminal as error:
         return complain(str(error))
     finally:
-        if keeper.told:
-            print(keeper.told)
+        if saved.told:
+            print(saved.told)
     return 0
 
 

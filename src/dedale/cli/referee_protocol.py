@@ -1,11 +1,11 @@
 """The referee: one JSON object per line in, one per line out, for a program at the other end of a pipe."""
 
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from dedale.api import Refused, granted
-from dedale.games.base import Event, Refusal
+from dedale.games.base import JSON, Event, Refusal
 from dedale.match import Match
 from dedale.match.decoder import open_match, read_action
 from dedale.match.document import document_of
@@ -16,7 +16,7 @@ TARGETED = ("nudge", "stare", "drum")
 
 
 class Referee:
-    """One table at a time. A refused line changes nothing."""
+    """One match at a time. A refused line changes nothing."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -29,10 +29,10 @@ class Referee:
             result = {"ok": False, "error": refused.error, "message": refused.message}
         return msgspec.json.encode(result)
 
-    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, request: dict[str, JSON]) -> dict[str, JSON]:
         if "new" in request:
             _only(request, "new")
-            self.match = open_table(request["new"])
+            self.match = _open(request["new"])
             return {"events": []}
         if self.match is None:
             raise Refused("no_table", 'There is no table yet; make one with {"new":{"game":"mall"}}.')
@@ -46,7 +46,7 @@ class Referee:
                 return {"events": events}
         return self._query(self.match, request)
 
-    def _act(self, match: Match, request: dict[str, Any]) -> list[Event]:
+    def _act(self, match: Match, request: dict[str, JSON]) -> list[Event]:
         raw = dict(request)
         t = _integer(raw, "t") if "t" in raw else None
         raw.pop("t", None)
@@ -61,7 +61,7 @@ class Referee:
             raw["seat"] = raw.pop("to")
         return granted(match.act(seat, granted(read_action(match.game, raw)), t))
 
-    def _check_query(self, match: Match, request: dict[str, Any]) -> None:
+    def _check_query(self, match: Match, request: dict[str, JSON]) -> None:
         """Everything that can be wrong with a question, before any time passes."""
         kinds = [kind for kind in ("legal", "view", "save") if kind in request]
         if len(kinds) > 1 or (not kinds and "t" not in request):
@@ -74,7 +74,7 @@ class Referee:
         if request.get("save", True) is not True:
             raise Refused("bad_request", "'save' is true.")
 
-    def _query(self, match: Match, request: dict[str, Any]) -> dict[str, Any]:
+    def _query(self, match: Match, request: dict[str, JSON]) -> dict[str, JSON]:
         self._check_query(match, request)
         if "legal" in request:
             return {"actions": match.legal(request["legal"])}
@@ -83,14 +83,14 @@ class Referee:
         return {"saved": document_of(match)}
 
 
-def open_table(options: Any) -> Match:
-    """A table from the `new` object of the contract; raises Refused."""
+def _open(options: JSON) -> Match:
+    """A match from the `new` object of the contract; raises Refused."""
     if not isinstance(options, dict):
         raise Refused("bad_request", "'new' is an object with at least a 'game'.")
     return granted(open_match(options))
 
 
-def _decode(line: bytes) -> dict[str, Any]:
+def _decode(line: bytes) -> dict[str, JSON]:
     try:
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -100,13 +100,13 @@ def _decode(line: bytes) -> dict[str, Any]:
     return request
 
 
-def _only(request: dict[str, Any], *known: str) -> None:
+def _only(request: dict[str, JSON], *known: str) -> None:
     for field in request:
         if field not in known:
             raise Refused("unknown_field", f"There is no field '{field}' here.")
 
 
-def _integer(request: dict[str, Any], field: str) -> int:
+def _integer(request: dict[str, JSON], field: str) -> int:
     value = request[field]
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused("bad_request", f"'{field}' is a whole number.")

@@ -167,8 +167,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT_co]):
         """Return everything a seat may see (None: a spectator), and nothing more."""
 
     def ground(self, state: StateT) -> Ground:
-        """Return what the pieces stand on, as everyone sees it. The same object as long as nothing
-        changes."""
+        """Return what the pieces stand on, as everyone sees it. The same object while nothing changes."""
 
     def draw(self, state: StateT, seat: int | None, t: int, *, colour: bool) -> str:
         """Return the board as text, from what that seat may see."""

@@ -13,8 +13,7 @@ from msgspec.structs import fields
 
 Value = str | int | bool | None
 Kind = Literal["choice", "switch", "number", "milliseconds", "seat", "quest", "file", "setup"]
-"""`quest` is one of the Tower's floors or adventures, `file` a text. `setup` fixes what would be drawn at
-random."""
+"""`quest` is one of the Tower's floors or adventures, `file` a text. `setup` fixes random draws."""
 
 SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
 """The gestures that every game has."""
@@ -118,8 +117,7 @@ def game_meta(
     alone: dict[str, Value],
     friends: dict[str, Value],
 ) -> GameMeta:
-    """Describe a game with these options. Options of the struct that are not listed are hidden from
-    players."""
+    """Describe a game with these options. Other options of the struct are hidden from players."""
     names = [each.name for each in described]
     rest = [option(options, name, shown=False) for name in options.__struct_fields__ if name not in names]
     counts: list[Any] = [count for each in described if each.name == "players" for count in each.choices]

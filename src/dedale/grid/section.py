@@ -17,8 +17,7 @@ class Section:
     header_columns: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def place_of_field(self, name: str) -> tuple[int, int]:
-        """Return the line and column, from 1, of a field's value, or of the section if the field is
-        missing."""
+        """Return the line and column, from 1, of a field's value, or of the section without that field."""
         if name in self.header_lines:
             return self.header_lines[name], self.header_columns.get(name, 1)
         first = self.grid.line if self.grid else 0

@@ -27,8 +27,7 @@ def turned(direction: Direction, quarters: int) -> Direction:
 
 
 def turned_square(square: Square, size: int, quarters: int) -> Square:
-    """Return where a square of a size x size grid lands after `quarters` clockwise quarter turns of the
-    grid."""
+    """Return where a square lands after `quarters` clockwise quarter turns of a size x size grid."""
     x, y = square
     for _ in range(quarters % 4):
         x, y = size - 1 - y, x

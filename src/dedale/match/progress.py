@@ -8,8 +8,7 @@ from dedale.match.match import Match
 
 
 def solved_floors(match: Match, events: Sequence[Event]) -> list[tuple[str, int]]:
-    """Return the floors these events solved, with the number of moves. Floors whose solution was shown do not
-    count."""
+    """Return the floors these events solved, with their moves. Floors with a shown solution do not count."""
     if match.game.name != "tower":
         return []
     solved = [(event["quest"], event["moves"]) for event in events if event["event"] == "solved"]

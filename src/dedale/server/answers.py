@@ -35,8 +35,11 @@ class Heard(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True)
 
 
 class You(Struct, forbid_unknown_fields=True):
+    """`removed`: the host has removed this device, which cannot sit down here any more."""
+
     seats: tuple[int, ...]
     host: bool
+    removed: bool | UnsetType = UNSET
 
 
 class Sitter(Struct, forbid_unknown_fields=True):

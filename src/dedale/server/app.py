@@ -19,7 +19,7 @@ from dedale.server import static_files
 from dedale.server.addresses import Gate
 from dedale.server.gateway import Gateway
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
-from dedale.server.limits import Buckets
+from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.openapi import description
 from dedale.server.store import StoreError
 from dedale.server.tables import Tables
@@ -70,7 +70,7 @@ class Guard:
         if changes and origin and not self._gate.is_ours(origin, host):
             return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
         if not asked.take(address):
-            return answer(Refusal("too_fast", "Too many requests; wait a moment."), 429)
+            return answer(TOO_FAST, 429)
         return None
 
 

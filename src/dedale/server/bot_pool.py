@@ -39,17 +39,17 @@ class Remote:
     """A bot that thinks in another process. `stir` is called when it has answered."""
 
     def __init__(
-        self, number: int, place: Place, thinkers: "Thinkers", table: str, stir: Callable[[], None]
+        self, number: int, place: Place, bot_pool: "BotPool", table: str, stir: Callable[[], None]
     ) -> None:
         self.number, self.place, self.table = number, place, table
         self.gone = False
         self.question: Callable[[], Question] | None = None
         self._answered: Callable[[Answer | None], None] | None = None
-        self._thinkers, self._stir = thinkers, stir
+        self._bot_pool, self._stir = bot_pool, stir
 
     def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
         self.question, self._answered = question, answered
-        self._thinkers.queue(self)
+        self._bot_pool.queue(self)
 
     def answer(self, answer: Answer | None) -> None:
         answered, self._answered, self.question = self._answered, None, None
@@ -59,10 +59,10 @@ class Remote:
 
     def leave(self) -> None:
         self.gone = True
-        self._thinkers.forget(self)
+        self._bot_pool.forget(self)
 
 
-class Thinkers:
+class BotPool:
     """All processes that run bots, at most `most` at once."""
 
     def __init__(self, most: int | None = None) -> None:

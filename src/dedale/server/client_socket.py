@@ -7,12 +7,11 @@ from dedale.session.context import Member
 from dedale.session.table import Table
 
 
-class Socket(Member, Protocol):
+class ClientSocket(Member, Protocol):
     table: Table | None
     address: str
     waiting: list[say.AtTable] | None
-    """Messages that arrived while its table was loaded or its options were checked. None if it need not
-    wait."""
+    """Messages received while its table was loaded or its options checked. None if it need not wait."""
 
     def close(self, reason: str, *, again: bool) -> None:
         """Close the connection. `again` if it makes sense to reconnect."""

@@ -9,8 +9,9 @@ import msgspec
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
-from dedale.server.client_socket import Socket
-from dedale.server.tables import Tables
+from dedale.server.client_socket import ClientSocket
+from dedale.server.limits import TOO_FAST
+from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
@@ -18,7 +19,6 @@ from dedale.session.table import Table
 from dedale.session.tokens import device_of
 
 LOG = logging.getLogger("dedale.server")
-TOO_OFTEN = Refusal("too_fast", "That was too often; wait a moment.")
 WAITING = 32
 """Messages that may come before the answer to `hello`."""
 FULL = "This server is full."
@@ -30,17 +30,17 @@ class Gateway:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self.sockets = tables.sockets
-        self._strangers: dict[Socket, None] = {}
+        self._strangers: dict[ClientSocket, None] = {}
         """Those that are not at a table, in the order in which they came."""
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
         """Of HTTP, by address."""
         self._connected = 0
 
-    def admit(self, socket: Socket) -> str | None:
+    def admit(self, socket: ClientSocket) -> str | None:
         """Why this client cannot come in, or None."""
         if self._tables.stopping:
-            return "The server stops."
+            return SHUTTING_DOWN
         if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
             return "Too many connections from this address."
         if len(self.sockets) >= self._tables.limits.sockets:
@@ -72,7 +72,7 @@ class Gateway:
         if not self._connections[address]:
             del self._connections[address]
 
-    def gone(self, socket: Socket) -> None:
+    def gone(self, socket: ClientSocket) -> None:
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
@@ -84,7 +84,7 @@ class Gateway:
             table, socket.table = socket.table, None
             self._tables.happen(table, lambda: table.leave(socket))
 
-    def receive(self, socket: Socket, data: bytes) -> None:
+    def receive(self, socket: ClientSocket, data: bytes) -> None:
         """One message of a client."""
         self._tables.counts.messages += 1
         try:
@@ -98,17 +98,17 @@ class Gateway:
         if socket.waiting is not None:
             if len(socket.waiting) >= WAITING:
                 key = "" if isinstance(message, say.Sync | say.Ping) else message.key
-                return self.refuse(socket, Refusal("too_fast", "Wait for the table."), key)
+                return self.refuse(socket, TOO_FAST, key)
             return socket.waiting.append(message)
         if socket.table:
             return self._at_table(socket, socket.table, message)
         return self.refuse(socket, Refusal("no_hello", "Say hello first."))
 
-    def refuse(self, socket: Socket, refusal: Refusal, key: str = "") -> None:
+    def refuse(self, socket: ClientSocket, refusal: Refusal, key: str = "") -> None:
         self._tables.counts.refused[refusal.error] += 1
         socket.send(refused(refusal, key))
 
-    def _hello(self, socket: Socket, hello: say.Hello) -> None:
+    def _hello(self, socket: ClientSocket, hello: say.Hello) -> None:
         if socket.table or socket.waiting is not None:
             return self.refuse(socket, Refusal("said_hello", "You have said hello already."))
         device = device_of(hello.token)
@@ -122,7 +122,7 @@ class Gateway:
         self._tables.run(self._bring_in(socket, hello))
         return None
 
-    async def _bring_in(self, socket: Socket, hello: say.Hello) -> None:
+    async def _bring_in(self, socket: ClientSocket, hello: say.Hello) -> None:
         try:
             table = await (
                 self._tables.watched_table(hello.watch) if hello.watch else self._tables.table(hello.table)
@@ -151,7 +151,7 @@ class Gateway:
     def _is_crowded(self) -> bool:
         return len(self.sockets) - len(self._strangers) >= CROWDED * self._tables.limits.sockets
 
-    def _catch_up(self, socket: Socket) -> None:
+    def _catch_up(self, socket: ClientSocket) -> None:
         """Do what came while this client had to wait, in the order in which it came."""
         waiting, socket.waiting = socket.waiting or [], None
         while waiting and socket.table and socket.waiting is None:
@@ -159,11 +159,11 @@ class Gateway:
         if socket.waiting is not None:
             socket.waiting += waiting
 
-    def _at_table(self, socket: Socket, table: Table, message: say.AtTable) -> None:
+    def _at_table(self, socket: ClientSocket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
         if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_OFTEN)
+            return self.refuse(socket, TOO_FAST)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
@@ -177,17 +177,17 @@ class Gateway:
         return self._tables.happen(table, lambda: table.handle(socket, message))
 
     async def _begin(
-        self, socket: Socket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
+        self, socket: ClientSocket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
     ) -> None:
         """The table goes on while a match is prepared; whether it can begin is seen when that is done."""
         try:
-            await self._tables.turns.finish(work)
+            await self._tables.slicer.finish(work)
             if socket.table is table:
                 self._tables.happen(table, lambda: table.handle(socket, message))
         finally:
             self._catch_up(socket)
 
-    async def _hint(self, socket: Socket, table: Table, message: say.Hint) -> None:
+    async def _hint(self, socket: ClientSocket, table: Table, message: say.Hint) -> None:
         """Tell whoever asked, and nobody else. It changes nothing at the table."""
         answer = await hints.answer(self._tables, socket, table, message)
         if isinstance(answer, Refusal):
@@ -195,7 +195,7 @@ class Gateway:
         else:
             socket.send(answer)
 
-    async def _set_options(self, socket: Socket, table: Table, message: say.Options) -> None:
+    async def _set_options(self, socket: ClientSocket, table: Table, message: say.Options) -> None:
         try:
             # Checking them is work; nobody can ask for it who may not set them.
             checked = self._refuse_options(socket, table) or await self._tables.check(
@@ -209,8 +209,8 @@ class Gateway:
         finally:
             self._catch_up(socket)
 
-    def _refuse_options(self, socket: Socket, table: Table) -> Refusal | None:
+    def _refuse_options(self, socket: ClientSocket, table: Table) -> Refusal | None:
         refusal = table.refuse_options(socket)
         if refusal is None and not self._tables.checks.take(socket.address):
-            return TOO_OFTEN
+            return TOO_FAST
         return refusal

@@ -3,18 +3,18 @@
 import msgspec
 
 from dedale.games.base import Refusal
-from dedale.server.client_socket import Socket
+from dedale.server.client_socket import ClientSocket
+from dedale.server.limits import TOO_FAST
 from dedale.server.tables import Tables
 from dedale.session import messages as say
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.table import Table
 
-TOO_FAST = Refusal("too_fast", "Too many requests; wait a moment.")
 SECONDS = 5.0
 """The time for a hint. On an epic quest it takes a hundredth of that."""
 
 
-async def answer(tables: Tables, socket: Socket, table: Table, message: say.Hint) -> bytes | Refusal:
+async def answer(tables: Tables, socket: ClientSocket, table: Table, message: say.Hint) -> bytes | Refusal:
     """Return the frame for the asker, or why there is none."""
     state = state_to_solve(table, socket, message)
     if isinstance(state, Refusal):

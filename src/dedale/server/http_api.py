@@ -24,7 +24,7 @@ from dedale.grid import MazeError
 from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
-from dedale.server.limits import Buckets
+from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
 from dedale.server.store import ShareText, SolveDaily
 from dedale.server.stored_match import StoredMatch
@@ -125,7 +125,7 @@ async def body(request: Request, kind: type[T]) -> T:
 
 def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
     if not buckets.take(request.state.address, drops=drops):
-        raise Problem(429, "too_fast", "Too many requests; wait a minute.")
+        raise Problem(429, TOO_FAST.error, TOO_FAST.message)
 
 
 async def make_table(request: Request) -> Response:
@@ -214,7 +214,7 @@ async def _finished(request: Request) -> StoredMatch:
 
 async def replay(request: Request) -> Response:
     stored = await _finished(request)
-    kept = await tables_of(request).replay_turns.last(stored.read())
+    kept = await tables_of(request).replay_slicer.last(stored.read())
     return answer(kept.document)
 
 
@@ -222,7 +222,7 @@ async def shown(request: Request) -> Response:
     """Return a finished match as the frames that a seat (`?seat=0`), or a spectator, would have received."""
     tables = tables_of(request)
     # A long match needs much memory, so only a few are processed at a time.
-    async with tables.retellings:
+    async with tables.replays_in_progress:
         stored = await _finished(request)
         asked = request.query_params.get("seat", "")
         seats = [str(seat) for seat in range(len(stored.head.names))]

@@ -10,6 +10,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dedale.server.addresses import Gate
 from dedale.server.gateway import Gateway
+from dedale.server.limits import TOO_FAST
 from dedale.server.tables import Tables
 
 PATH = "/ws"
@@ -173,7 +174,7 @@ class Connection(HttpToolsProtocol):
             return HTTPStatus.FORBIDDEN, "This page may not talk to this server."
         peer = self.client[0] if self.client else ""
         if not self._tables.requests.take(self._gate.address_of(peer, headers.getlist("x-forwarded-for"))):
-            return HTTPStatus.TOO_MANY_REQUESTS, "Too many requests; wait a moment."
+            return HTTPStatus.TOO_MANY_REQUESTS, TOO_FAST.message
         return None
 
     def _answer(self, status: HTTPStatus, sentence: str) -> None:

@@ -4,9 +4,12 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
+from dedale.games.base import Refusal
 from dedale.session.clock import Now
+from dedale.session.context import LONGEST_MATCH
 
 MINUTE = 60.0
+TOO_FAST = Refusal("too_fast", "Too many requests; wait a moment.")
 
 
 class Rate(Struct, frozen=True):
@@ -35,8 +38,7 @@ class Limits(Struct, frozen=True):
     requests: Rate = Rate(20, 100)
     """Per address, over HTTP, for anything but files."""
     files: Rate = Rate(200, 3_000)
-    """Per address. The client has some 140 files, and a household or a class may load it at the same
-    moment."""
+    """Per address. The client has some 140 files, and a household or a class may load it together."""
     codes: Rate = Rate(10 / MINUTE, 10)
     """Per address: attempts to find a table by its code."""
     new_tables: Rate = Rate(20 / MINUTE, 20)
@@ -59,7 +61,7 @@ class Limits(Struct, frozen=True):
     """HTTP only; WebSockets do not count."""
     connections_of_address: int = 200
     sockets_of_table: int = 200
-    actions_of_match: int = 20_000
+    actions_of_match: int = LONGEST_MATCH
     """Including talk. A match is held in memory, and replayed when its table wakes."""
     texts: int = 20_000
     """Shared texts in the database."""
@@ -108,8 +110,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, drops: float = 1) -> bool:
-        """Take tokens if there are enough left. A request for more than the bucket can hold needs a full
-        one."""
+        """Take tokens if enough are left. A request for more than the bucket can hold needs a full one."""
         rate = self._rate
         self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
         self._at = now

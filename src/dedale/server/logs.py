@@ -32,8 +32,7 @@ class JsonLines(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Keeps strangers from filling the host's disk with log lines. The next line written says how many were
-    dropped."""
+    """Keeps strangers from filling the disk with log lines. The next line says how many were dropped."""
 
     def __init__(self, now: Now = time.monotonic) -> None:
         super().__init__()

@@ -1,5 +1,4 @@
-"""Limits the memory of the server's child processes, so that one that wants too much fails instead of the
-machine."""
+"""Limits the memory of child processes, so that a greedy one fails instead of the machine."""
 
 from contextlib import suppress
 

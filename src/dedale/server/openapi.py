@@ -34,8 +34,7 @@ def _page(
     parameter: str | None = None,
     pattern: str | None = None,
 ) -> dict[str, Any]:
-    """Describe one operation. Each may answer that there are too many requests, that it is forbidden, or that
-    nothing can be saved."""
+    """Describe one operation. Each may also answer with 403, 429 or 503."""
     codes = [*errors, 403, 429, 503, *([401] if token else []), *([400, 413, 415] if takes else [])]
     page: dict[str, Any] = {
         "summary": summary,

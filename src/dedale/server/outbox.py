@@ -15,7 +15,7 @@ MOST_PENDING = 1_000
 """Changes of one table that may wait for the disk; they are memory."""
 
 
-class Keeper:
+class Outbox:
     """`lost` is told of a table whose changes could not be kept, `broken` of one that cannot be shown."""
 
     def __init__(
@@ -29,12 +29,12 @@ class Keeper:
         self._counts = counts
         self._lost = lost
         self._broken = broken
-        self._pending: Counter[str] = Counter()
+        self.pending: Counter[str] = Counter()
         """Changes of each table that are on their way into the database."""
 
     def is_busy(self, table: Table) -> bool:
         """Whether something of this table is on its way into the database."""
-        return table.id in self._pending
+        return table.id in self.pending
 
     def keep(self, awake: Iterable[Table]) -> None:
         """Keep what these tables wrote; when it is safe, send what they want to send."""
@@ -45,10 +45,10 @@ class Keeper:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if self._pending[table.id] >= MOST_PENDING:
+            if self.pending[table.id] >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
             elif changes or self.is_busy(table) or (acted and not self._store.appends):
-                self._pending[table.id] += 1
+                self.pending[table.id] += 1
                 self._store.write(
                     [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
                 )
@@ -80,9 +80,9 @@ class Keeper:
             return None
 
     def _kept(self, table: Table, frames: Frames, error: Exception | None) -> None:
-        self._pending[table.id] -= 1
-        if not self._pending[table.id]:
-            del self._pending[table.id]
+        self.pending[table.id] -= 1
+        if not self.pending[table.id]:
+            del self.pending[table.id]
         if error is None:
             self._counts.commits += 1
             self._send(frames)

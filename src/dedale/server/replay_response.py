@@ -19,9 +19,9 @@ HEADERS = {"cache-control": "no-store"}
 
 async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response | None:
     """Return None if too many are being read. Raises BadDocument only if the rules refuse the start."""
-    await tables.replay_turns.finish(prepare(stored.head))
+    await tables.replay_slicer.finish(prepare(stored.head))
     log = (entry[:3] for entry in stored.entries())
-    slices = tables.replay_turns.slices(retell(stored.head, viewer, log))
+    slices = tables.replay_slicer.slices(retell(stored.head, viewer, log))
     frames: list[bytes] = []
     size = 0
     async for found in slices:
@@ -37,8 +37,7 @@ async def shown(tables: Tables, stored: StoredMatch, viewer: Viewer) -> Response
 async def _long(
     tables: Tables, frames: list[bytes], slices: AsyncIterator[list[bytes]]
 ) -> AsyncIterator[bytes]:
-    """Make each piece when the one before has been read. If the rules refuse an entry, the stream breaks
-    off."""
+    """Make each piece when the one before has been read. Break off if the rules refuse an entry."""
     tables.long_answers += 1
     try:
         yield b'{"frames":[' + b",".join(frames)

@@ -31,8 +31,7 @@ FILES_OF_CONNECTION = 2
 """The connection itself, and a file being sent to it."""
 
 SWITCH_SECONDS = 0.0005
-"""How soon a thread that reads a long text yields to the event loop. Every message may have to wait this
-long."""
+"""How soon a thread that reads a long text yields to the event loop. Any message may have to wait for it."""
 
 
 class Settings(Struct, frozen=True):
@@ -49,14 +48,13 @@ class Settings(Struct, frozen=True):
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Run until stopped. `ready` is called with the address. Raises OSError or BadDatabase before anything
-    runs."""
+    """Run until stopped. `ready` gets the address. Raises OSError or BadDatabase before anything runs."""
     listener = _listen(settings.host, settings.port)
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _stop)
     settings = replace(settings, limits=_within_files(settings.limits))
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_serve(settings, listener, ready))
     finally:
         listener.close()
@@ -175,7 +173,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """Return uvloop where it runs; it does not on Windows."""
     try:
         import uvloop

@@ -219,7 +219,8 @@ class SqliteThread:
                     self._call_soon(job.then, sqlite3.OperationalError("what came before was not kept"))
             jobs = [job for job in jobs if job.owner not in self._failed]
         try:
-            self._run([each for job in jobs for change in job.changes for each in statements_of(change)])
+            changes = (change for job in jobs for change in job.changes)
+            commit(self._connection, [each for change in changes for each in statements_of(change)])
         except Exception as error:
             if len(jobs) == 1:
                 if jobs[0].owner is not None:
@@ -231,20 +232,6 @@ class SqliteThread:
                 self._commit([job])
             return
         self._call_soon(_tell, jobs)
-
-    def _run(self, statements: list[Statement]) -> None:
-        if not statements:
-            return
-        connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            for sql, group in groupby(statements, itemgetter(0)):
-                connection.executemany(sql, [each[1] for each in group])
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
 
     def _recover(self) -> None:
         """Take in what a server that died has left."""
@@ -288,6 +275,21 @@ class SqliteThread:
             self._call_soon(question.answer, None, error)
         else:
             self._call_soon(question.answer, found, None)
+
+
+def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+    """All of these, or none."""
+    if not statements:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for sql, group in groupby(statements, itemgetter(0)):
+            connection.executemany(sql, [each[1] for each in group])
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def _step_back() -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
 from itertools import count
@@ -14,18 +14,18 @@ from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server.addresses import maker_of
-from dedale.server.bot_pool import Thinkers
+from dedale.server.bot_pool import BotPool
 from dedale.server.capacity import Capacity
-from dedale.server.client_socket import Socket
+from dedale.server.client_socket import ClientSocket
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
-from dedale.server.outbox import Keeper
-from dedale.server.solver_pool import Solver
+from dedale.server.outbox import Outbox
+from dedale.server.solver_process import SolverProcess
 from dedale.server.store import AddActions, CleanUp, HasRun, MakeTable, Store, StoreError, UseText
-from dedale.server.time_slicer import Turns
+from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
@@ -39,10 +39,11 @@ NOTE_SECONDS = 5
 REST_SECONDS = 300
 """How long an empty table stays in memory."""
 CLEAN_UP_SECONDS = 600
-RETELLINGS = 4
+MOST_REPLAYS = 4
 """Replays processed at a time."""
 REPLAY_REST = 2
 """Together they take at most a third of the time: players come first."""
+SHUTTING_DOWN = "The server is shutting down."
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been deleted.")
 
 
@@ -51,20 +52,20 @@ class Tables:
         self.store = store
         self.limits = limits
         now = self.now = now or SeenClock()
-        self.thinkers = Thinkers()
+        self.bot_pool = BotPool()
         self.counts = Counts()
         self.awake: dict[str, Table] = {}
-        self.sockets: set[Socket] = set()
+        self.sockets: set[ClientSocket] = set()
         self.stopping = False
-        self.keeper = Keeper(store, self.counts, self._not_kept, self._broken)
+        self.outbox = Outbox(store, self.counts, self._not_kept, self._broken)
         self._stirred: dict[Table, None] = {}
         """Tables where something has happened in this turn of the event loop, in that order."""
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table needs attention, by its own clock."""
         self._idle: dict[str, float] = {}
-        self.turns = Turns()
+        self.slicer = TimeSlicer()
         """For work that somebody at a table is waiting for."""
-        self.replay_turns = Turns(REPLAY_REST)
+        self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -81,23 +82,23 @@ class Tables:
         self.shared_texts = Buckets(limits.shared_texts, now)
         self.results = Buckets(limits.results, now)
         self.replays = Buckets(limits.replays, now)
-        self.retellings = asyncio.Semaphore(RETELLINGS)
+        self.replays_in_progress = asyncio.Semaphore(MOST_REPLAYS)
         self.long_answers = 0
         """Replays being read, for as long as that takes."""
         self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
         self.solves = Buckets(limits.solves, now)
-        self.solver = Solver()
+        self.solver = SolverProcess()
         """For hints; somebody is waiting for each."""
-        self.judge = Solver()
+        self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
         self.counts.totals = {
             "dedale_thinking_processes_died": (
                 "Bot processes that died or hung.",
-                lambda: self.thinkers.deaths,
+                lambda: self.bot_pool.deaths,
             ),
             "dedale_solvers_died": (
                 "Solvers that died or hung.",
@@ -107,7 +108,7 @@ class Tables:
         self.counts.gauges = {
             "dedale_sockets": ("Connected clients.", lambda: len(self.sockets)),
             "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
-            "dedale_thinking_processes": ("Bot processes.", lambda: self.thinkers.running),
+            "dedale_thinking_processes": ("Bot processes.", lambda: self.bot_pool.running),
         }
 
     async def open(self) -> None:
@@ -124,10 +125,9 @@ class Tables:
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
-            bots=bots_for,
-            seat_bot=self._seat_bot,
+            bots=BotHost(bots_for, self._seat_bot),
         )
-        self.run(self._look_after())
+        self.run(self.look_after())
         self.run(self._watch_clocks())
         self.run(self._beat())
 
@@ -136,7 +136,7 @@ class Tables:
             if table := self.awake.get(table_id):
                 self._stir(table)
 
-        return seat_bot(live, name, seat, lambda place: self.thinkers.seat(place, table_id, stir))
+        return seat_bot(live, name, seat, lambda place: self.bot_pool.seat(place, table_id, stir))
 
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
@@ -148,9 +148,9 @@ class Tables:
             self.flush(table)
         self.end_turn()
         for socket in list(self.sockets):
-            socket.close("The server is shutting down.", again=True)
+            socket.close(SHUTTING_DOWN, again=True)
         await self.stop_solving()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.store.stop()
 
     async def stop_solving(self) -> None:
@@ -182,7 +182,7 @@ class Tables:
         if found is None:
             return None
         if found.is_due:
-            self.store.write([UseText(text_id)], _noted)
+            self.store.write([UseText(text_id)], _log_failure("the use of a text could not be saved"))
         return found.kind, found.text
 
     async def make_table(
@@ -219,7 +219,7 @@ class Tables:
         assert self._context
         table = Table(row, self._context)
         if start:
-            await self.turns.finish(table.prepare())
+            await self.slicer.finish(table.prepare())
         refusal = table.furnish(device, name, bots, start=start)
         if refusal:
             return refusal
@@ -240,7 +240,7 @@ class Tables:
     def _is_spare(self, table_id: str) -> bool:
         """True if nobody is at that table, coming to it, or waiting for it to be stored."""
         if table := self.awake.get(table_id):
-            return table_id in self._idle and not self.keeper.is_busy(table)
+            return table_id in self._idle and not self.outbox.is_busy(table)
         return table_id not in self._waking
 
     def _forget_spare(self, table_id: str) -> None:
@@ -298,9 +298,9 @@ class Tables:
             return None
         # One after the other, so that the first of many tables does not wait for the last.
         async with self._one_wakes:
-            kept = await self.turns.last(stored.read())
-            await self.turns.finish(prepare(kept.document))
-            return await self.turns.last(LiveMatch.again(kept, self.now))
+            kept = await self.slicer.last(stored.read())
+            await self.slicer.finish(prepare(kept.document))
+            return await self.slicer.last(LiveMatch.again(kept, self.now))
 
     # Keeping
 
@@ -322,7 +322,7 @@ class Tables:
     def end_turn(self) -> None:
         """Store and show the results of this turn, and set timers for what will happen by itself."""
         awake, self._stirred = self._stirred, {}
-        self.keeper.keep(awake)
+        self.outbox.keep(awake)
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
@@ -392,9 +392,10 @@ class Tables:
         """Record table times, so that after a kill players get back no more sand than has run since."""
         notes = [note for table in self.awake.values() if (note := table.note_time())]
         if notes:
-            self.store.write(notes, _noted)
+            self.store.write(notes, NOTED)
 
-    async def _look_after(self) -> None:
+    async def look_after(self) -> None:
+        """Sweep now and then, and forget what is too old, for as long as the server runs."""
         cleaned = 0.0
         while True:
             now = self.now()
@@ -406,12 +407,12 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running, so that the time a machine slept or a clock jumped is not
-        counted."""
+        """Record that the server is running. Time in which a machine slept or a clock jumped does not
+        count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
-            self.store.write([HasRun(int(seconds))], _noted)
+            self.store.write([HasRun(int(seconds))], NOTED)
 
     async def clean_up(self) -> None:
         """Delete old tables, except those with somebody at them."""
@@ -435,7 +436,7 @@ class Tables:
         """Unload empty tables."""
         now = self.now()
         for table in list(self.awake.values()):
-            if table.members or self.keeper.is_busy(table):
+            if table.members or self.outbox.is_busy(table):
                 self._idle.pop(table.id, None)
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 table.rest()
@@ -443,8 +444,8 @@ class Tables:
                 self.end_turn()  # whoever loads it reads what is written now
                 self._forget(table)
 
-    def run(self, work: Any) -> None:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
 
@@ -454,6 +455,12 @@ class Tables:
             LOG.error("a background task failed", exc_info=task.exception())
 
 
-def _noted(error: Exception | None) -> None:
-    if error:
-        LOG.error("the time could not be saved", extra={"reason": str(error)})
+def _log_failure(sentence: str) -> Callable[[Exception | None], None]:
+    def written(error: Exception | None) -> None:
+        if error:
+            LOG.error(sentence, extra={"reason": str(error)})
+
+    return written
+
+
+NOTED = _log_failure("the time could not be saved")

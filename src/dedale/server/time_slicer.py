@@ -12,7 +12,7 @@ T = TypeVar("T")
 SLICE_SECONDS = 0.002
 
 
-class Turns:
+class TimeSlicer:
     """Long jobs that share the event loop. In each of its turns, one of them runs for a slice. Then all of
     them rest for `rest` times as long as the slice took."""
 

@@ -7,17 +7,16 @@ from typing import Any
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]
 
-from dedale.games.base import Refusal
 from dedale.server.addresses import Gate
 from dedale.server.answers import Bye
 from dedale.server.gateway import Gateway
-from dedale.server.limits import Bucket
-from dedale.server.tables import Tables
+from dedale.server.http_connection import REQUEST_SECONDS
+from dedale.server.limits import TOO_FAST, Bucket
+from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.messages import encode, key_of
 from dedale.session.table import Table
 
-HANDSHAKE_SECONDS = 10
 PING_SECONDS = 7
 """Whoever has said nothing for so long is asked, and is gone when no answer comes for as long again: others
 may wait for somebody whose laptop was closed."""
@@ -29,12 +28,11 @@ PATIENCE = 100
 """How many frames in a row may be too fast before the connection is cut."""
 LARGE = 8_192
 """Of a larger frame picows keeps no copy of the head while it waits to be sent, and writes over it."""
-TOO_FAST = Refusal("too_fast", "That was too much at once.")
 LOG = logging.getLogger("dedale.server.sockets")
 LOG.setLevel(logging.WARNING)
 
 
-class ClientSocket(WSListener):
+class WebSocket(WSListener):
     """One client. Frames of a message that comes in parts are put together here."""
 
     def __init__(self, gateway: Gateway, tables: Tables, address: str) -> None:
@@ -105,7 +103,7 @@ class ClientSocket(WSListener):
             return True
         self._too_fast += 1
         if self._too_fast > PATIENCE:
-            self._hang_up(WSCloseCode.POLICY_VIOLATION, b"That was too much at once.")
+            self._hang_up(WSCloseCode.POLICY_VIOLATION, TOO_FAST.message.encode())
         else:
             self._gateway.refuse(self, TOO_FAST, key_of(frame.get_payload_as_bytes()))
         return False
@@ -178,7 +176,7 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
             self._listener,
             LOG,
             True,  # disconnect_on_exception
-            HANDSHAKE_SECONDS,
+            REQUEST_SECONDS,  # for a handshake, which has arrived as a request already
             True,  # enable_auto_ping
             PING_SECONDS,
             PING_SECONDS,
@@ -218,11 +216,11 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def shutdown(self) -> None:
         """uvicorn stops."""
-        if isinstance(self.listener, ClientSocket):
-            self.listener.close("The server stops.", again=True)
+        if isinstance(self.listener, WebSocket):
+            self.listener.close(SHUTTING_DOWN, again=True)
         else:
             self.transport.disconnect()
 
     def _listener(self, request: WSUpgradeRequest) -> WSListener:
         forwarded = request.headers.getall("X-Forwarded-For", [])
-        return ClientSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))
+        return WebSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))

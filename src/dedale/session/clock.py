@@ -1,5 +1,4 @@
-"""Clocks that charge players only for time they could use: not while the server is stopped, nor while a table
-is empty."""
+"""Clocks that do not charge players for time when the server is stopped or their table is empty."""
 
 import time
 from collections.abc import Callable

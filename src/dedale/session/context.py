@@ -8,6 +8,8 @@ from dedale.session.clock import Now
 from dedale.session.live_match import BotSeat, LiveMatch
 from dedale.session.view_streams import Follower
 
+LONGEST_MATCH = 20_000
+
 
 class Member(Follower, Protocol):
     """Somebody connected to this table."""
@@ -17,8 +19,11 @@ class Member(Follower, Protocol):
     """True for somebody who came by the spectators' link."""
 
 
-def _no_bots(table_id: str, live: LiveMatch, name: str, seat: int) -> BotSeat:
-    raise NotImplementedError("this host has no bots")
+class BotHost(NamedTuple):
+    names: Callable[[str], tuple[str, ...]]
+    """The names of the bots that play a game."""
+    seat: Callable[[str, LiveMatch, str, int], BotSeat]
+    """Create a bot for a seat: table id, match, bot name, seat."""
 
 
 class Context(NamedTuple):
@@ -34,11 +39,9 @@ class Context(NamedTuple):
     """Return the id of the table's match with this number."""
     away_seconds: float
     """How long somebody must be away before others may free the seat."""
-    longest_match: int
-    """The most entries (actions and talk) a match may have."""
     refused: Counter[str]
     """How often each error code was returned."""
-    bots: Callable[[str], tuple[str, ...]] = lambda game: ()
-    """The names of the bots that play a game."""
-    seat_bot: Callable[[str, LiveMatch, str, int], BotSeat] = _no_bots
-    """Create a bot for a seat: table id, match, bot name, seat."""
+    longest_match: int = LONGEST_MATCH
+    """The most entries (actions and talk) a match may have."""
+    bots: BotHost | None = None
+    """None if this host has no bots."""

@@ -3,6 +3,7 @@
 from dedale.games.base import JSON, Refusal
 from dedale.games.tower.state import State
 from dedale.session.context import Member
+from dedale.session.lobby import NOT_YOUR_SEAT
 from dedale.session.messages import Hint, encode
 from dedale.session.table import Table
 
@@ -17,7 +18,7 @@ def hints_are_given(table: Table) -> bool:
 def state_to_solve(table: Table, member: Member, message: Hint) -> State | Refusal:
     """Return the state to solve for a hint, or why this member gets none."""
     if member.watching or not table.lobby.sits(member.device, message.seat):
-        return Refusal("not_your_seat", "That is not your seat.")
+        return NOT_YOUR_SEAT
     if table.lobby.game != "tower":
         return NO_HINTS
     if not table.live or not table.lobby.playing:

@@ -1,9 +1,10 @@
 """A match in progress at a table, with its clock, its bots and what each viewer has been shown."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
+from msgspec import Struct
 
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
@@ -13,8 +14,8 @@ from dedale.match.manners import Talk
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
-from dedale.session.seen_keys import Answered
-from dedale.session.view_streams import Showing
+from dedale.session.seen_keys import SeenKeys
+from dedale.session.view_streams import ViewStreams
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
 KEYS = 1_000
@@ -32,7 +33,7 @@ class BotSeat(Protocol):
     def due(self) -> bool:
         """True if the bot must be asked now."""
 
-    def action(self) -> Any | None:
+    def action(self) -> Struct | None:
         """The bot's next action, or None while it waits or thinks."""
 
     def leave(self) -> None:
@@ -48,8 +49,8 @@ class LiveMatch:
         self.clock = TableClock(now, t)
         self.noted = t
         """The time last recorded without an action."""
-        self.showing = Showing(match)
-        self.answered = Answered(KEYS)
+        self.streams = ViewStreams(match)
+        self.seen_keys = SeenKeys(KEYS)
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
 
@@ -69,10 +70,10 @@ class LiveMatch:
                 raise BadDocument(str(error)) from None
             if isinstance(answer, Refusal):
                 raise BadDocument(answer.message)
-            live.answered.remember(seat, key)
+            live.seen_keys.remember(seat, key)
             yield live
         match.wait(kept.document.t)
-        live.showing = Showing(match)
+        live.streams = ViewStreams(match)
         yield live
 
     def is_late(self, t: int) -> bool:
@@ -111,7 +112,7 @@ class LiveMatch:
     def has_bots(self) -> bool:
         return bool(self._bots)
 
-    def bot_action(self) -> tuple[int, Any] | None:
+    def bot_action(self) -> tuple[int, Struct] | None:
         """The next action any bot wants to take, or None if all of them wait or think."""
         for seat, bot in self._bots.items():
             action = bot.action()

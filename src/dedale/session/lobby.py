@@ -8,8 +8,12 @@ from msgspec.structs import replace
 from dedale.games.base import Refusal
 from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
-from dedale.session.names import look_of
+from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
+
+NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
+MOST_REMOVED = 50
+"""Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
 
 class Sitter(Struct, frozen=True):
@@ -32,6 +36,8 @@ class Lobby(Struct, frozen=True):
     """The number of the current match, or of the last one."""
     match_id: str = ""
     playing: bool = False
+    removed: tuple[str, ...] = ()
+    """Devices that may not sit down here again."""
 
     @property
     def status(self) -> str:
@@ -47,6 +53,9 @@ class Lobby(Struct, frozen=True):
         """True if that is one of this device's seats."""
         sitter = self.seats[seat] if seat < len(self.seats) else None
         return bool(sitter and sitter.device and same(sitter.device, device))
+
+    def has_removed(self, device: str) -> bool:
+        return any(same(each, device) for each in self.removed)
 
     def is_host(self, device: str) -> bool:
         return same(self.host, device)
@@ -67,6 +76,8 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
     refusal = _no_seat(lobby, seat) or _bad_name(lobby, seat, name)
     if refusal:
         return refusal
+    if lobby.has_removed(device):
+        return Refusal("removed", "The host has removed you from this table.")
     if lobby.seats[seat] is not None:
         return Refusal("taken", "That seat is taken.")
     seated = lobby.with_seat(seat, Sitter(name, device))
@@ -129,6 +140,20 @@ def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -
     if here:
         return Refusal("here", "That player is still here; only the seat of an absent player can be freed.")
     return _handed_on(lobby.with_seat(seat, None))
+
+
+def remove(lobby: Lobby, seat: int, device: str) -> Change:
+    """Free all seats of the person who sits there, and let them sit down here no more."""
+    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    if refusal:
+        return refusal
+    sitter = lobby.seats[seat]
+    if sitter is None or not sitter.device:
+        return Refusal("nobody", "Nobody sits there.")
+    if same(sitter.device, device):
+        return Refusal("own_seat", "That is your own seat.")
+    left = tuple(None if each and same(each.device, sitter.device) else each for each in lobby.seats)
+    return replace(lobby, seats=left, removed=(*lobby.removed, sitter.device)[-MOST_REMOVED:])
 
 
 def hand_over(lobby: Lobby, seat: int, device: str, *, host_here: bool) -> Change:
@@ -206,7 +231,7 @@ def _no_seat(lobby: Lobby, seat: int) -> Refusal | None:
 def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
     if refusal := _no_seat(lobby, seat):
         return refusal
-    return None if seat in lobby.seats_of(device) else Refusal("not_your_seat", "That is not your seat.")
+    return None if seat in lobby.seats_of(device) else NOT_YOUR_SEAT
 
 
 def _not_host(lobby: Lobby, device: str) -> Refusal | None:

@@ -29,9 +29,12 @@ def changed(
         case say.Ready(seat, ready):
             return seating.make_ready(lobby, seat, device, ready)
         case say.Bot(seat, bot):
-            return seating.seat_bot(lobby, seat, device, bot, context.bots(lobby.game), here=is_here(seat))
+            names = context.bots.names(lobby.game) if context.bots else ()
+            return seating.seat_bot(lobby, seat, device, bot, names, here=is_here(seat))
         case say.Free(seat):
             return seating.free(lobby, seat, device, here=is_here(seat), host_here=host_here)
+        case say.Remove(seat):
+            return seating.remove(lobby, seat, device)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
         case say.Start():

@@ -50,6 +50,8 @@ def lobby_frames(
     for member in members:
         seats = [] if member.watching else lobby.seats_of(member.device)
         you = {"seats": seats, "host": not member.watching and lobby.is_host(member.device)}
+        if lobby.has_removed(member.device):
+            you["removed"] = True
         yield (
             member,
             b'{"type":"lobby","you":%b,%b%b' % (encode(you), b"" if member.watching else names, known),

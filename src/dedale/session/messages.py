@@ -86,6 +86,13 @@ class Free(Message, frozen=True):
     key: Key = ""
 
 
+class Remove(Message, frozen=True):
+    """Remove somebody from the table for good, from all their seats."""
+
+    seat: Seat
+    key: Key = ""
+
+
 class Options(Message, frozen=True):
     options: dict[str, Any]
     key: Key = ""
@@ -106,7 +113,7 @@ class Host(Message, frozen=True):
     key: Key = ""
 
 
-Seating = Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host
+Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
 AtTable = Sync | Ping | Act | Hint | Options | Seating
 Incoming = Hello | AtTable

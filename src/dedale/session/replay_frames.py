@@ -1,5 +1,4 @@
-"""Replays of finished matches: the frames a viewer would have received, from the first snapshot to the
-end."""
+"""Replays: the frames a viewer would have received, from the first snapshot to the end."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +6,7 @@ from msgspec import ValidationError
 
 from dedale.games.base import JSON, Refusal
 from dedale.match.document import BadDocument, Document, decode_action, reopen
-from dedale.session.view_streams import Showing, Viewer
+from dedale.session.view_streams import Viewer, ViewStreams
 
 OTHER_RULES = "This match was played under different rules and cannot be shown."
 
@@ -28,9 +27,9 @@ def retell(
     BadDocument if the rules refuse an entry.
     """
     match = reopen(document)
-    showing = Showing(match)
-    showing.follow(viewer, _Reader())
-    yield showing.snapshot(viewer, 0)
+    streams = ViewStreams(match)
+    streams.follow(viewer, _Reader())
+    yield streams.snapshot(viewer, 0)
     for t, seat, raw in document.log if log is None else log:
         try:
             events = match.act(seat, decode_action(match.game, raw), t)
@@ -38,7 +37,7 @@ def retell(
             raise BadDocument(OTHER_RULES) from error
         if isinstance(events, Refusal):
             raise BadDocument(OTHER_RULES)
-        yield from (frame for _, frame in showing.update(events))
+        yield from (frame for _, frame in streams.update(events))
     rest = match.wait(max(document.t, match.t))
     assert not isinstance(rest, Refusal)
-    yield from (frame for _, frame in showing.update(rest))
+    yield from (frame for _, frame in streams.update(rest))

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ class Place(NamedTuple):
     name: str
     seat: int
     seed: int
-    options: Any
+    options: Struct
     """The options of the match, without its secrets."""
 
 
@@ -73,7 +73,7 @@ class SeatedBot:
         self._asked_about: tuple[object, int] = (None, -1)
         """The state and log length it was last asked about."""
         self._thinks = False
-        self._wish: Any = None
+        self._wish: Struct | None = None
 
     @property
     def due(self) -> bool:
@@ -85,7 +85,7 @@ class SeatedBot:
             return True
         return self.until is not None and self.until <= self._clock.t()
 
-    def action(self) -> Any | None:
+    def action(self) -> Struct | None:
         """Return the bot's next action, or None while it waits or thinks.
 
         The action may have become illegal while the bot was thinking. Since the match has then moved on, the

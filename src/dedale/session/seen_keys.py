@@ -7,7 +7,7 @@ SENDERS = 100
 """Senders remembered. More people may come and go at a table than sit there."""
 
 
-class Answered:
+class SeenKeys:
     """The latest `most` keys of each sender. No sender can push out another's keys."""
 
     def __init__(self, most: int) -> None:

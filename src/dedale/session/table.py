@@ -28,7 +28,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
-from dedale.session.seen_keys import Answered
+from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import Follower, Viewer
 
 LOG = logging.getLogger("dedale.session")
@@ -62,7 +62,7 @@ class Table:
         """What has happened and is in no frame yet; None: nothing has."""
         self._doers: dict[int, str] = {}
         """Who has done that, with the keys of their actions."""
-        self._answered = Answered(KEYS)
+        self._seen_keys = SeenKeys(KEYS)
         self._next_seed: int | None = None
         """Of a match that is being prepared."""
         self._seat_bots()
@@ -99,12 +99,15 @@ class Table:
         self.sync(member)
 
     def _wake_up(self) -> None:
-        """Somebody who sits here is back, or somebody looks at bots that are among themselves."""
-        devices = self.lobby.devices
-        if self.asleep and (any(map(self.is_here, devices)) if devices else self.members):
+        if self.asleep and self._is_attended():
             assert self.live
             self.live.clock.start()
             self._bots_act()
+
+    def _is_attended(self) -> bool:
+        """True if one of the players is here, or anybody where bots play among themselves."""
+        devices = self.lobby.devices
+        return any(map(self.is_here, devices)) if devices else bool(self.members)
 
     def leave(self, member: Member) -> None:
         if member not in self.members:
@@ -113,7 +116,9 @@ class Table:
         if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
             self._left[member.device] = self._context.now()
         if self.live:
-            self.live.showing.leave(member)
+            self.live.streams.leave(member)
+        if not self._is_attended():
+            self._stop_clock()
         self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:
@@ -121,10 +126,10 @@ class Table:
         if not self.live:
             return
         self._show_match()
-        self.live.showing.leave(member)
+        self.live.streams.leave(member)
         for viewer in self.viewers(member):
-            self.live.showing.follow(viewer, member)
-            self._frames.append((member, self.live.showing.snapshot(viewer, self.live.clock.t())))
+            self.live.streams.follow(viewer, member)
+            self._frames.append((member, self.live.streams.snapshot(viewer, self.live.clock.t())))
 
     def viewers(self, member: Member) -> list[Viewer]:
         """Through whose eyes this member looks."""
@@ -162,11 +167,11 @@ class Table:
 
     def _act(self, member: Member, message: say.Act) -> None:
         if member.watching or not self.lobby.sits(member.device, message.seat):
-            return self._refuse(member, message.key, Refusal("not_your_seat", "That is not your seat."))
+            return self._refuse(member, message.key, seating.NOT_YOUR_SEAT)
         live = self.live
         if not live:
             return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
-        if live.answered.knows(message.seat, message.key):
+        if live.seen_keys.knows(message.seat, message.key):
             return self._acknowledge(member, message.key)
         try:
             action = live.decode(message.action)
@@ -179,7 +184,7 @@ class Table:
         self._bots_act()
         return None
 
-    def _do(self, seat: int, action: Any, key: str) -> Refusal | None:
+    def _do(self, seat: int, action: msgspec.Struct, key: str) -> Refusal | None:
         """An action of a person or a bot."""
         live = self.live
         assert live
@@ -192,7 +197,7 @@ class Table:
         answer = live.match.act(seat, action, t)
         if isinstance(answer, Refusal):
             return answer
-        live.answered.remember(seat, key)
+        live.seen_keys.remember(seat, key)
         match = live.match
         self._actions.append((live.number, len(match.log), match.t, seat, key, encode(action).decode()))
         self._doers[seat] = key
@@ -223,8 +228,9 @@ class Table:
             self._do(*wish, "")
 
     def _seat_bots(self) -> None:
-        if self.live:
-            self.live.seat_bots(self.lobby, partial(self._context.seat_bot, self.id, self.live))
+        bots = self._context.bots
+        if self.live and bots:
+            self.live.seat_bots(self.lobby, partial(bots.seat, self.id, self.live))
 
     # Time
 
@@ -269,13 +275,17 @@ class Table:
         return SetTime(live.number, t)
 
     def rest(self) -> None:
-        """Stop the clock and note the time, since nobody will be here for a while."""
+        """Put the table away: nobody will be here for a while."""
+        self._stop_clock()
+        self._changes.append(changes.TouchTable(self.id, self._context.wall()))
+
+    def _stop_clock(self) -> None:
+        """Bots do not play on while all the people are away, and nobody loses sand."""
         if self.live and self.lobby.playing and self.live.clock.running:
             # The clock stands before time is taken, or a loss could fall in between and never be told.
             self.live.clock.stop()
             self._changes.append(SetTime(self.live.number, self.live.clock.t()))
             self.pass_time()
-        self._changes.append(changes.TouchTable(self.id, self._context.wall()))
 
     def dismiss_bots(self) -> None:
         """This table is put away."""
@@ -297,7 +307,7 @@ class Table:
     def _show_match(self) -> None:
         """Whatever several players did at the same time is shown together."""
         if self.live and self._events is not None:
-            self._frames += self.live.showing.update(self._events, self._doers)
+            self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
             self._events, self._doers, self._answers = None, {}, []
 
@@ -449,11 +459,11 @@ class Table:
 
     def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:
         """Whether this message came before, and was done."""
-        return self._answered.knows(member.device, message.key)
+        return self._seen_keys.knows(member.device, message.key)
 
     def grant(self, member: Member, key: str) -> None:
         """What was wished for is done."""
-        self._answered.remember(member.device, key)
+        self._seen_keys.remember(member.device, key)
         self._acknowledge(member, key)
 
     def _answer(self, member: Member, frame: bytes) -> None:

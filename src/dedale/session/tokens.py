@@ -12,8 +12,7 @@ CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 
 
 def device_of(token: str) -> str | None:
-    """Return the hash of a device token, or None if it is malformed. Only the hash is ever stored or
-    compared."""
+    """Return the hash of a device token, which is all that is ever stored or compared; None if malformed."""
     return hashlib.sha256(token.encode()).hexdigest()[:32] if _TOKEN.fullmatch(token) else None
 
 

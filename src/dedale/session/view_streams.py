@@ -45,11 +45,11 @@ class Stream:
         self.shown = shown
 
 
-class Showing:
+class ViewStreams:
     """The streams of one match."""
 
     def __init__(self, match: Match) -> None:
-        self._table = match
+        self._match = match
         self._speedups = speedups(match.game)
         self._streams: dict[Viewer, Stream] = {}
         self._known = self._view(None)
@@ -82,7 +82,7 @@ class Showing:
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """Everything that this viewer may see."""
         stream = self._stream(viewer)
-        stream.shown = shown = self._shown if self._table.game.same_for_all else self._view(viewer)
+        stream.shown = shown = self._shown if self._match.game.same_for_all else self._view(viewer)
         seen = {
             name: value for name, value in asdict(shown).items() if name not in BESIDE and value is not UNSET
         }
@@ -101,7 +101,7 @@ class Showing:
 
         `doers` have done it, each one action; their keys come back to them.
         """
-        match, t = self._table, self._table.t
+        match, t = self._match, self._match.t
         told = encode(events) if events else b""
         quick = self._quick_difference()
         seen_by_all = self._new_view() if quick is None else quick
@@ -135,16 +135,16 @@ class Showing:
 
     def _quick_difference(self) -> bytes | None:
         """What everyone sees of an action of the game, if the game can say it without looking at all."""
-        before, state = self._state, self._table.state
+        before, state = self._state, self._match.state
         self._state = state
         # Talk is none of the game's, and leaves its state as it was.
-        if state is before or not self._table.game.same_for_all:
+        if state is before or not self._match.game.same_for_all:
             return None
-        news = self._speedups.changed(before, state, self._table.t)
+        news = self._speedups.changed(before, state, self._match.t)
         if news is None:
             return None
         # Others may have talked in the same turn of the loop.
-        match, known = self._table, self._known
+        match, known = self._match, self._known
         if known.said != match.said or known.nudged != match.nudged:
             news |= {"nudged": match.nudged, "said": match.said}
             self._known = replace(known, nudged=match.nudged, said=match.said)
@@ -165,7 +165,7 @@ class Showing:
         return difference
 
     def _new_ground(self) -> bytes:
-        ground = self._table.game.ground(self._table.state)
+        ground = self._match.game.ground(self._match.state)
         if ground is self._ground:
             return b""
         self._ground = ground
@@ -185,19 +185,19 @@ class Showing:
         return b',"may":' + may
 
     def _view(self, viewer: Viewer) -> View:
-        return self._table.view(viewer)
+        return self._match.view(viewer)
 
     def _may(self, viewer: Viewer) -> bytes:
-        return b"[]" if viewer is None else encode(self._table.game.manners(self._table.state, viewer))
+        return b"[]" if viewer is None else encode(self._match.game.manners(self._match.state, viewer))
 
     def _legal(self, seats: list[int]) -> list[bytes]:
-        match = self._table
+        match = self._match
         quick = self._speedups.legal_json(match.state, seats)
         return [encode(match.legal(seat)) for seat in seats] if quick is None else quick
 
     def _said(self) -> list[dict[str, object]]:
         """The latest talk. Logs may be long and snapshots many: what was looked through is done with."""
-        log = self._table.log
+        log = self._match.log
         self._talk += [entry for entry in islice(log, self._heard, None) if type(entry.action) in KINDS]
         self._heard = len(log)
         del self._talk[:-SAID]

@@ -23,8 +23,7 @@ NO_ENTRY = IS_SOLID | IS_TRAP
 BARBARIAN, SORCERESS, ELF, DWARF, SISTER = range(5)
 """Kinds of heroes: their indices in `HEROES`."""
 POWERLESS, STILL = 9, 10
-"""Artificial kinds of heroes, to test quests with: one only walks and climbs, the other can only be thrown
-and swapped."""
+"""Artificial heroes to test quests with: one only walks and climbs, one is only thrown and swapped."""
 
 _MARKS = {
     SOLID: IS_SOLID,

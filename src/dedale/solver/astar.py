@@ -15,8 +15,7 @@ from dedale.solver.successors import MOST, Scratch, expand
 
 U = np.uint64
 COUNT, TOTAL, FOUND, CLOSED_COUNT = range(4)
-"""Progress: number of entries, the plan length being tried, the goal's entry + 1, number of closed
-entries."""
+"""Progress: number of entries, the length being tried, the goal's entry + 1, number of closed entries."""
 GOING, ENDED, FULL, CROWDED = range(4)
 """How a slice ended: it may continue, it is decided, memory is full, or the hash table has to grow."""
 LONGEST = 1000
@@ -25,8 +24,7 @@ CLOSED = 1 << 15
 
 
 class Search(NamedTuple):
-    """Entries are positions with a way to them. A position that gets a shorter way gets a second, newer
-    entry."""
+    """Entries are positions with a way to them. A shorter way to a position gets a second, newer entry."""
 
     positions: Array
     parents: Array

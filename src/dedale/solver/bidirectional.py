@@ -88,8 +88,8 @@ class _Meeting:
         return int(self.ahead.progress[TAKEN_UP] + self.back.progress[TAKEN_UP])
 
     def between(self, bound: int) -> Trace:
-        """Try solutions of `bound` moves, then of one more, and so on. No front's estimate may exceed the
-        bound."""
+        """Try solutions of `bound` moves, then of one more, and so on. No front may estimate more than
+        that."""
         deep_ahead = (bound - 1) // 2
         deep_back = bound - 1 - deep_ahead
         while bound < LONGEST:

@@ -24,8 +24,7 @@ class Lays(NamedTuple):
     turns: Array
     """[lay, card]: clockwise quarter turns from how it is drawn."""
     shifts: Array
-    """[lay, card, way]: the lay after turning the card by 1, 2 or 3 quarters, or sliding it (way 0), or
-    -1."""
+    """[lay, card, way]: the lay after turning the card by 1 to 3 quarters, or sliding it (way 0), or -1."""
     back: Array
     """[lay, card, way]: the lay before such a move. Every move can be reversed, so these are the same."""
 

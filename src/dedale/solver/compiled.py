@@ -41,6 +41,5 @@ _forget_stale()
 
 @compiled
 def whole(number: Any) -> int:
-    """Return a signed integer. `int` of an unsigned one stays unsigned, and numba mixes the two into
-    floats."""
+    """Return a signed integer. `int` of an unsigned one stays unsigned, and mixing them gives floats."""
     return np.int64(number)  # type: ignore[return-value]

@@ -65,8 +65,7 @@ def _search(look: Search, quest: Quest, start: Position, limits: Limits) -> Trac
 
 
 def far_from(quest: Quest, memory_mb: int) -> Callable[[Position], int | None] | None:
-    """Return how far every position of an epic quest is from its end, or None if that does not fit into
-    memory."""
+    """Return how far every position of an epic quest is from its end, or None if memory does not suffice."""
     if quest.layout != "single":
         return None
     packing = space_of(tables_of(quest))

@@ -71,7 +71,7 @@ def _telling_lays(t: Tables) -> Array:
 
 @compiled
 def _distances(t: Tables, ground: Ground, lays: Array, merged: bool) -> Array:
-    """[hero, whether exits work, layer, place]. If merged, all lays form one layer and changing them is
+    """[hero, whether exits work, layer, place]. Merged, all lays form one layer, and changing them is
     free."""
     heroes, places = t.kinds.size, t.marks.size
     layers = 1 if merged else lays.size

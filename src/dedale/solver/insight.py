@@ -59,8 +59,7 @@ def goes_last(quest: Quest, positions: Positions, most: int, enough: int) -> int
 
 
 def more_than(moves: int, without: Trace, enough: int) -> int | None:
-    """Return how many more moves the other plan takes, at most `enough`, or None if there provably is
-    none."""
+    """Return how many more moves the other plan takes, at most `enough`; None if there provably is none."""
     if without.known and without.positions is None:
         return None
     least = without.bound if without.moves is None else without.moves

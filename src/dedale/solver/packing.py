@@ -18,8 +18,7 @@ ALL_DOORS = 62
 
 
 class Space(NamedTuple):
-    """A hero's field holds the index of its place among those it could reach. The last index means it is
-    out."""
+    """A hero's field holds the index of its place among those it could reach. The last one means out."""
 
     shift: Array
     """[hero]: where its field starts."""

@@ -56,8 +56,7 @@ def course(quest: Quest, positions: Positions) -> Course:
 
 
 def cards_used(quest: Quest, positions: Positions) -> set[int]:
-    """Return the cards on which somebody arrives in the plan. Starting there counts only if somebody moves on
-    that card."""
+    """Return the cards used by the plan: those somebody arrives on, or moves on from the start."""
     used = set()
     for here, there in pairwise(positions):
         for hero, (before, after) in enumerate(zip(here.heroes, there.heroes, strict=True)):

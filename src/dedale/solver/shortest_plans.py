@@ -1,5 +1,4 @@
-"""Shortest plans as chains of positions: the searches behind `fast_solver.solve`, the grades and the
-generator."""
+"""Shortest plans as chains of positions: the searches behind the fast solver, grades and generator."""
 
 from collections.abc import Callable
 from typing import NamedTuple

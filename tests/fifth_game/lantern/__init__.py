@@ -1,6 +1,6 @@
-"""The Lantern: carry it through a cellar to the exit before its oil is burnt.
+"""The Lantern: carry it through a cellar to the exit before its oil runs out.
 
-A fifth game, made by the recipe of CONTRIBUTING.md alone. No table is ever opened for it: only tests know it.
+A fifth game, made by the recipe of CONTRIBUTING.md alone. Only the tests know it.
 """
 
 from functools import cache

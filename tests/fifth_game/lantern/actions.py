@@ -1,4 +1,4 @@
-"""What can be done: `{"do": "step", "dir": "N"}`."""
+"""The actions: `{"do": "step", "dir": "N"}`."""
 
 from msgspec import Struct
 

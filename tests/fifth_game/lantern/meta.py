@@ -1,4 +1,4 @@
-"""What the Lantern says about itself."""
+"""The Lantern's players, options, signs and icons."""
 
 from dedale.games.meta import game_meta, option
 from fifth_game.lantern.setup import OIL, PLAYERS, SIZES, Options

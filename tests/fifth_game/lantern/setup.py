@@ -1,4 +1,4 @@
-"""Setting up a table."""
+"""Setting up a match."""
 
 from random import Random
 
@@ -14,12 +14,12 @@ OIL = Limits(10, 99)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a table may ask for; nothing is needed."""
+    """Options of a match. None is required."""
 
     players: int = 1
     size: int = 4
     endless: bool = False
-    """Whether the lantern burns for ever, as far as anybody can tell."""
+    """True if the lantern burns for ever, for all practical purposes."""
     oil: int | None = None
 
 

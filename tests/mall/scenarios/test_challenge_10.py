@@ -14,7 +14,7 @@ ROUND = {"dwarf": "mage", "mage": "elf", "elf": "barbarian", "barbarian": "dwarf
 
 
 def rob(whose: dict[str, str], **options: Any) -> Play:
-    """Each hero onto the item of the one named, in the order of the table."""
+    """Bring each hero onto the item of the one named, in the order of the table."""
     play = mall(10, [2, 3], **options)
     lay_items_and_exits(play)
     for hero in ("dwarf", "mage", "barbarian", "elf"):

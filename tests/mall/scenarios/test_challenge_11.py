@@ -1,4 +1,5 @@
-"""MALL-64: at each turn of the timer two laid tiles go. Which ones: test_challenge_11_tiles.py."""
+"""MALL-64: at each turn of the timer, two laid tiles are taken away. Which ones:
+test_challenge_11_tiles.py."""
 
 import pytest
 from msgspec.structs import replace

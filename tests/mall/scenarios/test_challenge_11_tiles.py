@@ -1,4 +1,4 @@
-"""MALL-64: which two laid tiles may go."""
+"""MALL-64: which two laid tiles may be taken away."""
 
 import pytest
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.rule("MALL-64")
 
 
 def partners(play: Play, tile: int) -> list[int]:
-    """What may go after that tile."""
+    """Return what may go after that tile."""
     play.do("discard", tile=tile)
     return discards(play)
 
@@ -86,7 +86,7 @@ def test_a_tile_that_others_need_does_not_go_before_them() -> None:
 
 
 def test_a_tile_that_no_second_can_follow_is_not_offered() -> None:
-    """Tile 13 leads to two rooms, 6 and 3, in which heroes stand; to each there is one other way."""
+    """Tile 13 leads to two rooms, 6 and 3, with heroes in them. Each has one other way in."""
     play = around("NEW", [13, 5, 4, 6, 3])
     play.move("mage", [6, 2], [6, 1])
     play.do("explore", at=[6, 1])
@@ -161,7 +161,7 @@ def test_the_dwarfs_passages_do_not_count_as_on_foot() -> None:
 
 
 def behind_a_passage() -> Play:
-    """Tile 7 lies behind the small passage of tile 2; 8 to the east and 4 to the south are rooms."""
+    """Tile 7 is behind the small passage of tile 2. Tiles 8 to the east and 4 to the south are rooms."""
     play = around("NES", [2, 8, 4, 7])
     play.move("dwarf", [2, -2], [4, -2])
     play.do("explore", at=[4, -2])
@@ -177,7 +177,7 @@ def test_a_tile_that_only_the_dwarf_can_reach_goes_first_and_then_the_mall_is_wh
 
 
 def test_a_tile_through_which_half_of_another_is_reached_stays() -> None:
-    """Without tile 6 tile 2 could be reached still, but not the half of it behind the small passage."""
+    """Without tile 6, tile 2 could still be reached, but not the half of it behind the small passage."""
     play = loop(2)
     turn(play)
     assert discards(play) == [2, 7]

@@ -1,4 +1,4 @@
-"""MALL-66: two dimensions that only vortexes join."""
+"""MALL-66: two dimensions that are joined only by vortexes."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.rule("MALL-70")
 
 
 def apart() -> Play:
-    """Four tiles round tile 1; each has the item of the hero that laid it, and the exit of another."""
+    """Four tiles around tile 1. Each has the item of the hero that laid it, and the exit of another."""
     play = mall(17, [2, 3, 4, 5], "apart")
     lay(play, "NESW")
     return play
@@ -64,7 +64,7 @@ def test_a_tile_is_free_again_when_its_hero_has_left() -> None:
 
 
 def test_nobody_passes_through_a_tile_with_another_hero() -> None:
-    """Tile 13 lies behind tile 10, and the dwarf stands beside the way to it."""
+    """Tile 13 is behind tile 10, and the dwarf stands beside the way to it."""
     play = mall(17, [10, 13])
     lay(play, "N")
     play.move("dwarf", [2, -4], [3, -4])
@@ -100,7 +100,7 @@ def test_a_hero_moves_freely_on_its_own_tile() -> None:
 
 @pytest.mark.rule("MALL-92")
 def test_the_little_sister_may_be_with_another_or_she_could_never_get_to_her_item() -> None:
-    """Ruling: she goes only where somebody stands next to her, so MALL-70 is about the other four."""
+    """Ruling: she only goes next to others, so MALL-70 is about the other four."""
     play = mall(17, [11], heroes=5)
     lay(play, "N")
     play.move("dwarf", [2, -1])
@@ -157,7 +157,7 @@ def test_an_exit_is_plain_floor_before_the_theft() -> None:
 
 
 def test_two_heroes_cannot_leave_by_exits_of_one_tile() -> None:
-    """All exits are on tile 3 of the hall; so nobody can follow the mage there."""
+    """All exits are on tile 3 of the hall, so nobody can follow the mage there."""
     play = mall(17, [2, 3])
     lay(play, "NE")
     play.move("mage", [4, 2], [4, 3])

@@ -1,4 +1,4 @@
-"""MALL-62: one player has no action tile, and moves the nudge pawn alone."""
+"""MALL-62: one player has no action tile, and is the only one to move the nudge pawn."""
 
 from typing import Any
 

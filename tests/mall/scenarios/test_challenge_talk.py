@@ -22,14 +22,14 @@ WAYS: dict[str, dict[str, Any]] = {
 
 
 def ways(play: Play) -> set[str]:
-    """How seat 0 may reach the others now."""
+    """Return how seat 0 may reach the others now."""
     found = {way for way, rest in WAYS.items() if play.send(seat=0, do=way.removesuffix("_at"), **rest)["ok"]}
     assert found == set(play.view(0)["may"])
     return found
 
 
 def moments(scenario: int, **options: Any) -> dict[str, Play]:
-    """Tables of that scenario at the moments that matter for talk."""
+    """Yield matches of that scenario at the moments that matter for talk."""
 
     def begun() -> Play:
         return mall(scenario, [11, 12], deal=[ALL, ALL], **options)

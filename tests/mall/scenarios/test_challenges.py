@@ -8,7 +8,7 @@ from mall.playing import ALL, Play
 from mall.scenarios.malls import HOURGLASS, START, lay, mall, robbed, square, to_exit
 
 CHALLENGES = [8, 9, 10, 11, 12, 14, 15, 16, 17]
-"""All but 13, which starts elsewhere and has tests of its own."""
+"""All but 13, which starts elsewhere and has its own tests."""
 
 
 def challenge(scenario: int, pile: list[int], **options: Any) -> Play:
@@ -16,7 +16,7 @@ def challenge(scenario: int, pile: list[int], **options: Any) -> Play:
 
 
 def of_challenge(scenario: int) -> Any:
-    """Marks a case with the rule of that challenge (MALL-61 is scenario 8)."""
+    """Mark a case with the rule of that challenge (MALL-61 is scenario 8)."""
     return pytest.param(scenario, marks=pytest.mark.rule(f"MALL-{scenario + 53}"))
 
 

@@ -11,11 +11,11 @@ pytestmark = pytest.mark.rule("MALL-51")
 
 BALL = [6, 2]
 GREEN, ORANGE, YELLOW = [0, 1], [2, 0], [1, 3]
-"""The exploration squares of tile 1 on which nobody stands."""
+"""The exploration squares of tile 1 that are not occupied."""
 
 
 def ball(*pile: int, **options: Any) -> Play:
-    """Tile 6 lies to the east, and the mage stands on its crystal ball."""
+    """Tile 6 is to the east, and the mage stands on its crystal ball."""
     play = mall(5, [6, *pile], **options)
     lay(play, "E")
     play.move("mage", BALL)

@@ -1,4 +1,4 @@
-"""One finished game for each way in which a game of the Mall can end, played, saved and played again."""
+"""One finished game for each way in which a game of the Mall can end: played, saved and replayed."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ TWO = [["N", "E", "vortex"], ["S", "W", "explore", "escalator"]]
 
 
 class Team:
-    """Players who each do what is on their own action tile; alone, one reveals the deck until it fits."""
+    """Players who each do what is on their own action tile. A single player draws until it comes up."""
 
     def __init__(self, **options: Any) -> None:
         self.play = Play(tiles=str(TILES / "hall.maze"), start=START, pile=[2, 3], **options)
@@ -42,7 +42,7 @@ class Team:
         self.play.do("vortex", seat=self.owner("vortex"), hero=hero, to=to)
 
     def go_to_the_items(self) -> None:
-        """Tile 2 with the items comes to the north, tile 3 with the exits to the east."""
+        """Tile 2 with the items goes to the north, tile 3 with the exits to the east."""
         self.walk("dwarf", [2, 0], t=5_000)
         self.explore([2, 0])
         self.walk("mage", [3, 2], t=10_000)

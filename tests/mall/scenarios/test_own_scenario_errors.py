@@ -1,4 +1,4 @@
-"""MALL-73: a scenario file that is wrong is refused with its path, line, column and one sentence."""
+"""MALL-73: an invalid scenario file is refused with its path, line, column and one sentence."""
 
 import json
 import re
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rule("MALL-73")
 
 
 def refusal(path: Path, **options: object) -> str:
-    """The message with which a table of that file is refused; the table before it goes on."""
+    """Return the message that refuses a match with that file. The match before it goes on."""
     play = Play(scenario=1, seed=3)
     before = play.view()
     answer = play.send(new={"game": "mall", "scenario": str(path), **options})

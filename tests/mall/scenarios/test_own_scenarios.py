@@ -1,4 +1,4 @@
-"""MALL-73: own scenarios have tiles, a side, an edition, a name, and every rule on or off."""
+"""MALL-73: custom scenarios have tiles, a side, an edition, a name, and every rule on or off."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ Own = Callable[..., str]
 
 @pytest.fixture
 def own(tmp_path: Path) -> Own:
-    """Writes a scenario file of these lines; its path."""
+    """Write a scenario file with these lines, and return its path."""
 
     def write(*lines: str, tiles: str = "2-14") -> str:
         path = tmp_path / f"own{len(list(tmp_path.iterdir()))}.maze"

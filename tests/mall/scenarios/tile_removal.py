@@ -1,4 +1,4 @@
-"""Tiles round tile 1 that go when the timer is turned: challenge 11."""
+"""Tiles around tile 1 that are taken away when the timer is turned: challenge 11."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ HOME = {"N": [2, 1], "E": [2, 2], "S": [1, 2], "W": [1, 1]}
 
 
 def around(sides: str, pile: list[int], **options: Any) -> Play:
-    """Tiles laid round tile 1 in the order of `pile`; then all heroes stand on tile 1 again."""
+    """Lay tiles around tile 1 in the order of `pile`, and bring all heroes back to tile 1."""
     play = mall(11, pile, "rearrange", **{"deal": [ALL, ALL], **options})
     lay(play, sides)
     for side, hero in zip("NESW", ("dwarf", "mage", "barbarian", "elf"), strict=True):

@@ -1,7 +1,7 @@
 import { describe as about, expect, test } from 'vitest';
 import { aimOf } from './viewpoint';
 import { describe, tableOf } from './description';
-import { foldOf } from './layout';
+import { foldOf } from './fold';
 import { beyond, boxOf, floorOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
 import { look as hidden } from '../games/hidden/look';
 import { look as mall } from '../games/mall/look';

@@ -43,7 +43,17 @@ describe('heroes', () => {
     const inHand = position({ heroes }, [far, near], { picked: 'elf' });
     expect(acted(tower.key?.(inHand, 'ArrowRight', false))).toEqual([near]);
     expect(acted(tower.key?.(inHand, 'ArrowRight', true))).toEqual([far]);
-    expect(tower.key?.(inHand, 'ArrowLeft', false)).toBeNull();
+
+  });
+
+  it('are told why a key does nothing', () => {
+    const inHand = position({ heroes }, [far, near], { picked: 'elf' });
+    expect(tower.key?.(inHand, 'ArrowLeft', false)).toEqual({ attempt: { do: 'move', hero: 'elf', to: [0, 1] } });
+    expect(tower.key?.(position({ heroes }, [near]), 'ArrowLeft', false)).toEqual({ why: 'keys.nohero' });
+    expect(tower.key?.(position({ heroes }, []), 'u', false)).toEqual({ attempt: { do: 'undo' } });
+    expect(mall.key?.(position({ heroes }, []), ' ', false)).toEqual({ why: 'error.not_now' });
+    expect(hidden.key?.(position({}, []), 'ArrowUp', false)).toEqual({ attempt: { do: 'step', dir: 'N' } });
+    expect(duel.key?.(position({ pawns: {} }, []), 'r', false)).toEqual({ why: 'duel.nowall' });
   });
 
   it('show only their own targets', () => {
@@ -83,6 +93,17 @@ describe('the action tile of the Mall', () => {
 
   it('asks for a hero when none is in hand', () => {
     expect(useAbility(position(view, [near]), 'E')).toEqual({ ui: { mode: 'E' } });
+  });
+
+  it('shows whom it can move, and where, when no hero is in hand', () => {
+    const dwarf = { do: 'move', hero: 'dwarf', to: [6, 5] };
+    const up = { do: 'move', hero: 'dwarf', to: [5, 4] };
+    const chosen = position(view, [near, far, dwarf, up], { mode: 'E' });
+    const { pieces, targets } = mall.scene(chosen);
+    expect(pieces.map(({ id, pickable }) => [id, pickable])).toEqual([['elf', true], ['dwarf', true]]);
+    expect(targets.map(({ at }) => at)).toEqual([[2, 1], [3, 1], [6, 5]]);
+    expect(acted(mall.square(chosen, [6, 5]))).toEqual([dwarf]);
+    expect(useAbility(position(view, [up]), 'E')).toEqual({ why: 'mall.nobody' });
   });
 
   it('explores at once where there is one place, and asks where there are two', () => {

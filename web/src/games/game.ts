@@ -44,6 +44,8 @@ export type Answer<A extends Deed = Deed> =
   /** Not legal: it is sent all the same, because the refusal says why. */
   | { attempt: A }
   | { ui: Partial<Ui> }
+  /** Nothing can be done, and this is why. */
+  | { why: string }
   | null;
 
 /** A sign on the board in words, and the rule that says more. */
@@ -147,6 +149,11 @@ export interface AfterProps<V extends View = View> {
   view: V;
 }
 
+export interface OnwardProps<V extends View = View> extends AfterProps<V> {
+  /** Asks everybody for another match, with these options. */
+  again(options: Options): Promise<void>;
+}
+
 /** A component with these props: as with the methods of an adapter, one of a game may stand for one of any game. */
 type Part<Props extends object> = { part(...args: Parameters<Component<Props>>): ReturnType<Component<Props>> }['part'] &
   Pick<Component<Props, object, ''>, 'element' | 'z_$$bindings'>;
@@ -163,7 +170,7 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
   Timer?: Part<{ view: V; options: Options; passed: () => number; quiet?: boolean }>;
   /** After a match: what there is to see of it, and the buttons that lead on. */
   After?: Part<AfterProps<V>>;
-  Onward?: Part<AfterProps<V>>;
+  Onward?: Part<OnwardProps<V>>;
   /** What the little boards of the rules show beside the board. */
   Caption?: Part<CaptionProps<V>>;
   /** The tables that its rules ask for by name (`%name`). */

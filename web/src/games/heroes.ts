@@ -6,7 +6,7 @@ import type { TableEvent, View } from '../net/messages';
 import type { Choice, Deed } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
-import { DIRECTIONS, act, actionsAt, arrow, inDirection, place, toggle } from './actions';
+import { DIRECTIONS, act, actionsAt, arrow, beside, inDirection, place, toggle } from './actions';
 import type { Actor, Answer, Belonging, Position } from './game';
 
 export const HERO_COLOURS = {
@@ -89,8 +89,12 @@ export function heroKey<A extends HeroAction>(position: Position<HeroView, A>, k
   const hero = heroesOf(heroes)[Number(key) - 1];
   if (hero) return toggle(position, hero);
   const direction = arrow(key);
+  if (!direction) return null;
   const from = isHero(heroes, ui.picked) && heroes[ui.picked];
-  return direction && from ? act(inDirection(from, movesOf(legal, ui.picked), direction, shift)) : null;
+  if (!from) return { why: t('keys.nohero', { n: heroesOf(heroes).length }) };
+  const ways = act(inDirection(from, movesOf(legal, ui.picked), direction, shift));
+  // What is not legal is tried all the same: the refusal says why.
+  return ways ?? { attempt: { do: 'move', hero: ui.picked, to: beside(from, direction) } as unknown as A };
 }
 
 /** The hero of an event, and the sign of the way they went. */

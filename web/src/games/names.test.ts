@@ -1,7 +1,7 @@
 /** A game's name is said in its own folder, and nowhere else but where this list allows it. */
 
 import { expect, it } from 'vitest';
-import { GAME_NAMES } from './info';
+import { GAME_NAMES } from './metas';
 
 const ALLOWED = {
   './registry.ts': 'the line of each game',

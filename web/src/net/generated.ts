@@ -97,6 +97,13 @@ export interface Free {
   key?: string;
 }
 
+/** Remove somebody from the table for good, from all their seats. */
+export interface Remove {
+  type: 'remove';
+  seat: number;
+  key?: string;
+}
+
 export interface Start {
   type: 'start';
   key?: string;
@@ -114,11 +121,13 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Start | Rematch | Host;
+export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
 
+/** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
   seats: number[];
   host: boolean;
+  removed?: boolean;
 }
 
 /** Who sits in a seat. `here` says whether they are connected. */

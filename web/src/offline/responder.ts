@@ -1,6 +1,6 @@
 /** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
 
-import { forOne } from '../games/info';
+import { forOne } from '../games/metas';
 import type { KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
 import { type GameName, Refused } from '../net/messages';

@@ -26,7 +26,7 @@ async function load(): Promise<Python> {
   const [pyodide, wheel, rules] = await Promise.all([start(), bytes('msgspec-'), bytes('rules-')]);
   pyodide.unpackArchive(wheel, 'wheel');
   pyodide.unpackArchive(rules, 'zip');
-  const ask = pyodide.runPython('from dedale.browser.worker_api import desk\ndesk().ask') as (text: string) => string;
+  const ask = pyodide.runPython('from dedale.browser.worker_api import worker_api\nworker_api().ask') as (text: string) => string;
   return (question) => JSON.parse(ask(JSON.stringify(question)));
 }
 

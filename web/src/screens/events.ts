@@ -46,8 +46,8 @@ function worded(field: string, value: unknown): string {
 
 export function soundOf(adapter: Adapter, event: TableEvent, mine: readonly number[], outcome: View['outcome']): Sound | null {
   if (event.event !== 'ended') return noteOf(adapter, event).sound ?? null;
-  const lost = event['result'] === 'lost' || (outcome?.winners.length && !outcome.winners.some((seat) => mine.includes(seat)));
-  return lost && mine.length ? 'loss' : 'win';
+  const beaten = mine.length && outcome?.winners.length && !outcome.winners.some((seat) => mine.includes(seat));
+  return event['result'] === 'lost' || beaten ? 'loss' : 'win';
 }
 
 /** In words; `from` is where somebody stood who went away from there. */

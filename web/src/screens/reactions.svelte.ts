@@ -49,7 +49,7 @@ export class Reactions {
     const seats = this.table.current?.view.seats;
     if (!this.table.mine.includes(Number(event['seat']))) return;
     if (event.event !== 'stare') vibrate(60, 60, 120);
-    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }));
+    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }), 'call');
   }
 
   private heard(event: TableEvent): void {

@@ -48,6 +48,8 @@ export class Table {
   /** Why there is no table: a code. */
   trouble = $state('');
   said = $state.raw<Said[]>([]);
+  /** What somebody has typed and not said yet. */
+  draft = $state('');
   hinted = $state.raw<Hinted | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
   /** What the seats were told last; not all of it may be shown yet. */

@@ -11,6 +11,8 @@ class Settings {
   private chosen = $state(remembered('theme'));
   private system = $state<Theme>(dark.matches ? 'dark' : 'light');
   sound = $state(remembered('sound') !== 'off');
+  /** Whether seconds are shown beside the sand. */
+  seconds = $state(remembered('seconds') === 'on');
   name = $state(remembered('name'));
 
   constructor() {
@@ -34,6 +36,11 @@ class Settings {
   switchSound(): void {
     this.sound = !this.sound;
     remember('sound', this.sound ? 'on' : 'off');
+  }
+
+  switchSeconds(): void {
+    this.seconds = !this.seconds;
+    remember('seconds', this.seconds ? 'on' : 'off');
   }
 
   rename(name: string): void {

@@ -6,7 +6,8 @@ import { language, maybe, t } from '../texts/texts.svelte';
 export interface Toast {
   id: number;
   text: string;
-  kind: 'say' | 'no';
+  /** `no`: a refusal; `call`: somebody waits for this player. */
+  kind: 'say' | 'no' | 'call';
 }
 
 const SHOWN_MS = 3500;
@@ -25,13 +26,20 @@ class Toasts {
   /** Counts refusals, so that something can shake at each. */
   refusals = $state(0);
   /** Where they are shown, in pixels from the edges of the window, if not below the bar of a page. */
-  over = $state.raw<{ top: number; left: number; right: number } | null>(null);
+  over = $state.raw<{ top: number; bottom: number; left: number; right: number } | null>(null);
+  /** Whether they come at the bottom, because what they are about is at the top. */
+  low = $state(false);
   private made = 0;
 
   say(text: string, kind: Toast['kind'] = 'say'): void {
     const id = ++this.made;
     this.list = [...this.list.filter((each) => each.text !== text), { id, text, kind }].slice(-3);
     setTimeout(() => (this.list = this.list.filter((each) => each.id !== id)), SHOWN_MS);
+  }
+
+  /** Something was done: what was refused before, or asked for, no longer matters. */
+  settle(): void {
+    if (this.list.some(({ kind }) => kind !== 'say')) this.list = this.list.filter(({ kind }) => kind === 'say');
   }
 
   /** Says why something was refused, in the player's language. */
@@ -47,13 +55,20 @@ export const toasts = new Toasts();
 /** Toasts come over this element as long as it is there: over a board, and not over who sits around it. */
 export function toastsOver(element: HTMLElement): () => void {
   const sizes = new ResizeObserver(() => {
-    const { top, left, right } = element.getBoundingClientRect();
-    toasts.over = { top, left, right: innerWidth - right };
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    toasts.over = { top, bottom: innerHeight - bottom, left, right: innerWidth - right };
   });
+  const touched = ({ clientY }: PointerEvent): void => {
+    const { top, height } = element.getBoundingClientRect();
+    toasts.low = clientY >= top && clientY < top + height / 3;
+  };
+  addEventListener('pointerdown', touched, { capture: true });
   sizes.observe(element);
   sizes.observe(document.documentElement);
   return () => {
     sizes.disconnect();
+    removeEventListener('pointerdown', touched, { capture: true });
     toasts.over = null;
+    toasts.low = false;
   };
 }

@@ -1,7 +1,7 @@
 """A duellist: looks, thinks, and takes a human moment before it acts."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from dedale.bots.base import Do, Wait
 from dedale.bots.duel.candidates import moves, walls
@@ -10,7 +10,7 @@ from dedale.bots.duel.search import Effort, Search
 from dedale.bots.duel.state_from_view import Sight
 from dedale.bots.duel.tokens import token
 from dedale.games.duel.actions import Action
-from dedale.games.duel.setup import PLAYERS
+from dedale.games.duel.setup import PLAYERS, Options
 from dedale.games.duel.state import State
 from dedale.games.duel.view import DuelView
 
@@ -25,7 +25,7 @@ class Level(NamedTuple):
 class Duellist:
     """`options` are those of the match."""
 
-    def __init__(self, seat: int, seed: int, options: Any, level: Level) -> None:
+    def __init__(self, seat: int, seed: int, options: Options, level: Level) -> None:
         self._level = level
         self._random = Random(seed)
         self._sight = Sight(options)

@@ -75,8 +75,7 @@ class Search:
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._best_yet: int | None = None
         self.work = 0
-        """The work of the last search. It exceeds the budget by at most one position and the wall it
-        needs."""
+        """The work of the last search. It may exceed the budget by one position with its wall."""
         self.reached = 0
         """The depth of the last completed search."""
 

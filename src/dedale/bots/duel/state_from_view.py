@@ -13,7 +13,7 @@ from dedale.games.duel.board import COLOURS, near_any
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY, Ground, Laid
 from dedale.games.duel.lattice import EDGE_NUMBER, NEAR, NOWHERE, NUMBER, WAY, bits_of, numbers_in
-from dedale.games.duel.setup import new
+from dedale.games.duel.setup import Options, new
 from dedale.games.duel.state import NONE, Numbers, State
 from dedale.games.duel.turn_end import note_position
 from dedale.games.duel.view import DuelSeat, DuelView
@@ -25,7 +25,7 @@ FROM_NOWHERE = (NOWHERE,) * 4
 class Sight:
     """`options` are those of the match."""
 
-    def __init__(self, options: Any) -> None:
+    def __init__(self, options: Options) -> None:
         start = new(options, 0)
         assert not isinstance(start, Refusal)
         self._setup = start.setup
@@ -134,8 +134,7 @@ class Sight:
         return tuple(numbers_in(found | near_any(lights) & ground.token_squares))
 
     def _rolling(self, ground: Ground, turn: int, pawns: Numbers, rocks: Numbers) -> Direction | None:
-        """DUEL-41: return where the rock of `turn` will roll once the walls for its pawn's tokens are
-        laid."""
+        """DUEL-41: return where the rock of `turn` will roll once the walls for its pawn are laid."""
         before, at = self._before, pawns[turn]
         if before is None or rocks == before.rocks or at != before.rocks[turn]:
             return None

@@ -1,5 +1,4 @@
-"""A player of the Hidden Labyrinth: watches, remembers as well as its level allows, and goes for the
-token."""
+"""A player of the Hidden Labyrinth: watches, remembers as well as its level allows, and chases the token."""
 
 from random import Random
 from typing import Any

@@ -22,8 +22,7 @@ STEPS: list[list[tuple[Direction, int, int]]] = [
 
 
 def prospect(mine: int, others: tuple[int, ...], bag: int, chance: float) -> float:
-    """Return the chance of winning the game, given that of the next token. `bag` tokens are still to be
-    drawn."""
+    """Return the chance to win the game, given that for the next token. `bag` tokens remain to be drawn."""
     if mine == 0 or 0 in others or bag == 0:
         return winning(mine, others, bag)
     return chance * winning(mine - 1, others, bag - 1) + (1 - chance) * lost(mine, others, bag)

@@ -18,16 +18,14 @@ from dedale.grid import Direction, Square
 HORIZON = 12
 """Turns to look ahead."""
 LEAST_RISK, MOST_RISK = 0.03, 0.9
-"""Bounds of the chance that somebody else gets the token in a round: never certain, never so low that the bot
-dawdles."""
+"""Bounds of the chance that somebody else gets the token in a round. The lower one prevents dawdling."""
 TRUST = 0.85
 """Others who have not got it so far do not know how. They are trusted less with every round."""
 NEVER = -1.0
 """Worse than anything that is allowed."""
 
 Choice = tuple[Direction, int, float, int, int]
-"""A step: its direction, where it leads, the chance of a wall, and the beliefs that follow if there is none
-and if there is one."""
+"""A step: direction, destination, chance of a wall, and the beliefs without and with one."""
 
 
 class Race(NamedTuple):

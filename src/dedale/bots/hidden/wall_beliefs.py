@@ -47,8 +47,7 @@ class Scattered:
 
 
 def turned(memory: Known, quarters: int, facts: Known) -> Known | None:
-    """Combine what was seen before the labyrinth was turned with what was learned since. None if they
-    disagree."""
+    """Combine what was seen before the labyrinth was turned with what was learned since. None on conflict."""
     known = dict(facts)
     for edge, wall in memory.items():
         now = turned_edge(edge, quarters)
@@ -90,8 +89,8 @@ def exact(worlds: Mapping[Walls, float]) -> list[Belief]:
         return sum(each for n, each in enumerate(weights) if which >> n & 1)
 
     def believe(which: int) -> int:
-        """Return the number of the belief in the worlds `which`, one bit each. Beliefs that follow from it
-        come before."""
+        """Return the number of the belief in the worlds `which` (bits). Those that follow from it come
+        before."""
         if which in numbers:
             return numbers[which]
         total = weight(which)

@@ -21,8 +21,7 @@ def can_begin(state: State, actions: list[Action], dear: frozenset[Ability]) -> 
 
 
 def detour(state: State, ways: Ways) -> list[Action]:
-    """Return actions without dear ones, by several heroes if need be, that lay a tile; [] if there are
-    none."""
+    """Return actions without dear ones, by several heroes if need be, that lay a tile; [] if none do."""
     if "explore" in ways.dear or not state.pile:
         return []
     heroes = [hero for hero, at in enumerate(state.heroes[:SISTER]) if at is not None]

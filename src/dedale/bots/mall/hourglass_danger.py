@@ -79,8 +79,7 @@ def _near_hourglasses(state: State, ability: Ability) -> set[Square]:
 
 
 def flee(state: State, ways: Ways, peril: Peril) -> list[Action]:
-    """Return the quickest way to get all heroes off these squares without those actions; [] if there is
-    none."""
+    """Return the quickest way to get all heroes off these squares without those actions, or []."""
     tie = count()
     start = state.heroes
     queue: list[tuple[int, int, Standing, tuple[Action, ...], frozenset[int]]] = []

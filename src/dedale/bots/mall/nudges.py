@@ -19,28 +19,41 @@ class Calling:
         self._seat, self._patience = seat, patience
         self._head: tuple[State, Action] | None = None
         self._since = 0
-        self._called = False
+        self._calls = 0
+        """Calls for it so far, by anybody."""
         self._given_up = False
 
     def wait_for(self, state: State, head: Action | None, t: int) -> None:
         """Note the first action of the plan."""
         if head is None or self._head is None or head != self._head[1]:
-            self._since, self._called, self._given_up = t, False, False
+            self._since, self._calls, self._given_up = t, 0, False
         # Whatever else happens, everybody is still waiting for the same thing.
         self._head = None if head is None else (state, head)
 
     def call(self, view: MallView, hands: Hands, t: int) -> Call | int | None:
-        """Return a call, or the time at which to call, or None."""
-        if self._head is None or self._called:
+        """Return a call, or the time at which to call, or None.
+
+        The calls go on for as long as everybody waits, but less and less often.
+        """
+        if self._head is None:
             return None
         seats = owners(hands, ability(*self._head))
         manner = next((each for each in ("nudge", "drum") if each in view.may), None)
-        if not seats or self._seat in seats or manner is None or view.nudged in seats:
+        if not seats or self._seat in seats or manner is None:
             return None
-        at = self._since + self._patience + TURN_MS * ((self._seat - seats[0] - 1) % len(hands))
+        distance = (self._seat - seats[0] - 1) % len(hands)
+        if not self._calls and view.nudged in seats:
+            self._calls = 1
+        if self._calls:
+            # Nobody can see that somebody was called once more, so the others take turns at it.
+            while self._calls % (len(hands) - 1) != distance:
+                self._calls += 1
+            at = self._since + self._patience * (self._calls + 1) * (self._calls + 2) // 2
+        else:
+            at = self._since + self._patience + TURN_MS * distance
         if t < at:
             return at
-        self._called = True
+        self._calls += 1
         return Call(seats[0], "nudge" if manner == "nudge" else "drum")
 
     def given_up(self, t: int) -> bool:

@@ -56,7 +56,7 @@ class Following:
         before, self._state = self._state, state
         self.begun = self.begun or before is not None
         seen: list[Seen] = []
-        if before is not None and self.plan and _same_mall(before, state):
+        if before is not None and self.plan and same_mall(before, state):
             moved = [hero for hero, at in enumerate(state.heroes) if at != before.heroes[hero]]
             seen = [self._follow(hero, before, state.heroes[hero]) for hero in moved]
             if self.left and how == self._how and all(each.planned for each in seen):
@@ -95,7 +95,7 @@ def _taken(before: State, hero: int, now: Square | None) -> Ability | None:
     return "vortex" if before.board.codes.get(now) == LETTERS[hero] + "~" else None
 
 
-def _same_mall(one: State, other: State) -> bool:
+def same_mall(one: State, other: State) -> bool:
     """True if only the heroes' positions differ."""
     return (
         one.board is other.board

@@ -1,5 +1,4 @@
-"""When to turn the timer: late, because the sand that has run down is what comes back, but not too late
-(MALL-23)."""
+"""When to turn the timer: late, because the sand below is what comes back, but not too late (MALL-23)."""
 
 from msgspec import UNSET
 

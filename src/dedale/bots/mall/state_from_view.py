@@ -16,8 +16,7 @@ STOPPED = SandTimer(1, 1)
 
 
 def opening(options: Options) -> State:
-    """Return what the options alone tell: the set-up, and which tiles there are. Chance plays no part in
-    it."""
+    """Return what the options alone tell: the set-up, and which tiles there are. Nothing is random here."""
     state = new(options, 0)
     if isinstance(state, Refusal):
         # Only a fixed draw pile, which we are not told about, makes such a match possible.

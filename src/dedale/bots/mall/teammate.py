@@ -1,7 +1,6 @@
 """A silent teammate: plans like all the others, does its part, and waits for theirs."""
 
 from random import Random
-from typing import Any
 
 from msgspec import UNSET
 
@@ -17,9 +16,11 @@ from dedale.bots.mall.pace import Pace
 from dedale.bots.mall.plan_follower import Following, How, Walked
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.state_from_view import opening, sight
+from dedale.bots.mall.swing import Swing
 from dedale.bots.mall.trust import Trust
 from dedale.games.mall.actions import HEROES, Ability, Action, Discard, Draw, Steal
 from dedale.games.mall.rules import DRAW, STEAL
+from dedale.games.mall.setup import Options
 from dedale.games.mall.view import MallView
 
 OFTEN_MS = 10_000
@@ -37,7 +38,7 @@ PREPARED = 3
 class Teammate:
     """`options` are those of the match: the set-up that everybody knows."""
 
-    def __init__(self, seat: int, seed: int, options: Any, pace: Pace) -> None:
+    def __init__(self, seat: int, seed: int, options: Options, pace: Pace) -> None:
         self._seat, self._pace = seat, pace
         self._random = Random(seed)
         self._start = opening(options)
@@ -49,6 +50,7 @@ class Teammate:
         self._trust = Trust()
         self._exposure = Exposure()
         self._sand = Sand()
+        self._swing = Swing()
         self._state, self._changed_at = self._start, 0
         self._intent = Intent()
         self._free_at = 0
@@ -83,6 +85,7 @@ class Teammate:
         """Take in what has happened, and think again if it was not planned."""
         state = sight(self._start, view)
         if state != self._state:
+            self._swing.look(self._state, state)
             self._state, self._changed_at = state, view.t
         state = self._state
         self._sand.look(view, t)
@@ -113,8 +116,7 @@ class Teammate:
         return self._absence.dear(all_hands, self._trust.erratic())
 
     def _peril(self, view: MallView, all_hands: Hands, t: int) -> Peril:
-        """Return the hourglasses in reach of seats that are unknown, or known too well, while it is too
-        early."""
+        """Return the hourglasses within reach of seats that are unknown or erratic, while it is too early."""
         quiet = t - self._changed_at >= QUIET_MS
         alone = view.deck is not UNSET
         late = self._start.sand.capacity - view.sand_ms >= SOON_MS
@@ -133,7 +135,7 @@ class Teammate:
         if state.at_items:
             return STEAL if STEAL in may else None
         for action in following.ready:
-            if action in may and not self._gives_way(action, t):
+            if action in may and not self._gives_way(action, t) and not self._swing.goes_on(state, action):
                 return action
         return DRAW if following.left and DRAW in may else None
 

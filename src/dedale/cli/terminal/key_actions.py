@@ -1,7 +1,7 @@
 """Round one keyboard: a key is pressed, and whoever owns the action does it."""
 
 import re
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from dedale.games.base import Event, Refusal
 from dedale.games.mall import actions as do
@@ -22,7 +22,7 @@ WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 class Option(NamedTuple):
     """One of several things to choose from."""
 
-    action: Any
+    action: do.Action
     square: Square
     """Where its label stands on the board."""
     words: str

@@ -15,7 +15,7 @@ Wish = Literal["save", "again", "leave"]
 _AFTERWARDS: dict[str, Wish] = {"s": "save", "r": "again", "enter": "again", "q": "leave", "escape": "leave"}
 
 
-class Session:
+class KeyboardGame:
     """`press` and `tick` change it, `lines` shows it. Times are milliseconds since the table was made."""
 
     def __init__(self, match: Match) -> None:

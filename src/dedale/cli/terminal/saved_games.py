@@ -8,7 +8,7 @@ from dedale.match.document import save
 from dedale.match.ledger import BadLedger, add, entry_of, read_ledger, write_ledger
 
 
-class Keeper:
+class SavedGames:
     def __init__(self, ledger: Path, replay: Path | None = None) -> None:
         self.ledger = ledger
         self.replay = replay

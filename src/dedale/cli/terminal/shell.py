@@ -1,4 +1,4 @@
-"""Runs a session or the menu in a real terminal. The only place that reads a clock."""
+"""Runs a game or the menu in a real terminal. The only place that reads a clock."""
 
 import curses
 import locale
@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Iterable
 
 from dedale.cli.terminal.curses_window import Window
-from dedale.cli.terminal.keyboard_game import Session
+from dedale.cli.terminal.keyboard_game import KeyboardGame
 from dedale.cli.terminal.menu import Menu
-from dedale.cli.terminal.saved_games import Keeper
+from dedale.cli.terminal.saved_games import SavedGames
 from dedale.match import Match
 
 REDRAW_MS = 50
@@ -35,10 +35,10 @@ def run(show: Callable[[Window], None]) -> None:
     curses.wrapper(lambda window: show(Window(window)))
 
 
-def play(window: Window, tables: Iterable[Match], keeper: Keeper) -> None:
+def play(window: Window, matches: Iterable[Match], saved: SavedGames) -> None:
     """Game after game, until the players have enough."""
-    for match in tables:
-        if not _play_one(window, match, keeper):
+    for match in matches:
+        if not _play_one(window, match, saved):
             return
 
 
@@ -52,34 +52,34 @@ def choose(window: Window, menu: Menu) -> bool:
     return menu.chosen
 
 
-def _play_one(window: Window, match: Match, keeper: Keeper) -> bool:
+def _play_one(window: Window, match: Match, saved: SavedGames) -> bool:
     """Whether they want to play again."""
-    session, clock = Session(match), _stopwatch()
+    game, clock = KeyboardGame(match), _stopwatch()
     kept, heard = False, LAST_SECONDS + 1
     try:
         while True:
             t = clock()
-            session.tick(t)
+            game.tick(t)
             if match.outcome and not kept:
                 kept = True
-                session.tell(keeper.ended(match) or session.keyboard.message)
-            left = session.seconds_left(t)
+                game.tell(saved.ended(match) or game.keyboard.message)
+            left = game.seconds_left(t)
             if left is not None:
                 if left < heard:
                     window.beep()
                 heard = min(left, LAST_SECONDS + 1)
-            window.show(session.lines(t, *window.size))
+            window.show(game.lines(t, *window.size))
             key = window.key(REDRAW_MS)
             if key:
-                session.press(key, clock())
-            wish, session.wish = session.wish, None
+                game.press(key, clock())
+            wish, game.wish = game.wish, None
             if wish == "save":
-                session.tell(keeper.save(match))
+                game.tell(saved.save(match))
             elif wish:
                 return wish == "again"
     finally:
         if not kept:
-            keeper.left(match)
+            saved.left(match)
 
 
 def _stopwatch() -> Callable[[], int]:

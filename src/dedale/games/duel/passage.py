@@ -25,15 +25,13 @@ class Ways:
 
     def __init__(self, found: list[int], cuts: Iterable[int] = ()) -> None:
         self.found = found
-        """Sets of edges. While every edge of one of them is open, the pawn has a way. Empty if it is cut
-        off."""
+        """Sets of edges. While every edge of one of them is open, the pawn has a way. Empty: cut off."""
         self.cuts = list(cuts)
         """Sets of edges that cut it off when closed."""
 
 
 class Passage:
-    """The ways over one ground with the rocks in one position. Pawns are no obstacle, so they play no
-    part."""
+    """The ways over one ground with the rocks in one position. Pawns are no obstacle."""
 
     def __init__(self, setup: Setup, ground: Ground, rocks: tuple[int, ...]) -> None:
         self.setup = setup

@@ -114,8 +114,7 @@ def _own(players: tuple[int, ...], all_four: tuple[Any, ...], nothing: Any) -> t
 
 
 def _check(source: Source, board: Board, setup: Setup) -> None:
-    """Check what depends on who plays: pawns, rocks, tokens and doors are in play, and two pawns are
-    alive."""
+    """Check what depends on who plays: all their pieces are in play, and two pawns are alive."""
     players = setup.players
     if sum(board.pawns[player] != NOWHERE for player in players) < 2:
         raise wrong_field(source, "duel", "at least two of those who play must have a pawn")

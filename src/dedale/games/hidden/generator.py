@@ -60,8 +60,7 @@ def draw_labyrinth(random: Random, count: int) -> Walls:
 
 
 def drawing(random: Random, count: int) -> Iterator[Walls | None]:
-    """The same, one try at a time: yields None until one is worth playing. This may take hundreds of
-    tries."""
+    """The same, one try at a time: yields None until one is worth playing, perhaps hundreds of times."""
     walls = None
     while not walls:
         tried = grown(random, count)

@@ -20,8 +20,7 @@ _POINTS = 1 + (SIZE - 1) ** 2
 
 
 def _ends(edge: Edge) -> tuple[int, int]:
-    """Return the numbers of the two grid points that a wall on this edge would join. The whole border is one
-    point."""
+    """Return the two grid points, by number, that a wall on this edge would join. The border is one point."""
     x, y, side = edge
     points = ((x + 1, y), (x + 1, y + 1)) if side == "E" else ((x, y + 1), (x + 1, y + 1))
     first, second = (

@@ -1,5 +1,4 @@
-"""Where a magician may go, and where its turn may end (HIDDEN-21 to HIDDEN-23). Nothing here looks at
-walls."""
+"""Where a magician may go, and where its turn may end (HIDDEN-21 to HIDDEN-23), regardless of walls."""
 
 from msgspec.structs import replace
 

@@ -1,5 +1,4 @@
-"""From the last wall to the first turn: looking, covering, turning, the first token (HIDDEN-14,
-HIDDEN-15)."""
+"""From the last wall to the first turn: looking, covering, the first token (HIDDEN-14, HIDDEN-15)."""
 
 from msgspec.structs import replace
 

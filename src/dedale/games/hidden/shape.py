@@ -1,5 +1,4 @@
-"""Properties of a labyrinth: how far its corners are from everything, rooms, dead ends, corridors, long
-walls."""
+"""Properties of a labyrinth: distances from its corners, rooms, dead ends, corridors, long walls."""
 
 from collections.abc import Iterable
 from itertools import chain

@@ -48,8 +48,8 @@ class Setup(Struct, frozen=True):
     """The first rolls, if they are fixed."""
 
     def roll(self, number: int) -> int:
-        """Return a roll of the die by its number, from 0. Each is drawn independently, so nothing else can
-        shift it."""
+        """Return a roll of the die by its number, from 0. Each is drawn by itself, so nothing can shift
+        it."""
         if number < len(self.dice):
             return self.dice[number]
         return Random(f"{self.seed}/die/{number}").choice(FACES)

@@ -29,8 +29,7 @@ Span = tuple[str, str]
 
 
 def draw(state: State, seat: int | None, *, colour: bool) -> str:
-    """Return what that seat sees as lines of text, with or without colour codes. The text is the same either
-    way."""
+    """Return what that seat sees as lines of text, the same with and without colour codes."""
     board = _Board(state, seat).lines()
     lines = []
     for left, right in zip_longest(board, _panel(state), fillvalue=None):

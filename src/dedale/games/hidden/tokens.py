@@ -33,8 +33,7 @@ def _take(state: State, seat: int, events: Events) -> State:
 
 
 def _standing_there(state: State) -> int | None:
-    """HIDDEN-26: return the seat whose magician is already on the new symbol. There is at most one
-    (HIDDEN-23)."""
+    """HIDDEN-26: return the seat already on the new symbol. There is at most one (HIDDEN-23)."""
     assert state.wanted is not None
     square = state.setup.board.symbols[state.wanted]
     return state.magicians.index(square) if square in state.magicians else None

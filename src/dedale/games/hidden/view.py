@@ -1,5 +1,4 @@
-"""What a seat sees. Covered walls, the turn of the labyrinth, the bag, the seed and others' markers stay
-hidden."""
+"""What a seat sees. Covered walls, their turn, the bag, the seed and others' markers stay hidden."""
 
 from typing import Literal
 

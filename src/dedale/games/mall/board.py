@@ -231,8 +231,7 @@ class Board:
         return found
 
     def beside(self, square: Square) -> tuple[Square, ...]:
-        """TOWER-42: return the adjacent squares, even across one wall, but not across the borders of two
-        tiles."""
+        """TOWER-42: return the adjacent squares, even across one wall, but not across two tiles' borders."""
         if square not in self._beside:
             self._beside[square] = tuple(
                 other

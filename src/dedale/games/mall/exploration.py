@@ -23,8 +23,7 @@ def explorable(state: State) -> list[Square]:
 
 
 def _opens(state: State, square: Square) -> bool:
-    """True if the hero there may open that square: it has the hero's colour, or the hero is the sister
-    (MALL-93)."""
+    """True if the hero there may open that square: its own colour, or any for the sister (MALL-93)."""
     opening = state.board.frontier.get(square)
     if opening is None or square not in state.heroes:
         return False

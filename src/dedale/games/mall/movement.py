@@ -20,8 +20,7 @@ def heroes_in_play(state: State) -> list[tuple[int, Square]]:
 
 @kept_for_latest
 def barred_squares(state: State) -> set[Square | None]:
-    """Return the squares no hero may enter or pass: those of other heroes, and hourglasses locked by
-    cameras."""
+    """Return the squares no hero may enter or pass: other heroes, and hourglasses locked by cameras."""
     squares: set[Square | None] = set(state.heroes)
     if hourglasses_locked(state):
         squares.update(square for square in state.board.icons[HOURGLASS] if square not in state.out_of_order)
@@ -38,8 +37,8 @@ def hourglasses_locked(state: State) -> bool:
 
 @kept_for_latest
 def watched_tiles(state: State) -> set[int]:
-    """MALL-70: where heroes must keep apart, return the tiles with one of the four on them, except a map's
-    first."""
+    """MALL-70: return the tiles that heroes keep apart from: those with one of the four, but no first
+    tile."""
     if not state.setup.scenario.apart:
         return NO_TILES
     four = state.heroes[:SISTER]
@@ -144,8 +143,7 @@ def vortexes(state: State) -> list[Vortex]:
 
 
 def crosses(state: State, hero: int, there: Square) -> bool:
-    """MALL-66: from the hero's vortex here to one in the other dimension, unless all four would end up in
-    one."""
+    """MALL-66: from the hero's vortex to one in the other dimension, unless all four would be in one."""
     here = state.heroes[hero]
     assert here is not None
     if state.board.codes[here] != LETTERS[hero] + "~" or dimension(here) == dimension(there):

@@ -89,8 +89,7 @@ class Board(Cards):
         return reach if any(reach) else NOWHERE
 
     def _walk(self, hero: int, place: Place, side: int) -> tuple[Way, ...]:
-        """TOWER-11. Traps and other heroes' exits stop a walk. A hero's own exit is its last square
-        (TOWER-53)."""
+        """TOWER-11. Traps and others' exits stop a walk. Its own exit is a hero's last square (TOWER-53)."""
         way_out = self.quest.heroes[hero].exit
         ways: list[Way] = []
         link = self._link_for(hero, place, side)

@@ -111,8 +111,7 @@ class Cards:
         return (*self.lay[:card], laid, *self.lay[card + 1 :])
 
     def edge(self, square: Square, direction: Direction) -> str:
-        """Return the edge code of that side. Between two cards it is a wall, unless both are open there
-        (TOWER-65)."""
+        """Return the edge code of that side. Two cards join only where both are open (TOWER-65)."""
         here, there = self._side(square, direction), neighbour(square, direction)
         if there not in self.place_at or self.same_card(square, there):
             return here

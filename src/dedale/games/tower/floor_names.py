@@ -15,8 +15,7 @@ _FIELD = re.compile(r"q([1-8l])", re.ASCII)
 
 
 def read_names(source: Source) -> dict[str, tuple[str, ...]]:
-    """Return by floor id its names in English and the other languages. Raises MazeError where the text is
-    wrong."""
+    """Return the names of each floor, in English and the other languages. Raises MazeError."""
     found: dict[str, tuple[str, ...]] = {}
     for section in read_headers(source.text, source.path):
         number = section.header.get("adventure", "")

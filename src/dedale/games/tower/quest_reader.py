@@ -29,8 +29,7 @@ def read_quests(source: Source) -> tuple[Quest, ...]:
 
 
 def _groups(source: Source) -> list[list[Section]]:
-    """Return the sections of each quest. The cards of a legendary one follow its first, without a header
-    `quest`."""
+    """Return the sections of each quest. Only its first section has the header `quest`."""
     groups: list[list[Section]] = []
     for section in read_maze(source.text, source.path):
         if "quest" in section.header:

@@ -66,12 +66,12 @@ class Sight:
     """What each seat sees and may do, worked out once for as long as nothing happens."""
 
     def __init__(self, match: Match) -> None:
-        self._table = match
+        self._match = match
         self._known: dict[int, tuple[View, list[Struct]]] = {}
 
     def of(self, seat: int) -> tuple[View, list[Struct]]:
         if seat not in self._known:
-            self._known[seat] = self._table.view(seat), self._table.legal(seat)
+            self._known[seat] = self._match.view(seat), self._match.legal(seat)
         return self._known[seat]
 
     def forget(self) -> None:
@@ -79,7 +79,7 @@ class Sight:
 
 
 def seat_bots(match: Match, names: Sequence[str]) -> list[AnyBot]:
-    """A bot for every seat; chance comes from the table's seed."""
+    """A bot for every seat; chance comes from the match's seed."""
     options = match.public_options
     return [
         new_bot(match.game.name, name, seat, Random(f"{match.seed}/{seat}").getrandbits(32), options)
@@ -88,7 +88,7 @@ def seat_bots(match: Match, names: Sequence[str]) -> list[AnyBot]:
 
 
 def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -> Result:
-    """Play a table to its end."""
+    """Play a match to its end."""
     thinking = thinking or Thinking()
     bots = seat_bots(match, names)
     sight = Sight(match)

@@ -57,7 +57,7 @@ def lines(plan: Plan) -> Iterator[str]:
                 stretches.append(answer)
                 yield _row(stretches, warm)
             elif isinstance(answer, Settled):
-                yield from _verdict(stretches[warm:], answer)
+                yield from verdict(stretches[warm:], answer)
 
 
 def _row(stretches: list[Taken], warm: int) -> str:
@@ -70,7 +70,7 @@ def _row(stretches: list[Taken], warm: int) -> str:
     )
 
 
-def _verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
+def verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
     p99s = sorted(each.p99 for each in stretches)
     p99 = _p99(stretches)
     first, last = stretches[0].memory, stretches[-1].memory

@@ -88,7 +88,7 @@ export const adapter: Adapter<DuelView, DuelAction> = {
     ['R', 'keys.turn'],
     ['M', 'keys.mirror'],
     ['N P', 'keys.next'],
-    ['Space', 'keys.lay'],
+    ['Space ⏎', 'keys.lay'],
   ],
   events: {
     token: { sound: 'step' },
@@ -165,11 +165,12 @@ export const adapter: Adapter<DuelView, DuelAction> = {
       return edges ? { ui: { ghost: edges } } : null;
     }
     // Where a square or an edge is asked for, the arrows go from one to the next.
+    if ([' ', 'r', 'm', 'n', 'p'].includes(key)) return { why: t('duel.nowall') };
     if (!direction || position.ui.mode) return null;
-    const { view, mine } = position;
+    const { view, legal, mine } = position;
     const choices = around(position).flatMap(({ choice, dir }) => (dir === direction ? choice : []));
     const turn = mine.includes(view.turn) && view.phase === 'playing';
-    return meant(choices) ?? (turn ? { attempt: { do: 'step', dir: direction } } : null);
+    return meant(choices) ?? (turn || !legal.length ? { attempt: { do: 'step', dir: direction } } : null);
   },
 
   name(action) {

@@ -98,8 +98,8 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
     const { legal, ui } = position;
     const direction = arrow(key);
     if (direction && ui.mode === 'note') return null; // from edge to edge
-    if (direction) return act(doing(legal, 'step').filter(({ action }) => action.dir === direction));
-    if (key === ' ') return allReady(position) ?? { act: doing(legal, 'roll', 'stop').slice(0, 1) };
+    if (direction) return act(doing(legal, 'step').filter(({ action }) => action.dir === direction)) ?? { attempt: { do: 'step', dir: direction } };
+    if (key === ' ') return allReady(position) ?? act(doing(legal, 'roll', 'stop').slice(0, 1)) ?? { attempt: { do: 'roll' } };
     return null;
   },
 

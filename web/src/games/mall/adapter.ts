@@ -4,7 +4,7 @@ import { EMPTY_SCENE, type Badge, type Square, type Target } from '../../board/t
 import type { MallAction, MallView } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
 import { maybe, t, type Key } from '../../texts/texts.svelte';
-import { DIRECTIONS, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
+import { DIRECTIONS, act, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
 
@@ -25,6 +25,11 @@ export function byAbility({ heroes }: MallView, legal: readonly MallChoice[], he
   return doing(moves, 'move').filter(({ action }) => from && (hero === 'sister' || along(from, action.to, ability) > 0));
 }
 
+/** All that one ability can do now, with whichever hero. */
+function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string): MallChoice[] {
+  return Object.keys(view.heroes).flatMap((hero) => byAbility(view, legal, hero, ability));
+}
+
 /** What a tap on an ability means: do it with the hero in hand, or ask for a hero. */
 export function useAbility({ view, legal, ui }: MallPosition, ability: Ability): Answer<MallAction> {
   if (ability === 'explore') {
@@ -32,6 +37,7 @@ export function useAbility({ view, legal, ui }: MallPosition, ability: Ability):
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
     return places.length ? { act: places } : { attempt: { do: 'explore', at: view.exploration[0]?.at ?? [0, 0] } };
   }
+  if (!ui.picked && !byAnyHero(view, legal, ability).length) return { why: t('mall.nobody') };
   if (!ui.picked) return { ui: { mode: ui.mode === ability ? null : ability } };
   return withHero(view, legal, ui.picked, ability);
 }
@@ -79,12 +85,14 @@ export const adapter: Adapter<MallView, MallAction> = {
   scene({ view, legal, ui }) {
     const { mode } = ui;
     const badges = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
-    const able = legal.filter(
-      ({ action }) =>
-        mode === null || ('hero' in action && byAbility(view, legal, action.hero, mode).some((each) => each.action === action)),
-    );
+    const able = mode === null || mode === 'explore' ? legal : byAnyHero(view, legal, mode);
+    const heroes = ui.picked ? [ui.picked] : mode ? Object.keys(view.heroes) : [];
     const targets =
-      view.to_discard > 0 ? discardTargets(view, legal) : mode === 'explore' ? exploreTargets(legal) : heroTargets(able, ui.picked);
+      view.to_discard > 0
+        ? discardTargets(view, legal)
+        : mode === 'explore'
+          ? exploreTargets(legal)
+          : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
     return { ...EMPTY_SCENE, pieces: heroPieces(view.heroes, able), targets, badges };
   },
 
@@ -100,7 +108,7 @@ export const adapter: Adapter<MallView, MallAction> = {
     if (view.to_discard > 0) {
       return { act: doing(legal, 'discard').filter(({ action }) => same(centreOf(view, action.tile) ?? [NaN, 0], where)) };
     }
-    const moves = ui.picked ? actionsAt(movesOf(legal, ui.picked), where) : [];
+    const moves = ui.picked ? actionsAt(movesOf(legal, ui.picked), where) : ui.mode ? actionsAt(byAnyHero(view, legal, ui.mode), where) : [];
     return { act: moves.length ? moves : actionsAt(doing(legal, 'explore'), where) };
   },
 
@@ -110,7 +118,7 @@ export const adapter: Adapter<MallView, MallAction> = {
 
   key(position, key, shift) {
     if (key === 'e') return useAbility(position, 'explore');
-    if (key === ' ') return { act: doing(position.legal, 'start', 'draw', 'steal', 'peek', 'resume').slice(0, 1) };
+    if (key === ' ') return act(doing(position.legal, 'start', 'draw', 'steal', 'peek', 'resume').slice(0, 1)) ?? { why: t('error.not_now') };
     return heroKey(position, key, shift);
   },
 

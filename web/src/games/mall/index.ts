@@ -4,6 +4,7 @@ export { adapter } from './adapter';
 export { default as After } from './LedgerEntry.svelte';
 export { default as Caption } from './Glass.svelte';
 export { look } from './look';
+export { default as Onward } from './NextScenario.svelte';
 export { default as Panel } from './Panel.svelte';
 export { default as Timer } from './Sand.svelte';
 

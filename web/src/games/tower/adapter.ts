@@ -6,7 +6,7 @@ import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t, type Key } from '../../texts/texts.svelte';
-import { doing, place, type Direction } from '../actions';
+import { act, doing, place, type Direction } from '../actions';
 import type { Adapter, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
@@ -63,7 +63,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   legend,
   name: nameOf,
   actor: heroActor,
-  keys: [...HERO_KEYS, ['U', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
+  keys: [...HERO_KEYS, ['U ⌫', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
   events: {
     moved: { sound: 'step' },
     turned: { sound: 'explore', jump: 'event' },
@@ -93,7 +93,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
 
   key(position, key, shift) {
     const kind = KEYS[key];
-    if (kind) return { act: doing(position.legal, kind).slice(0, 1) };
+    if (kind) return act(doing(position.legal, kind).slice(0, 1)) ?? { attempt: { do: kind } };
     return heroKey(position, key, shift);
   },
 

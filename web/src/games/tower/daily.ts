@@ -3,7 +3,7 @@
 import { api, type Floor } from '../../net/api';
 import { remember, remembered } from '../../net/device';
 import { named, t } from '../../texts/texts.svelte';
-import { clock } from '../../screens/numbers';
+import { clock } from '../../screens/match-numbers';
 
 export interface DailyResult {
   moves: number;

@@ -2,7 +2,7 @@
 
 import { api } from '../../net/api';
 import type { Options } from '../../net/messages';
-import { playAlone } from '../../screens/tables';
+import { playAlone } from '../../screens/new-table';
 import { markDaily } from './daily';
 
 const open = (options: Options, made?: (table: string) => void): Promise<void> =>

@@ -131,8 +131,7 @@ def codes_of(tile: Tile) -> frozenset[str]:
 
 
 def _bring(state: State, ways: Ways, hero: int, at: Square, random: Random, most: int) -> list[Action] | None:
-    """Bring the hero to that square. If it would be the last to leave its dimension, another comes over
-    first."""
+    """Bring the hero to that square. If it is the last in its dimension, another comes over first."""
     standing = state.heroes
     here = standing[hero]
     assert here is not None

@@ -23,8 +23,7 @@ UNREACHABLE = 99
 def together(
     ways: Ways, standing: Standing, goals: Goals, movers: tuple[int, ...], limit: int, end: End = "stand"
 ) -> list[Action] | None:
-    """Return actions of the movers that bring every hero of `goals` there; None if `limit` standings are not
-    enough."""
+    """Return actions of the movers that bring every hero of `goals` there; None if `limit` is not enough."""
     far = {hero: ways.distances(hero, squares) for hero, squares in goals.items() if hero != SISTER}
 
     def to_go(at: Standing) -> int:

@@ -235,8 +235,7 @@ class Ways:
     def path(
         self, hero: int, standing: Standing, goals: Iterable[Square]
     ) -> tuple[list[Action], Square] | None:
-        """Return a hero's shortest way to one of these squares, and which; None while others are in the
-        way."""
+        """Return a hero's shortest way to one of these squares, and which; None if others are in the way."""
         here = standing[hero]
         for goal in goals:
             if goal == here:

@@ -1,0 +1,13 @@
+/** The scenarios one after the other. */
+
+import type { Options } from '../../net/messages';
+import { GAMES, settled } from '../metas';
+
+const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
+
+/** The same table with the next scenario; null after the last one, and after one of somebody's own. */
+export function onward(options: Options): Options | null {
+  const at = SCENARIOS.findIndex((each) => each === (options['scenario'] ?? 1));
+  const scenario = SCENARIOS[at + 1];
+  return at < 0 || scenario === undefined ? null : settled('mall', { ...options, scenario });
+}

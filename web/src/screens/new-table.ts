@@ -1,0 +1,46 @@
+/** From one tap to a table. */
+
+import { forOne, GAMES } from '../games/metas';
+import { api } from '../net/api';
+import { botsFor } from '../net/bots';
+import type { GameName, Options } from '../net/messages';
+import { network } from '../net/network.svelte';
+import { go } from '../router.svelte';
+import { t } from '../texts/texts.svelte';
+import { settings } from '../ui/settings.svelte';
+import { toasts } from '../ui/toasts.svelte';
+
+export function playerName(): string {
+  return settings.name.trim() || t('name.default');
+}
+
+async function open(game: GameName, options: Options, bots: { bots?: string; start?: boolean }, made?: (id: string) => void): Promise<void> {
+  try {
+    const waiting = setTimeout(() => !network.online && toasts.say(t('offline.loading')), 300);
+    const wish = { game, options, name: playerName(), ...bots };
+    const { id } = await api.makeTable(wish).finally(() => clearTimeout(waiting));
+    made?.(id);
+    go(`/table/${id}`);
+  } catch (why) {
+    toasts.refuse(why);
+  }
+}
+
+/** Whoever plays alone may want to do so without a network next time: fetched when the board has long been there. */
+async function forNextTime(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 10_000));
+  if (network.online) await (await import('../offline/download')).fetchQuietly();
+}
+
+/** A table for one, with bots where the game needs them. */
+export async function playAlone(game: GameName, options: Options, made?: (id: string) => void): Promise<void> {
+  const [bots = ''] = await botsFor(game);
+  await open(game, options, { bots, start: true }, (id) => {
+    made?.(id);
+    if (forOne(game)) void forNextTime();
+  });
+}
+
+export function withFriends(game: GameName): Promise<void> {
+  return open(game, GAMES[game].friends, {});
+}

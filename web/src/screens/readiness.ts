@@ -1,0 +1,20 @@
+/** What a table still waits for, and from whom. */
+
+import type { Lobby } from '../net/messages';
+import { t } from '../texts/texts.svelte';
+
+export function readiness({ seats, host, you, id }: Pick<Lobby, 'seats' | 'host' | 'you' | 'id'>): string {
+  // Whoever came by the link for spectators cannot sit down.
+  if (!id) return t('lobby.watching');
+  if (you.removed) return t('error.removed');
+  const free = seats.filter((seat) => !seat).length;
+  if (!you.seats.length && !you.host) return t(free ? 'lobby.sit' : 'lobby.full');
+  const unready = seats.filter((seat) => seat && !seat.ready && seat.seat !== host);
+  const name = host === null ? null : seats[host]?.name;
+  if (unready.some((seat) => seat && you.seats.includes(seat.seat)) && !you.host) return t('lobby.unready.you');
+  if (free) return t(you.host ? 'lobby.free' : 'lobby.free.guest', { n: free });
+  const names = unready.flatMap((seat) => (seat && !you.seats.includes(seat.seat) ? seat.name : [])).join(', ');
+  if (names) return t('lobby.unready', { names });
+  if (you.host) return t('lobby.all');
+  return name ? t('lobby.starts', { name }) : t('lobby.starts.nobody');
+}

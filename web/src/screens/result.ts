@@ -1,0 +1,15 @@
+/** How a match ended, said to whoever is looking: a player, the people round one device, a spectator. */
+
+import type { View } from '../net/messages';
+import { t } from '../texts/texts.svelte';
+
+export function titleOf({ outcome, seats }: Pick<View, 'outcome' | 'seats'>, mine: readonly number[], together: boolean): string {
+  if (!outcome || outcome.result === 'draw') return t('moment.draw');
+  const lost = outcome.result === 'lost';
+  if (together && !mine.length) return t(lost ? 'after.theylost' : 'after.theywon');
+  if (together) return t(lost ? 'moment.lost' : 'moment.won');
+  const [me] = mine;
+  if (me !== undefined && mine.length === 1 && outcome.winners.includes(me)) return t('moment.won');
+  const names = outcome.winners.map((seat) => seats[seat]?.name ?? '');
+  return names.length === 1 ? t('after.winner', { name: names.join() }) : t('after.winners', { names: names.join(', ') });
+}

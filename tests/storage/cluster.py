@@ -29,6 +29,11 @@ class Cluster:
     def address(self, database: str) -> str:
         return f"postgresql://postgres@/{database}?host={self._folder}"
 
+    def restart(self) -> None:
+        """As a host does; whoever is connected is cut off."""
+        log = str(self._folder / "log")
+        self.run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "fast", "-l", log, "restart")
+
     def new_database(self) -> str:
         """The address of an empty one."""
         name = f"dedale{next(_numbers)}"

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from server.running import SECONDS, Client, Server, new_token
+from server.running import SECONDS, Client, Server, new_token, wait_until
 from storage.cluster import Cluster
 
 
@@ -69,3 +70,22 @@ def test_what_cannot_be_used_is_refused_in_one_sentence(
     assert sentence in said
     assert "secret" not in said
     assert server.http("GET", "/healthz")[0] == 200
+
+
+def test_play_goes_on_when_the_database_was_restarted(server: Server, postgres: Cluster) -> None:
+    token = new_token()
+    made = server.table("tower", {"quest": "1-1", "players": 1}, token, name="Ann", start=True)
+    ann = Client(server, made["id"], token=token)
+    for n in range(3):
+        key = ann.act(0, {"do": "say", "text": f"{n}"})
+        try:
+            ann.answer(key)
+        except ConnectionClosed:  # it was not kept, or nobody knows: who comes back is told
+            ann.close()
+            ann.connect()
+            ann.until_answered()
+        postgres.restart()
+        wait_until(lambda: server.http("GET", "/healthz")[0] == 200)
+    ann.sync()
+    assert [each["talk"]["text"] for each in ann.seen[0].said] == ["0", "1", "2"]
+    server.forget_log()

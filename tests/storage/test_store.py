@@ -88,6 +88,20 @@ def test_a_table_is_found_by_each_of_its_names_also_after_a_restart(opened: Open
     on(opened, find)
 
 
+@pytest.mark.parametrize("name", ["", "\0", "a\0b", "é" * 9_999, "' OR 1 = 1 --"])
+def test_nothing_is_found_by_a_strange_name(opened: Opened, name: str) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTable(table("t"), 0, 0))
+        for find in (
+            store.find_table, store.find_code, store.find_watched, store.find_match, store.find_text
+        ):  # fmt: skip
+            assert await find(name) is None
+        assert await store.tables_of(name, 9) == []
+        assert await store.progress(name) == Progress({}, {})
+
+    on(opened, test)
+
+
 def test_a_device_is_told_of_its_latest_tables(opened: Opened) -> None:
     async def test(store: Store) -> None:
         for when, name in enumerate("abc"):

@@ -246,7 +246,6 @@ async def ledger(request: Request) -> Response:
 
 async def progress(request: Request) -> Response:
     who = device(request)
-
     floors, daily = await tables_of(request).store.progress(who)
     return answer(
         say.Progress(

@@ -171,6 +171,8 @@ class PostgresStore(Questions):
     # Reading
 
     async def _ask(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # PostgreSQL keeps no such text
         if self._committing:
             await self.save()
         try:

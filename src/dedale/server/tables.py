@@ -418,7 +418,6 @@ class Tables:
         """Delete old tables, except those with somebody at them."""
         try:
             await self.store.save(*self._touch_awake())
-            # Empty the journal first, or the actions of a deleted match would belong to none.
             while not await self.store.is_clean():
                 await self.store.save(*self._touch_awake(), CleanUp())
         except StoreError as error:

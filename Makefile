@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -77,6 +77,10 @@ rules: setup
 # Play the little boards on the client's rule pages by the real rules, and write web/src/rules/figures.
 figures: setup
 	PYTHONPATH=tests $(BIN)/python -m figures
+
+# Play every lesson through the rules; writes web/src/lessons/content, which the client shows.
+lessons: $(READY)
+	$(BIN)/python -m dedale.lessons.client_files web/src/lessons/content
 
 # Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup

@@ -86,7 +86,8 @@ def rules() -> list[Path]:
         if path and name not in modules:
             modules[name] = path
             waiting += [name.rpartition(".")[0], *_imports(name, path)]
-    return sorted([*modules.values(), *(SOURCE / "games").rglob("*.maze")])
+    content = (path for path in (SOURCE / "games").rglob("*.maze") if path.parent.name != "lessons")
+    return sorted([*modules.values(), *content])
 
 
 def _source(module: str) -> Path | None:

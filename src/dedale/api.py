@@ -85,7 +85,7 @@ def _whole(name: str, value: SupportsIndex) -> int:
     try:
         return int(operator.index(value))
     except TypeError:
-        raise Refused("bad_request", f"'{name}' must be a whole number.") from None
+        raise Refused("bad_request", f"'{name}' is a whole number.") from None
 
 
 class Match(Generic[Action]):

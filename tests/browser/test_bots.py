@@ -54,6 +54,7 @@ def take_part(person: Person, onlooker: Client, wanted: int) -> int:
 def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server) -> None:
     person = people().go()
     person.door("The Mall").get_by_role("button", name="Play now").click()
+    person.door("The Mall").get_by_role("button", name="Just play").click()
     person.button("Turn the sand").click()
     onlooker = watch_over(person, server)
     seats = onlooker.lobby["seats"]

@@ -51,6 +51,7 @@ def test_it_speaks_the_browsers_language(people: People, language: str, title: s
 def test_one_click_leads_to_the_first_tutorial(people: People, phone: bool) -> None:
     person = people(phone=phone).go()
     person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.door("The Tower").get_by_role("button", name="Just play").click()
     person.page.locator(".piece.pickable").first.click()
     person.page.locator(".target").first.click()
     expect(person.page.locator(".moves strong")).to_have_text("1")

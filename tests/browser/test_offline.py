@@ -113,6 +113,7 @@ def test_hints_off_line_at_the_page(people: People) -> None:
     """As with a network: which hero, then where, then the move."""
     person = cut(with_rules(people()))
     person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.door("The Tower").get_by_role("button", name="Just play").click()
     expect(person.page.get_by_text("on this device")).to_be_visible()
     (first, *_) = plan = plan_of("t1")
     pointers = person.page.locator(".pointers")
@@ -148,6 +149,7 @@ def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: Peop
 def test_without_the_rules_the_player_is_told_so(people: People) -> None:
     person = cut(visit(people()))
     person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.door("The Tower").get_by_role("button", name="Just play").click()
     expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
 
 
@@ -157,6 +159,7 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     person = cut(with_rules(people(phone=True)))
     page, (first, *rest) = person.page, plan_of("t1")
     person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.door("The Tower").get_by_role("button", name="Just play").click()
     expect(page.get_by_text("on this device")).to_be_visible()
     do(person, first)
     moves(page).to_have_text("1")

@@ -204,6 +204,7 @@ def test_the_lobby_opens_the_rules_over_the_table(people: People, phone: bool) -
 def test_the_rules_are_at_hand_during_a_game(people: People, phone: bool) -> None:
     person = people(phone=phone).go()
     person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.door("The Tower").get_by_role("button", name="Just play").click()
     person.button("Rules").click()
     sheet = person.page.get_by_role("dialog", name="Rules: The Tower")
     sheet.get_by_role("searchbox").fill("ladder")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import People
 from browser.floors import do, plan_of, sit_at
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "content"
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -28,8 +28,8 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
 def test_a_tutorial_says_what_is_new(people: People, language: str, floor: str) -> None:
     person = people(phone=True, language=language)
     sit_at(person, floor)
-    lesson = json.loads((TEXTS / f"{language}.json").read_text("utf-8"))[f"lesson.{floor}"]
-    expect(person.page.get_by_text(lesson)).to_be_visible()
+    lesson = json.loads((LESSONS / f"{floor.replace('t', 'tower-')}.json").read_text("utf-8"))
+    expect(person.page.get_by_text(lesson["steps"][0]["say"][language])).to_be_visible()
 
 
 def test_undo_restart_and_the_solution(people: People) -> None:

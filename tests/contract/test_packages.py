@@ -1,8 +1,9 @@
 """Each package imports only what it may (ARCHITECTURE.md)."""
 
 import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,56 +27,57 @@ def imports(path: Path) -> Iterator[str]:
             yield node.module
 
 
-def foreign(folder: str, *allowed: str) -> list[str]:
-    """Return imports of a package that are neither the standard library nor allowed."""
-    return [
-        f"{path.relative_to(SOURCE)}: {name}"
-        for path in sorted((SOURCE / folder).rglob("*.py"))
-        for name in imports(path)
-        if name.split(".")[0] not in sys.stdlib_module_names
-        and not any(name == each or name.startswith(each + ".") for each in allowed)
-    ]
+def may_import() -> dict[str, list[str]]:
+    """Read the table of ARCHITECTURE.md: what each package may import of the others, and which libraries."""
+    text = (SOURCE.parents[1] / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w/<>]+?)(?:/|\.py)` \| .+ \| (.+) \|$", text, re.MULTILINE)
+    return {name: re.sub(r" \(.*?\)|nothing", "", cell).split(", ") for name, cell in rows}
 
 
-def test_the_grid_imports_the_standard_library_only() -> None:
-    assert foreign("grid", "dedale.grid") == []
-
-
-@pytest.mark.parametrize("game", GAME_FOLDERS)
-def test_a_game_imports_the_grid_and_the_base_only(game: str) -> None:
-    shared = (f"dedale.games.{name}" for name in ("base", "meta", "sand", game))
-    assert foreign(f"games/{game}", "msgspec", "dedale.grid", *shared) == []
-
-
-BELOW = {
-    "match": ("games", "grid"),
-    "solver": ("games", "grid"),
-    "bots": ("games", "grid", "match", "solver"),
-    "session": ("games", "grid", "match", "bots"),
-    "browser": ("games", "grid", "match", "session", "solver"),
-    "server": ("games", "grid", "match", "session", "bots", "__version__"),
-    "cli/terminal": ("games", "grid", "match"),
-    "lab/arena": ("games", "match", "bots"),
-    "lab/mall": ("games", "grid", "match", "bots", "lab/arena"),
-    "lab/tower": ("games", "grid", "match", "solver"),
-    "lab/server": ("games", "grid", "match", "session", "server", "cli"),
-    "lab/client": ("games", "match", "server", "lab/server"),
+MAY_IMPORT = may_import()
+PACKAGES = {
+    row.replace("<name>", game): row for row in MAY_IMPORT for game in (GAME_FOLDERS if "<" in row else [""])
 }
-"""What each package may import from the others."""
-LIBRARIES = {
-    "server": ("asyncpg", "httptools", "picows", "prometheus_client", "starlette", "uvicorn", "uvloop"),
-    "solver": ("numba", "numpy"),
-    "lab/tower": ("numba", "numpy", "up_fast_downward"),
-    "lab/server": ("picows", "uvloop"),
-    "lab/client": ("playwright",),
-}
-"""What they may import besides msgspec."""
+"""The packages and modules, and the rows of the table they are in."""
+CHECKED = sorted(PACKAGES.keys() - {"cli"})
 
 
-@pytest.mark.parametrize("package", BELOW)
-def test_a_package_imports_what_is_below_it(package: str) -> None:
-    ours = (f"dedale.{each.replace('/', '.')}" for each in (*BELOW[package], package))
-    assert foreign(package, "msgspec", *LIBRARIES.get(package, ()), *ours) == []
+def modules(package: str) -> list[Path]:
+    path = SOURCE / package
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+
+
+def imported(package: str) -> set[str]:
+    """What it imports of others: `games/base`, `starlette/routing`."""
+    found = {name.replace(".", "/") for path in modules(package) for name in imports(path)}
+    return {
+        name
+        for name in (each.removeprefix("dedale/") for each in found)
+        if name.split("/")[0] not in sys.stdlib_module_names and not _is_in(name, [package, "__version__"])
+    }
+
+
+def _is_in(name: str, packages: Iterable[str]) -> bool:
+    return any(name == each or name.startswith(each + "/") for each in packages)
+
+
+@pytest.mark.parametrize("package", CHECKED)
+def test_a_package_imports_what_it_may(package: str) -> None:
+    may = [*MAY_IMPORT[PACKAGES[package]], *([] if package == "grid" else ["msgspec"])]
+    assert [name for name in imported(package) if not _is_in(name, may)] == []
+
+
+@pytest.mark.parametrize("row", sorted(MAY_IMPORT.keys() - {"cli"}))
+def test_a_package_may_import_only_what_it_needs(row: str) -> None:
+    needed = {name for package in CHECKED if PACKAGES[package] == row for name in imported(package)}
+    for may in filter(None, MAY_IMPORT[row]):
+        assert any(_is_in(name, [may]) for name in needed), may
+
+
+def test_no_package_is_missing() -> None:
+    known = {path for package in PACKAGES for path in modules(package)}
+    missing = {path for path in SOURCE.rglob("*.py") if path not in known and path.name != "__init__.py"}
+    assert missing == {SOURCE / "__main__.py"}
 
 
 def test_the_browser_is_sent_what_it_imports_and_no_more() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from dedale.cli.referee_protocol import Referee
 from dedale.games.base import Source
+from dedale.games.mall.scenario import printed_scenarios
 from dedale.games.mall.tileset import read_tile_set
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,19 @@ def examples(page: Path) -> list[doctest.Example]:
     """All examples of a page, in their order."""
     text = "".join(re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
     return doctest.DocTestParser().get_examples(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("README.md", "players, {} scenarios"),
+        ("docs/contract.md", "1 to {}, or the path of a custom scenario"),
+        *((f"src/dedale/cli/{command}.py", "1 to {}") for command in ("arena", "play", "winnable")),
+    ],
+)
+def test_all_scenarios_are_counted(path: str, words: str) -> None:
+    text = " ".join((ROOT / path).read_text(encoding="utf-8").split())
+    assert words.format(len(printed_scenarios())) in text
 
 
 @pytest.mark.parametrize("page", PYTHON, ids=lambda page: page.name)

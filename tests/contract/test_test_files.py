@@ -12,7 +12,7 @@ PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit"}
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The dotted names of all that a file imports, modules and what it takes from them."""
+    """Return the dotted names of everything a file imports, modules and names from them."""
     for node in ast.walk(ast.parse(path.read_bytes())):
         match node:
             case ast.Import(names):

@@ -1,11 +1,12 @@
 """Every file of little boards on the client's rule pages."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 
 from dedale.games.mall.tileset import tile_set
+from dedale.games.registry import GAMES_TO_PLAY
 from dedale.grid import SOLID
-from figures import of_duel, of_hidden, of_mall, of_tower
 from figures.recording import written
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
@@ -13,10 +14,8 @@ FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
 
 def files() -> dict[str, str]:
     """Return their texts by name."""
-    games = {"mall": of_mall, "tower": of_tower, "hidden": of_hidden, "duel": of_duel}
-    return {f"{name}.json": written(game.figures()) for name, game in games.items()} | {
-        "tiles.json": _tiles()
-    }
+    figures = {name: import_module(f"figures.of_{name}").figures() for name in GAMES_TO_PLAY}
+    return {f"{name}.json": written(each) for name, each in figures.items()} | {"tiles.json": _tiles()}
 
 
 def _tiles() -> str:

@@ -1,4 +1,4 @@
-"""Clients in the server's process that hold what they are shown against what is so, and against the disk."""
+"""Clients inside the server process that compare what they are shown with the truth, and with the disk."""
 
 import json
 import sqlite3
@@ -31,13 +31,13 @@ PARTS = ("view", "ground", "legal", "may", "said")
 
 
 class Disk:
-    """Looks on while things are kept; it can be slow, and it can fail."""
+    """Watches what is stored. It can be slow, and it can fail."""
 
     def __init__(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         self.actions: defaultdict[int, dict[int, LoggedAction]] = defaultdict(dict)
-        """Those of each match that are safe, by their numbers."""
+        """The stored actions of each match, by number."""
         self._t: Counter[int] = Counter()
-        """The time of each match, where no action has kept it."""
+        """The time of each match, where no action has stored it."""
         self.lobbies: set[tuple[str, bytes]] = set()
         self.happened: defaultdict[Match, list[JSON]] = defaultdict(list)
         """In each match, kept or not."""
@@ -46,7 +46,7 @@ class Disk:
         """While it is not set, nothing comes back from the database."""
         self.answers.set()
         self._shown: dict[int, tuple[bytes, Table, int, int, int, bytes]] = {}
-        """What each frame stands on."""
+        """What each frame depends on."""
         self._look_on(store, patch)
         self._see_frames(patch)
 
@@ -119,7 +119,7 @@ class Disk:
         return max([self._t[number], *(t for _, _, t, *_ in self.actions[number].values())])
 
     def lacks(self, frame: bytes) -> str:
-        """What this frame stands on and is not safe now."""
+        """Return what this frame depends on that is not yet stored."""
         if id(frame) not in self._shown:
             return "" if b'"type":"refused"' in frame else "nobody knows where it comes from"
         _, table, number, entries, t, lobby = self._shown[id(frame)]
@@ -130,7 +130,7 @@ class Disk:
         return "" if (table.id, lobby) in self.lobbies else "who sits there is not kept"
 
     def compare(self, table: Table) -> None:
-        """Nothing is under way: this table is what its log says, whether it has slept or not."""
+        """Nothing is under way: check that this table agrees with its log, whether it was unloaded or not."""
         if table.live:
             number, match = table.live.number, table.live.match
             kept = [self.actions[number][n] for n in range(1, len(self.actions[number]) + 1)]
@@ -141,7 +141,7 @@ class Disk:
 
 
 class Mirror(FakeSocket):
-    """A client that keeps what it is shown, as docs/server.md says."""
+    """A client that tracks what it is shown, as described in docs/server.md."""
 
     def __init__(self, tables: Tables, disk: Disk) -> None:
         super().__init__(tables)
@@ -151,7 +151,7 @@ class Mirror(FakeSocket):
         self.lobby: JSON = {}
         self.seen: dict[int | None, JSON] = {}
         self.asked: dict[str, JSON] = {}
-        """What was sent with a key and is not answered yet."""
+        """What was sent with a key and not answered yet."""
         self.acked: set[str] = set()
 
     def send(self, *frames: bytes) -> None:
@@ -171,11 +171,11 @@ class Mirror(FakeSocket):
         super().say(**message)
 
     def legal(self) -> list[tuple[int, list[JSON]]]:
-        """For each of its seats what it may do, as far as it knows."""
+        """Return the legal actions of each of its seats, as far as it knows."""
         return [(seat, seen["legal"]) for seat, seen in self.seen.items() if seat is not None]
 
     def hear(self) -> None:
-        """What has come since. Every message follows from those before."""
+        """Take in what has arrived since. Every message must follow from those before."""
         inbox, self._inbox = self._inbox, []
         for frame, lack in inbox:
             assert not lack, (lack, frame)
@@ -221,7 +221,7 @@ class Mirror(FakeSocket):
             self.acked.add(message["key"])
 
     def compare(self) -> None:
-        """Everything has come: what this client holds is what is so."""
+        """Everything has arrived: check that what this client has is the truth."""
         table = self.table
         assert table
         assert not self.asked, "everything is answered"

@@ -209,7 +209,7 @@ def refuses(raw: Raw, data: bytes, times: int) -> bool:
 
 
 def is_let_in(server: Server) -> bool:
-    """Whether there is room for another connection."""
+    """True if there is room for another connection."""
     with suppress(EOFError, ConnectionError):
         return Raw(server).ask("GET", "/healthz").status == 200
     return False

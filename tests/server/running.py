@@ -1,4 +1,5 @@
-"""The real server in a process of its own, and clients that keep what they see as docs/server.md says."""
+"""The real server in a separate process, and clients that track what they see as described in
+docs/server.md."""
 
 import json
 import os
@@ -29,7 +30,7 @@ JSON = dict[str, Any]
 
 
 class Server:
-    """`dedale serve` on one database file. It keeps its port when it is started again."""
+    """`dedale serve` on one database file. It keeps its port when it is restarted."""
 
     def __init__(
         self, database: Path, *options: str, program: Sequence[str] = (sys.executable, "-m", "dedale")
@@ -63,17 +64,17 @@ class Server:
         return self._process.pid
 
     def memory(self, field: str = "VmRSS") -> int:
-        """What it has now, or had at most (`VmHWM`), in bytes, as Linux counts."""
+        """Return its memory in bytes, now or at its peak (`VmHWM`), as Linux counts."""
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) << 10 for line in lines if line.startswith(field + ":"))
 
     def kill(self) -> None:
-        """As `kill -9` does: nothing more is written or said."""
+        """Kill it as `kill -9` does: nothing more is written or said."""
         self._process.kill()
         self._wait()
 
     def freeze(self) -> None:
-        """It says nothing any more, and closes nothing either."""
+        """Freeze it: it says nothing any more, but closes nothing either."""
         os.kill(self._process.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
@@ -83,7 +84,7 @@ class Server:
         os.kill(self._process.pid, signal.SIGTERM)
 
     def stop(self) -> None:
-        """The way a host stops it."""
+        """Stop it the way a host does."""
         self.signal_stop()
         self.wait_for_stop()
 
@@ -97,13 +98,13 @@ class Server:
         return status
 
     def forget_log(self) -> str:
-        """What it complained about, where that is what a test wants."""
+        """Return what it complained about, for tests that expect it."""
         complaints = self.log()
         self._log.write_bytes(b"")
         return complaints
 
     def complained(self, text: str, times: int = 1) -> None:
-        """Wait for that in its log, and forget it: what is done may be seen before it is written there."""
+        """Wait for that in its log, and remove it. An effect may be visible before it is logged."""
         wait_until(lambda: self.log().count(text) >= times)
         self.forget_log()
 
@@ -111,7 +112,7 @@ class Server:
         return self._log.read_text(encoding="utf-8")
 
     def http(self, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-        """The status, and the answer as JSON."""
+        """Return the status, and the answer as JSON."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         data = None
         if body is not None:
@@ -124,7 +125,7 @@ class Server:
             return error.code, json.loads(error.read())
 
     def table(self, game: str, options: JSON | None = None, token: str = "", **more: Any) -> JSON:
-        """A new table: its id, code and watch id."""
+        """Create a table, and return its id, code and watch id."""
         body = {"game": game, "options": options or {}, **more}
         status, made = self.http("POST", "/api/tables", body, token or new_token())
         assert status == 201, made
@@ -145,7 +146,7 @@ def wait_until(holds: Callable[[], Any]) -> None:
 
 
 def is_sentence(refusal: JSON) -> bool:
-    """Whether people can read why; what is wrong with a file begins with the place."""
+    """True if people can read why. A mistake in a file begins with its position."""
     pattern = r"[^\n]+:\d+:\d+: [^\n]+" if refusal["error"] == "bad_file" else r"[A-Z'][^\n]*\."
     return bool(re.fullmatch(pattern, refusal["message"]))
 
@@ -188,14 +189,14 @@ class Client:
         self._lost: set[int | None] = set()
         self._pong_n = -1
         self.now = 0
-        """The table's time, as of the last pong."""
+        """The table time, as of the last pong."""
         self._numbers = count()
         self._open = ExitStack()
         self._where = {"table": table} if table else {"watch": watch}
         self.connect()
 
     def connect(self) -> None:
-        """Say hello, and do again what was not answered before the last cut."""
+        """Say hello, and resend what was not answered before the last cut."""
         address = f"ws://127.0.0.1:{self.server.port}/ws"
         wire = connect(address, compression=None, max_size=None, ping_interval=None)
         self.socket = self._open.enter_context(wire)
@@ -212,11 +213,11 @@ class Client:
 
     @property
     def _streams(self) -> int:
-        """How many seats this client is shown the match of; a spectator is shown one."""
+        """Return how many seats of the match this client is shown; one for a spectator."""
         return len(self.lobby["you"]["seats"]) or 1
 
     def cut(self) -> None:
-        """The connection is gone, without a word."""
+        """Drop the connection without a word."""
         self.socket.socket.shutdown(socket.SHUT_RDWR)
         self.close()
 
@@ -229,7 +230,7 @@ class Client:
     # Asking
 
     def act(self, seat: int, action: JSON, key: str = "", times: int = 1) -> str:
-        """Send an action, and do not wait for the answer."""
+        """Send an action without waiting for the answer."""
         key = key or token_urlsafe(9)
         message = {"type": "act", "seat": seat, "action": action, "key": key}
         self.sent[key] = self.unanswered[key] = message
@@ -238,11 +239,11 @@ class Client:
         return key
 
     def do(self, seat: int, action: JSON, times: int = 1) -> JSON:
-        """Send an action; the answer."""
+        """Send an action, and return the answer."""
         return self.answer(self.act(seat, action, times=times))
 
     def ask(self, kind: str, **fields: Any) -> JSON:
-        """Send anything else that has a key; the answer."""
+        """Send anything else that has a key, and return the answer."""
         key = token_urlsafe(9)
         message = {"type": kind, **fields, "key": key}
         self.unanswered[key] = message
@@ -255,7 +256,7 @@ class Client:
         assert answer["type"] == "ack", answer
 
     def refused(self, kind: str, **fields: Any) -> str:
-        """Ask for something that is refused with one sentence; the error's code."""
+        """Ask for something that is refused in one sentence, and return its code."""
         answer = self.do(**fields) if kind == "act" else self.ask(kind, **fields)
         assert answer["type"] == "refused", answer
         assert is_sentence(answer)
@@ -272,14 +273,14 @@ class Client:
             self.hear(SECONDS)
 
     def until_begun(self, match: int = 1) -> None:
-        """Until that match of the table, or a later one, is shown."""
+        """Wait until that match of the table, or a later one, is shown."""
         self.until(lambda: self.seen and self.lobby["match"] >= match)
 
     def until_over(self) -> None:
         self.until(lambda: not self.lobby["playing"])
 
     def until_answered(self, but: int = 0) -> None:
-        """Until all that was sent with a key has an answer, but for so many."""
+        """Wait until everything sent with a key has an answer, except for `but` of them."""
         self.until(lambda: len(self.unanswered) <= but)
 
     def until_time(self, t: int) -> None:
@@ -302,7 +303,7 @@ class Client:
             pass
 
     def hear_the_rest(self) -> None:
-        """Hear everything that still came before the connection was cut."""
+        """Hear everything that arrived before the connection was cut."""
         try:
             while True:
                 self.hear(SECONDS)
@@ -330,7 +331,7 @@ class Client:
         shown = Seen(*(message[name] for name in ("v", "t", "view", "legal", "may", "said")))
         held = self.seen.get(seat)
         if held and seat not in self._lost:
-            # All the differences since the last snapshot have led to the same.
+            # All differences since the last snapshot have led to the same.
             assert (held.v, held.view) == (shown.v, shown.view)
             assert (held.legal, held.may) == (shown.legal, shown.may)
             assert held.t <= shown.t, "time passes also by what this seat is not told"
@@ -383,7 +384,7 @@ class Client:
 
 
 def answer_to(server: Server, **message: Any) -> JSON:
-    """What a first message is answered with that opens no table."""
+    """Return the answer to a first message that opens no table."""
     with connect(f"ws://127.0.0.1:{server.port}/ws") as wire:
         wire.send(json.dumps(message))
         return dict(json.loads(wire.recv(SECONDS)))

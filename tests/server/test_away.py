@@ -73,7 +73,7 @@ def test_after_a_restart_everybody_has_time_to_come_back() -> None:
 
 
 def test_the_sand_stands_still_while_only_bots_are_left() -> None:
-    table = Timeless("mall", {"players": 2}, "Ann", "wanderer")
+    table = Timeless("mall", {"players": 2}, "Ann", "brisk")
     ann, onlooker = Somebody(DEVICE), Somebody("onlooker")
     table.join(ann)
     table.join(onlooker)
@@ -94,10 +94,22 @@ def test_the_sand_stands_still_while_only_bots_are_left() -> None:
 
 
 def test_the_sand_runs_on_as_long_as_one_player_is_here() -> None:
+    table = Timeless("mall", {"players": 3}, "Ann", "brisk")
+    ann, bo = Somebody(DEVICE), Somebody("bo")
+    table.join(ann)
+    table.join(bo)
+    table.handle(ann, say.Bot(1, None))
+    table.handle(bo, say.Sit(1, "Bo"))
+    table.leave(ann)
+    assert not table.asleep
+    table.leave(bo)
+    assert table.asleep
+    table.join(bo)
+    assert not table.asleep
+
+
+def test_the_sand_runs_on_at_a_table_of_people() -> None:
     table, host, guest = two()
     table.leave(host)
-    assert not table.asleep
     table.leave(guest)
-    assert table.asleep
-    table.join(guest)
     assert not table.asleep

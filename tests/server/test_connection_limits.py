@@ -70,12 +70,12 @@ def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
 
 
 def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
-    """It neither closes nor answers: it is asked, and then hung up on."""
+    """It neither closes nor answers, so it is pinged and then hung up on."""
     hurry = "import dedale.server.websocket as sockets; sockets.PING_SECONDS = 1.5"
     server = OwnServer(tmp_path / "tables.db", before=hurry).start()
     table = server.table("mall")
     dead, alive = hello(server, table), Client(server, table["id"])
-    # The library of the one who is alive answers pings while it listens.
+    # The library of the live one answers pings while it listens.
     alive.until(lambda: alive.lobby["watching"] == 1)
     opcodes = set()
     with suppress(EOFError, ConnectionError):
@@ -88,7 +88,7 @@ def test_sockets_of_a_dead_client_are_noticed(tmp_path: Path) -> None:
 
 def test_all_together_have_so_many_connections(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", "connections=20").start()
-    sockets = [web_socket(server) for _ in range(10)]  # they count elsewhere
+    sockets = [web_socket(server) for _ in range(10)]  # these are counted separately
     here = [Raw(server) for _ in range(20)]
     assert here[-1].ask("GET", "/healthz").status == 200
     assert refuses(Raw(server), b"GET /healthz HTTP/1.1\r\n\r\n", 100_000)
@@ -108,7 +108,7 @@ def test_the_server_asks_for_as_many_files_as_it_lets_in(tmp_path: Path) -> None
 
 
 def test_where_few_files_can_be_open_fewer_clients_are_let_in(tmp_path: Path) -> None:
-    """Those who play need files for what they do; whoever connects must not have the last one."""
+    """Players need files for what they do, so connections must not use up the last one."""
     few = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (200, 200))"
     server = OwnServer(tmp_path / "tables.db", "sockets=50, connections=1_000", few).start()
     token = new_token()

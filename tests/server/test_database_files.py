@@ -303,4 +303,4 @@ def test_a_table_that_cannot_be_read_hides_no_other(server: Server, lobby: bytes
     assert (status, [each["id"] for each in found["tables"]]) == (200, [whole["id"]])
     server.complained("a table cannot be read")
     assert answer_to(server, type="hello", token=token, table=broken["id"])["type"] == "bye"
-    server.complained("a table could not be fetched")
+    server.complained("a table could not be loaded")

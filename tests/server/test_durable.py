@@ -1,4 +1,5 @@
-"""What was acknowledged or shown is never lost, however the server ends; no sand runs while it is down."""
+"""What was acknowledged or shown is never lost, however the server ends, and no sand runs while it is
+down."""
 
 import time
 from pathlib import Path
@@ -14,13 +15,13 @@ from server.running import JSON, Client, Server, new_token, wait_until
 DAY = 86_400_000
 STORMS = 5
 IN_FLIGHT = 100
-"""How many actions a client has under way at most; the limits of a socket allow no more."""
+"""How many actions a client may have under way. The limits of a socket allow no more."""
 TOWER = {"quest": "1-1", "players": 3}
 START = {"do": "start"}
 
 
 def storm(company: Company, server: Server) -> None:
-    """All act as fast as they can, without waiting for answers, until the server is killed."""
+    """Everybody acts as fast as they can, without waiting for answers, until the server is killed."""
     for number in range(company.random.randint(2, 100)):
         for seat, client in company.holder.items():
             choices = [each for each in client.seen[seat].legal if each["do"] in ("move", "undo")]
@@ -36,7 +37,7 @@ def storm(company: Company, server: Server) -> None:
 
 
 def positions(document: Document) -> list[JSON]:
-    """What everybody could see, after each entry of the log."""
+    """Return what everybody could see after each entry of the log."""
     table = reopen(document)
     seen = [plain(table.view(None))]
     for t, seat, raw in document.log:
@@ -76,7 +77,7 @@ def test_nothing_acknowledged_or_shown_is_lost_in_a_storm_of_kills(server: Serve
     sent = [(seat, client, key) for seat, client in company.holder.items() for key in client.sent]
     acked = {(seat, key) for seat, client, key in sent if client.acked[key]}
     refused = {(seat, key) for seat, client, key in sent if client.answers[key]["type"] == "refused"}
-    # Of two copies, one can be refused and the other come when it is allowed, just before the server dies.
+    # One of two copies may be refused and the other arrive when it is allowed, just before the server dies.
     assert acked <= done <= acked | refused
     assert len(rows) > STORMS
 
@@ -100,7 +101,7 @@ def test_no_sand_runs_while_the_server_is_down_and_nobody_who_sits_is_back(serve
         client.hear_the_rest()
         client.close()
     server.start()
-    # Neither the link for watching nor a visitor wakes it, nor a host of another table.
+    # Neither the spectators' link, nor a visitor, nor the host of another table wakes it.
     visitor = Client(server, table)
     watching = Client(server, watch=visitor.lobby["watch"], token=company.players[0].token)
     company.spectator.connect()

@@ -27,7 +27,7 @@ def test_a_message_has_a_size(limited: Server) -> None:
     raw = hello(limited, table)
     raw.send(frame(longest))
     assert raw.message("pong")["n"] == 1
-    # In parts it is no longer than in one piece.
+    # In fragments it is no longer than in one piece.
     raw.send(frame(longest[:100], fin=False) + frame(longest[100:], 0))
     assert raw.message("pong")["n"] == 1
     raw.send(frame(longest + b" "))
@@ -107,7 +107,7 @@ def test_an_address_asks_for_whole_tables_so_often(tmp_path: Path) -> None:
 
 
 def test_whoever_breaks_the_protocol_is_not_read_any_further(limited: Server) -> None:
-    """What came after that would be kept as the beginning of a frame that never ends."""
+    """Anything after that would be kept as the beginning of a frame that never ends."""
     table, before = limited.table("mall"), limited.memory("VmHWM")
     for _ in range(8):
         raw = hello(limited, table)
@@ -117,7 +117,7 @@ def test_whoever_breaks_the_protocol_is_not_read_any_further(limited: Server) ->
 
 
 def test_a_flood_of_pings_by_one_who_never_reads_is_not_kept(tmp_path: Path) -> None:
-    """Their answers would fill the server's memory; the limit on messages is off here."""
+    """Their answers would fill the server's memory. The limit on messages is off here."""
     server = OwnServer(tmp_path / "tables.db", "unread_bytes=50_000").start()
     deaf = web_socket(server, receive_buffer=4_096)
     deaf.socket.settimeout(1)
@@ -128,7 +128,7 @@ def test_a_flood_of_pings_by_one_who_never_reads_is_not_kept(tmp_path: Path) -> 
 
 
 def test_a_client_that_never_reads_is_dropped_and_the_others_do_not_wait(tmp_path: Path) -> None:
-    """Its buffer is small, what comes is much; it can come back and has everything again."""
+    """Its buffer is small and much is sent. It can come back and get everything again."""
     server = OwnServer(tmp_path / "tables.db", "unread_bytes=100_000").start()
     token = new_token()
     table = server.table("tower", {"quest": "1-1", "players": 2}, token, name="Ann")

@@ -61,7 +61,7 @@ Store._answer, Store.save = _answer, share
     assert numbers(server)["dedale_sockets"] == 0
     raw = web_socket(server)
     raw.say(type="hello", token=new_token(), table="x" * 16)
-    assert raw.message("bye") == {"type": "bye", "reason": "The table could not be fetched.", "again": True}
+    assert raw.message("bye") == {"type": "bye", "reason": "The table could not be loaded.", "again": True}
     server.stop()
     assert "disk I/O error" in server.log()
 

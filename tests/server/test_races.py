@@ -297,7 +297,7 @@ async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: 
     await execute(sqlite_of(world.tables), "UPDATE tables SET lobby = '{'")
     again = world.come()
     await world.settle()
-    assert again.heard == [{"type": "bye", "reason": "The table could not be fetched.", "again": True}]
+    assert again.heard == [{"type": "bye", "reason": "The table could not be loaded.", "again": True}]
 
 
 @race

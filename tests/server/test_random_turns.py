@@ -1,4 +1,4 @@
-"""Many people at a table do whatever comes to mind, several in a turn of the loop; all hold what is so.
+"""Many people at a table act at random, several in one turn of the event loop, and all of them see the truth.
 
 Whoever comes, goes, sits elsewhere or asks for everything again: the updates lead each of them to what a
 fresh snapshot shows, and nobody is told what the disk does not hold at that moment.
@@ -26,7 +26,7 @@ from server.running import JSON
 
 TURNS = 100
 LONGEST_SECONDS = 60
-"""For one match and its rematches; it needs one."""
+"""For one match and its rematches, which take about one second."""
 OPTIONS: dict[str, list[JSON]] = {
     "mall": [{"players": 3, "sand_ms": 60_000}, {"players": 4, "sand_ms": 20_000, "scenario": 3}],
     "tower": [{"quest": "1-1", "players": 3}, {"quest": "t1", "players": 4}],
@@ -34,7 +34,7 @@ OPTIONS: dict[str, list[JSON]] = {
     "hidden": [{"players": 3, "look_ms": 2_000, "helps": "notes"}, {"players": 4, "build": "turns"}],
 }
 TOKENS = ["a" * 32, "a" * 32, "b" * 32, "c" * 32, "d" * 32, "e" * 32]
-"""The first two belong to one device; the last one comes to watch."""
+"""The first two belong to one device. The last one comes to watch."""
 WATCHER = len(TOKENS) - 1
 CALLS = ("nudge", "nudge", "stare", "drum")
 SAYING: list[JSON] = [
@@ -45,7 +45,7 @@ SAYING: list[JSON] = [
 
 
 class Company:
-    """Whoever comes to one table, and what they do."""
+    """The people at one table, and what they do."""
 
     def __init__(self, tables: Tables, disk: Disk, clock: list[float], random: Random, game: str) -> None:
         self.tables, self.disk, self.clock, self.random, self.game = tables, disk, clock, random, game
@@ -75,7 +75,7 @@ class Company:
         await self.settle()
 
     async def settle(self) -> None:
-        """When everything is kept and shown, all that was shown is so."""
+        """Once everything is stored and shown, check that everything shown is true."""
         self.disk.answers.set()
         waiting = True
         while waiting:
@@ -112,10 +112,10 @@ class Company:
         return random.choices(wishes, (30, 12, 6, 6, 4, 4, 2, 2))[0](who, mirror)
 
     def come(self, who: int) -> None:
-        """Say hello, and do again what was not answered before the last cut."""
+        """Say hello, and resend what was not answered before the last cut."""
         before = self.there[who]
         if before and not before.closed:
-            return  # the table is being fetched
+            return  # the table is being loaded
         mirror = self.there[who] = Mirror(self.tables, self.disk)
         where = {"watch": self.watch} if who == WATCHER else {"table": self.id}
         mirror.say(type="hello", token=TOKENS[who], **where)
@@ -133,7 +133,7 @@ class Company:
         mirror.say(**message)
 
     def begin(self, table: Table) -> None:
-        """Somebody wants a rematch; or all who are here sit down and are ready, and the host begins."""
+        """Somebody asks for a rematch; or everyone present sits down and gets ready, and the host starts."""
         here = {who: each for who, each in enumerate(self.there[:-1]) if each and each.table is table}
         sitting = [who for who, each in here.items() if table.lobby.seats_of(each.device)]
         if table.lobby.match and all(table.lobby.seats) and sitting and self.random.random() < 0.5:
@@ -150,7 +150,7 @@ class Company:
         return self.say(hosts[0], type="start") if hosts else None
 
     def act(self, who: int, mirror: Mirror) -> None:
-        """Mostly what somebody saw that they may; others may have come first by now."""
+        """Mostly legal actions as somebody saw them. Others may have come first by now."""
         here = [(by, each) for by, each in enumerate(self.there) if each and each.table]
         able = [(by, seat, legal) for by, each in here for seat, legal in each.legal() if legal]
         if not able or self.random.random() < 0.1:
@@ -174,10 +174,10 @@ class Company:
         return self.say(who, type="sit", seat=seat, name=f"Player {seat}")
 
     def arrange(self, who: int, mirror: Mirror) -> None:
-        """What mostly the host may do."""
+        """What mostly only the host may do."""
         kinds = ["start", "rematch", "host", "bot", "free", "rename", "remove"]
         if self.disk.answers.is_set():
-            kinds.append("options")  # they are checked in a thread; what comes next waits for it
+            kinds.append("options")  # they are checked in a thread, and the next message waits for it
         kind = self.random.choice(kinds)
         fields: JSON = {} if kind in ("start", "rematch", "options") else {"seat": self.random.randrange(4)}
         match kind:
@@ -201,13 +201,13 @@ class Company:
         mirror.leave()
 
     def wait(self, who: int, mirror: Mirror) -> None:
-        """Time passes, and the table looks what it has done."""
+        """Let time pass, and let the table see what it has done."""
         self.clock[0] += self.random.choice((0.5, 3, 12))
         assert mirror.table
         self.tables.happen(mirror.table, mirror.table.tick)
 
     def break_down(self) -> None:
-        """What is in memory is gone."""
+        """Lose what is in memory."""
 
         def fail() -> None:
             raise ArithmeticError("it broke")
@@ -215,7 +215,7 @@ class Company:
         self.tables.happen(self.tables.awake[self.id], fail)
 
     def rest(self) -> None:
-        """Everybody leaves, and the table is put away before this turn of the loop is over."""
+        """Everybody leaves, and the table is unloaded before this turn of the event loop is over."""
         for each in self.there:
             if each and not each.closed:
                 each.leave()
@@ -233,7 +233,7 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     monkeypatch.setattr(
         "dedale.server.tables.seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce)
     )
-    monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # as many turns of the loop on every machine
+    monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # the same number of turns on every machine
 
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")

@@ -164,7 +164,7 @@ read, records.read_lobby = records.read_lobby, read_lobby
 
 
 def test_a_daily_result_is_of_a_day_that_has_begun(tmp_path: Path) -> None:
-    """By the server's clock, in the first time zone. Whoever was off line reports earlier days later."""
+    """By the server's clock, in the first time zone. Devices that were offline report earlier days later."""
     morning = "from dedale.server.tables import Tables; Tables.wall = lambda self: 1_800_007_200"
     server = OwnServer(tmp_path / "tables.db", before=morning).start()  # 2027-01-15, 10:00 UTC
     token = new_token()

@@ -44,7 +44,8 @@ def test_an_address_may_ask_so_often(tmp_path: Path) -> None:
 
 
 def test_files_of_the_client_are_counted_by_themselves(tmp_path: Path) -> None:
-    """A first visit fetches them all: whoever comes with others from one address must still get a table."""
+    """A first visit fetches them all, and somebody who shares an address with others must still get a
+    table."""
     server = OwnServer(tmp_path / "tables.db", "requests=Rate(0.001, 2), files=Rate(0.001, 3)").start()
     icons = [Raw(server).ask("GET", "/assets/icon.svg").status for _ in range(4)]
     assert 429 not in icons[:3]
@@ -55,7 +56,7 @@ def test_files_of_the_client_are_counted_by_themselves(tmp_path: Path) -> None:
 
 
 def test_a_household_may_come_at_the_same_moment() -> None:
-    """Each browser fetches every file of the client at its first visit."""
+    """Each browser fetches every file of the client on its first visit."""
     files = [each for each in (CLIENT / "assets").rglob("*") if each.suffix not in (".br", ".gz")]
     assert Limits().files.burst >= 10 * len(files)
 
@@ -80,7 +81,7 @@ def test_a_body_has_a_size(limited: Server) -> None:
     most = Limits().text_bytes
     for size, status in ((most, 400), (most + 1, 413), (2 * most, 413)):
         assert limited.http("POST", "/api/shared", {"text": "x" * size}, token)[0] == status
-    # Without a length it is counted as it comes.
+    # Without a length, it is counted as it arrives.
     raw = Raw(limited)
     raw.send(
         b"POST /api/shared HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
@@ -91,7 +92,7 @@ def test_a_body_has_a_size(limited: Server) -> None:
 
 
 def test_a_request_has_a_head_of_some_size(limited: Server) -> None:
-    """Whoever sends more is hung up on; uvicorn alone would keep it all."""
+    """A client that sends more is hung up on. uvicorn alone would keep it all."""
     raw = Raw(limited)
     raw.send(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: ")
     assert refuses(raw, b"x" * 65_536, 200)
@@ -110,7 +111,7 @@ def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
     assert well.ask("GET", "/healthz").status == 200
     for raw in slow:
         assert raw.read_until_closed() == b""
-    # A connection that is well goes on, and a WebSocket lasts.
+    # A healthy connection goes on, and a WebSocket lasts.
     assert well.ask("GET", "/healthz").status == 200
     lasting.say(type="ping", n=1)
     assert lasting.message("pong")["n"] == 1
@@ -118,7 +119,7 @@ def test_a_request_that_never_ends_is_given_up(tmp_path: Path) -> None:
 
 
 def test_whoever_sends_request_after_request_without_waiting_is_cut_off(tmp_path: Path) -> None:
-    """What waits to be answered is memory: neither much at once nor, over time, ever more may wait."""
+    """Waiting requests take memory, so neither many at once nor more and more over time may wait."""
     server = OwnServer(tmp_path / "tables.db").start()
     request = b"GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n"
     greedy = Raw(server)

@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def replay(server: Server) -> str:
-    """Of some 80 kB."""
+    """A replay of some 80 kB."""
     token = new_token()
     table = server.table("tower", {"quest": "t1"}, token, name="Ann", start=True)
     ann = Client(server, table["id"], token=token)

@@ -1,4 +1,4 @@
-"""The process that solves: it may be slow, busy, broken or gone, and nobody's table stops for that."""
+"""The solver process: it may be slow, busy, broken or gone, and no table stops because of it."""
 
 import asyncio
 import os
@@ -153,7 +153,7 @@ def test_a_process_that_was_killed_while_it_rested_is_replaced(monkeypatch: pyte
 
 
 def test_who_was_answered_longest_ago_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One address asks much at once; what another asks after that waits for one answer, not for all."""
+    """One address asks much at once. Another address then waits for one answer, not for all."""
     counts = (
         "import sys\nprint('\"ready\"', flush=True)\nfor n, _ in enumerate(sys.stdin): print(n, flush=True)"
     )

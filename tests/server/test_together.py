@@ -1,4 +1,4 @@
-"""What several players do in the same turn of the loop is kept together and shown together."""
+"""What several players do in the same turn of the event loop is stored together and shown together."""
 
 import asyncio
 import sqlite3
@@ -28,7 +28,7 @@ QUEST = {"quest": "1-1", "players": 2}
 
 
 class Client(FakeSocket):
-    """Knows in how many calls it got what it was sent."""
+    """Records in how many calls it got its frames."""
 
     calls = 0
 
@@ -38,14 +38,14 @@ class Client(FakeSocket):
 
 
 class Pair:
-    """Two players and a spectator, at a table that is kept in a file."""
+    """Two players and a spectator, at a table stored in a file."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.tokens = [new_token(), new_token()]
 
     async def sit_down(self, game: str, options: JSON, holders: Sequence[int] = (0, 1)) -> None:
-        """`holders` says which player sits on each seat."""
+        """`holders` says which player sits in each seat."""
         row = await self.tables.make_table("0" * 32, game, options, None, None, start=False)
         assert isinstance(row, tuple), row
         self.id, self.watch = row.id, row.watch
@@ -56,7 +56,7 @@ class Pair:
         await self.settle()
         self.players[0].say(type="host", seat=0)
         self.players[0].say(type="start")
-        # A labyrinth takes as many turns of the loop as the machine is slow.
+        # A labyrinth takes more turns of the event loop on a slower machine.
         async with asyncio.timeout(SECONDS):
             while not all("snapshot" in player.types() for player in self.everybody):
                 await self.settle()
@@ -95,7 +95,7 @@ class Pair:
             await asyncio.sleep(0)
 
     async def kept(self) -> list[str]:
-        """The keys of the actions that are on the disk."""
+        """Return the keys of the actions on disk."""
         rows: list[tuple[str]] = await sqlite_of(self.tables).read_actions(
             lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
         )
@@ -177,7 +177,7 @@ def test_one_device_on_two_seats_hears_that_each_action_was_done_before_it_sees_
 
 
 def test_what_was_done_before_is_acknowledged_before_later_actions_are_shown(tmp_path: Path) -> None:
-    """Whoever was cut off comes back and sends again what was not answered, while others play on."""
+    """A player who was cut off comes back and resends what was not answered, while others play on."""
 
     async def test(pair: Pair) -> None:
         pair.talk(0, "a")
@@ -222,7 +222,7 @@ def test_a_nudge_is_seen_beside_a_move_of_the_same_turn(tmp_path: Path) -> None:
         pair.act(0, {"do": "start"})
         await pair.settle()
         assert pair.table.live
-        # Whoever turns the timer at once has no sand left for anything else.
+        # A team that turns the timer at once has no sand left for anything else.
         codes = pair.table.live.match.state.board.codes
         mover, move = next(
             (seat, action)
@@ -335,7 +335,7 @@ def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_
 
 
 def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path) -> None:
-    """The end goes through the database; what did not have to must not be shown before it."""
+    """The end goes through the database. What did not have to must not be shown before it."""
 
     async def test(pair: Pair) -> None:
         text = the_pack().floor("t1").quest.plan

@@ -1,4 +1,4 @@
-"""Two tables whose public history is the same and whose secrets are not, and servers that give some away.
+"""Two tables with the same public history and different secrets, and servers that give some away.
 
 `arrange` is called in the server's process. From then on its clock stands still, and of the matches that
 begin one after the other every second has other secrets than the one before it.
@@ -31,7 +31,7 @@ from dedale.session.view_streams import Follower
 SEED = 31_415_926_535
 DICE = (3, 2, 4) * 40
 KEPT = 3
-"""How many of the next tiles and tokens both tables have; the first turns may bring them to light."""
+"""How many of the next tiles and tokens both tables share, since the first turns may reveal them."""
 BEFORE = f"""
 import sys
 sys.path.insert(0, {str(Path(__file__).parents[1])!r})
@@ -41,7 +41,7 @@ twins.arrange()
 
 
 def twin(state: Any, number: int) -> Any:
-    """The state of table 0, or of its twin 1."""
+    """Return the state of table 0, or of its twin 1."""
     random = Random(number)
     if isinstance(state, MallState):
         mall = scramble_mall(state, random) if number else state
@@ -56,7 +56,7 @@ def twin(state: Any, number: int) -> Any:
 
 
 def alike(one: Sequence[Any], other: Sequence[Any], known: int) -> tuple[Any, ...]:
-    """The other order, but for its beginning, which is that of the first."""
+    """Return the other order, with the same beginning as the first."""
     rest = list(other)
     for each in one[:known]:
         rest.remove(each)
@@ -64,7 +64,7 @@ def alike(one: Sequence[Any], other: Sequence[Any], known: int) -> tuple[Any, ..
 
 
 def twin_table(game: str, options: Any, names: tuple[str, ...], number: int) -> Match:
-    """What the server makes of it."""
+    """What the server turns it into."""
     table = Match.open(GAMES[game], options, SEED, names)
     assert isinstance(table, Match), table
     table.state, table.seed = twin(table.state, number), SEED * (number + 2)
@@ -110,6 +110,6 @@ def give_away(table: Table, frame: bytes) -> bytes:
 
 
 def secret(table: Match) -> Any:
-    """Something that no player may know: the last tile of the pile, or the walls."""
+    """Return something that no player may know: the last tile of the pile, or the walls."""
     state = table.state
     return state.pile[-1] if isinstance(state, MallState) else sorted(state.walls)

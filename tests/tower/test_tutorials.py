@@ -1,9 +1,7 @@
 """The six tutorials: each teaches its own topics, requires them, and is short."""
 
-import json
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +11,10 @@ from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import DIRECTIONS, DOORS
+from dedale.lessons.client_files import lesson_files
+from dedale.lessons.reader import read_lesson
 from dedale.solver import plain_solver
 
-TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 TUTORIALS = ("t1", "t2", "t3", "t4", "t5", "t6")
 NEVER = 999
 every_tutorial = pytest.mark.parametrize("floor", TUTORIALS)
@@ -134,8 +133,10 @@ def test_a_newcomer_is_soon_done_with_a_tutorial(floor: str) -> None:
 
 
 @every_tutorial
-def test_a_tutorial_says_what_it_teaches_to_whoever_plays_it(floor: str) -> None:
-    [line] = re.findall(r"^teaches: (.+)$", text_of(floor), re.MULTILINE)
-    said = {each: json.loads((TEXTS / f"{each}.json").read_text("utf-8")) for each in ("en", "fr", "nl")}
-    assert said["en"][f"lesson.{floor}"] == line
-    assert len({texts[f"lesson.{floor}"] for texts in said.values()}) == 3
+def test_a_tutorial_says_what_it_teaches_and_is_a_lesson(floor: str) -> None:
+    assert len(re.findall(r"^teaches: (.+)$", text_of(floor), re.MULTILINE)) == 1
+    path = lesson_files()[floor.replace("t", "tower-")]
+    lesson = read_lesson(Source(str(path), path.read_text(encoding="utf-8")))
+    assert lesson.new["quest"] == floor
+    plan = [action for step in lesson.steps for action in step.solution]
+    assert len(plan) == the_pack().floor(floor).quest.moves

@@ -25,8 +25,7 @@ MEMORY_MB = 120
 
 
 def way_out(state: State) -> Solution:
-    """Return the rest of the stored plan from a position on it; from elsewhere, the shortest way back to it
-    and the rest.
+    """Return the rest of the stored plan, from elsewhere after the shortest way back to it.
 
     The plans of the pack are proved shortest. Plans in custom quests are not trusted.
     """

@@ -20,10 +20,10 @@ from dedale.session.tokens import device_of
 
 LOG = logging.getLogger("dedale.server")
 WAITING = 32
-"""Messages that may come before the answer to `hello`."""
+"""Messages that may arrive before the answer to `hello`."""
 FULL = "This server is full."
 CROWDED = 0.9
-"""When this share of all sockets is at tables, the rest is for those who sit somewhere, and for matches."""
+"""When this share of all sockets is at tables, the rest are for people who sit somewhere, and for matches."""
 
 
 class Gateway:
@@ -31,14 +31,14 @@ class Gateway:
         self._tables = tables
         self.sockets = tables.sockets
         self._strangers: dict[ClientSocket, None] = {}
-        """Those that are not at a table, in the order in which they came."""
+        """Sockets that are not at a table, in order of arrival."""
         self._addresses: Counter[str] = Counter()
         self._connections: Counter[str] = Counter()
-        """Of HTTP, by address."""
+        """HTTP connections by address."""
         self._connected = 0
 
     def admit(self, socket: ClientSocket) -> str | None:
-        """Why this client cannot come in, or None."""
+        """Return why this client cannot come in, or None."""
         if self._tables.stopping:
             return SHUTTING_DOWN
         if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
@@ -47,7 +47,7 @@ class Gateway:
             silent = next((each for each in self._strangers if each.waiting is None), None)
             if silent is None:
                 return FULL
-            # Whoever says nothing must not keep those out who play.
+            # Silent clients must not keep out players.
             self.gone(silent)
             silent.close(FULL, again=True)
         self.sockets.add(socket)
@@ -56,9 +56,9 @@ class Gateway:
         return None
 
     def let_in(self, address: str) -> bool:
-        """Whether another connection may come from there; it counts until it is let out.
+        """True if there may be another connection from that address. It counts until it is let out.
 
-        All the connections of a proxy come from its address: those (`""`) count only together.
+        All connections of a proxy come from its address. Those (`""`) are only counted together.
         """
         limits = self._tables.limits
         self._connected += 1
@@ -85,12 +85,12 @@ class Gateway:
             self._tables.happen(table, lambda: table.leave(socket))
 
     def receive(self, socket: ClientSocket, data: bytes) -> None:
-        """One message of a client."""
+        """Handle one message of a client."""
         self._tables.counts.messages += 1
         try:
             message = say.decode(data)
         except msgspec.ValidationError as error:
-            return self.refuse(socket, Refusal("bad_message", f"That message is wrong: {plain(error)}."))
+            return self.refuse(socket, Refusal("bad_message", f"Invalid message: {plain(error)}."))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return self.refuse(socket, Refusal("broken_json", "That message is not JSON."))
         if isinstance(message, say.Hello):
@@ -110,7 +110,7 @@ class Gateway:
 
     def _hello(self, socket: ClientSocket, hello: say.Hello) -> None:
         if socket.table or socket.waiting is not None:
-            return self.refuse(socket, Refusal("said_hello", "You have said hello already."))
+            return self.refuse(socket, Refusal("said_hello", "You have already said hello."))
         device = device_of(hello.token)
         if device is None:
             return self.refuse(socket, Refusal("bad_token", "That is not a device token."))
@@ -128,8 +128,8 @@ class Gateway:
                 self._tables.watched_table(hello.watch) if hello.watch else self._tables.table(hello.table)
             )
         except Exception:
-            LOG.exception("a table could not be fetched")
-            return socket.close("The table could not be fetched.", again=True)
+            LOG.exception("a table could not be loaded")
+            return socket.close("The table could not be loaded.", again=True)
         if socket not in self.sockets:
             return
         if isinstance(table, Refusal):
@@ -152,7 +152,7 @@ class Gateway:
         return len(self.sockets) - len(self._strangers) >= CROWDED * self._tables.limits.sockets
 
     def _catch_up(self, socket: ClientSocket) -> None:
-        """Do what came while this client had to wait, in the order in which it came."""
+        """Handle what arrived while this client had to wait, in order."""
         waiting, socket.waiting = socket.waiting or [], None
         while waiting and socket.table and socket.waiting is None:
             self._at_table(socket, socket.table, waiting.pop(0))
@@ -179,7 +179,7 @@ class Gateway:
     async def _begin(
         self, socket: ClientSocket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
     ) -> None:
-        """The table goes on while a match is prepared; whether it can begin is seen when that is done."""
+        """Prepare a match while the table goes on. Whether it can start is checked afterwards."""
         try:
             await self._tables.slicer.finish(work)
             if socket.table is table:
@@ -188,7 +188,7 @@ class Gateway:
             self._catch_up(socket)
 
     async def _hint(self, socket: ClientSocket, table: Table, message: say.Hint) -> None:
-        """Tell whoever asked, and nobody else. It changes nothing at the table."""
+        """Answer the asker, and nobody else. It changes nothing at the table."""
         answer = await hints.answer(self._tables, socket, table, message)
         if isinstance(answer, Refusal):
             self.refuse(socket, answer, message.key)
@@ -197,7 +197,7 @@ class Gateway:
 
     async def _set_options(self, socket: ClientSocket, table: Table, message: say.Options) -> None:
         try:
-            # Checking them is work; nobody can ask for it who may not set them.
+            # Checking them is work, so nobody who may not set them can ask for it.
             checked = self._refuse_options(socket, table) or await self._tables.check(
                 table.lobby.game, message.options
             )

@@ -278,7 +278,7 @@ async def solve_daily(request: Request) -> Response:
 
 
 def _has_begun(day: str, now: int) -> bool:
-    """Whether it is or was that day somewhere on earth: who was off line reports earlier days later."""
+    """True if it is or was that day somewhere on earth. Offline devices report earlier days later."""
     if not DATE.fullmatch(day):
         return False
     try:

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 MOST_BYTES = 4 << 30
-"""Of address space. Compiled code and its tables take about half of that."""
+"""Address space per process. Compiled code and its tables take about half of that."""
 
 
 def limit_memory(pid: int, most: int = MOST_BYTES) -> None:

@@ -1,4 +1,4 @@
-"""Keeping what tables write, and showing what has come of it: in this order, always."""
+"""Stores what tables write, and then shows the result: always in this order."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -12,11 +12,11 @@ from dedale.session.view_streams import Follower
 
 Frames = list[tuple[Follower, bytes]]
 MOST_PENDING = 1_000
-"""Changes of one table that may wait for the disk; they are memory."""
+"""Changes per table that may wait for the disk, since they take memory."""
 
 
 class Outbox:
-    """`lost` is told of a table whose changes could not be kept, `broken` of one that cannot be shown."""
+    """`lost` gets a table whose changes could not be stored, `broken` one that cannot be shown."""
 
     def __init__(
         self,
@@ -30,14 +30,14 @@ class Outbox:
         self._lost = lost
         self._broken = broken
         self.pending: Counter[str] = Counter()
-        """Changes of each table that are on their way into the database."""
+        """Changes of each table on their way into the database."""
 
     def is_busy(self, table: Table) -> bool:
-        """Whether something of this table is on its way into the database."""
+        """True if changes of this table are on their way into the database."""
         return table.id in self.pending
 
     def keep(self, awake: Iterable[Table]) -> None:
-        """Keep what these tables wrote; when it is safe, send what they want to send."""
+        """Store what these tables wrote, and once it is safe, send their frames."""
         appended: list[tuple[Table, Frames]] = []
         actions: list[LoggedAction] = []
         for table in awake:
@@ -61,7 +61,7 @@ class Outbox:
             self._append(appended, actions)
 
     def _append(self, awake: list[tuple[Table, Frames]], actions: list[LoggedAction]) -> None:
-        """What needs no more than an append is kept, and then shown, at once."""
+        """Store what needs only an append, and show it at once."""
         try:
             self._store.append(actions)
         except OSError as error:

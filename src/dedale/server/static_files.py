@@ -23,6 +23,8 @@ PAGES = (
     "/tower/{rest:path}",
     "/rules",
     "/rules/{game}",
+    "/lesson/{id}",
+    "/lessons/{game}",
     "/hourglass",
     "/offline",
     "/ledger",

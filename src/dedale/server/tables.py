@@ -440,7 +440,7 @@ class Tables:
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 table.rest()
                 self.flush(table)
-                self.end_turn()  # whoever loads it reads what is written now
+                self.end_turn()  # the next load reads what is written now
                 self._forget(table)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:

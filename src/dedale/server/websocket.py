@@ -1,4 +1,4 @@
-"""WebSockets: picows speaks the protocol, uvicorn hands it the connections that ask for an upgrade."""
+"""WebSockets: picows speaks the protocol, uvicorn hands over the connections that ask for an upgrade."""
 
 import asyncio
 import logging
@@ -18,22 +18,22 @@ from dedale.session.messages import encode, key_of
 from dedale.session.table import Table
 
 PING_SECONDS = 7
-"""Whoever has said nothing for so long is asked, and is gone when no answer comes for as long again: others
-may wait for somebody whose laptop was closed."""
+"""A client that has been silent for this long is pinged, and dropped if it stays silent as long again. Others
+may be waiting for somebody whose laptop was closed."""
 READ_BUFFER = 1_024
-"""For idle sockets; it grows with what comes."""
+"""For idle sockets. It grows as needed."""
 MOST_PARTS = 32
-"""Of one message."""
+"""Fragments per message."""
 PATIENCE = 100
 """How many frames in a row may be too fast before the connection is cut."""
 LARGE = 8_192
-"""Of a larger frame picows keeps no copy of the head while it waits to be sent, and writes over it."""
+"""For larger frames, picows keeps no copy of the head while they wait to be sent, and overwrites it."""
 LOG = logging.getLogger("dedale.server.sockets")
 LOG.setLevel(logging.WARNING)
 
 
 class WebSocket(WSListener):
-    """One client. Frames of a message that comes in parts are put together here."""
+    """One client. Assembles the fragments of a message."""
 
     def __init__(self, gateway: Gateway, tables: Tables, address: str) -> None:
         self._gateway, self.tables = gateway, tables
@@ -47,7 +47,7 @@ class WebSocket(WSListener):
         self._parts: list[bytes] = []
         self._transport: WSTransport | None = None
         self._unread = False
-        """Whether much of what was sent is still here."""
+        """True if much of what was sent has not been read yet."""
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
@@ -64,7 +64,7 @@ class WebSocket(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if self._transport is None or transport.is_close_frame_sent:
             return
-        # A frame of any kind is work, an empty one too.
+        # Frames of any kind cost work, even empty ones.
         if not self._in_time(frame):
             return
         kind = frame.msg_type
@@ -73,7 +73,7 @@ class WebSocket(WSListener):
         elif kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
             self._receive(frame)
         elif kind == WSMsgType.PING:
-            # Not picows' own answer, which would be sent to those too who never read.
+            # Not picows' own answer, which would also be sent to clients that never read.
             if self._may_send(transport):
                 transport.send_pong(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
@@ -96,7 +96,7 @@ class WebSocket(WSListener):
         return self._gateway.receive(self, data)
 
     def _in_time(self, frame: WSFrame) -> bool:
-        """Whether one more frame may be heard now; whoever does not slow down is cut off."""
+        """True if one more frame may be read now. A client that does not slow down is cut off."""
         now = self.tables.now()
         if self._bucket.take(now) and self.tables.messages.take(self.address, now):
             self._too_fast = 0
@@ -110,15 +110,15 @@ class WebSocket(WSListener):
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._gateway.gone(self)
-        self._transport = None  # it knows us: let nothing go round in a circle
+        self._transport = None  # break the reference cycle
 
     def send(self, *frames: bytes) -> None:
         transport = self._transport
         if transport is not None and self._may_send(transport):
             if len(frames) == 1 and len(frames[0]) <= LARGE:
-                transport.send(WSMsgType.TEXT, frames[0])  # nothing, once it is closed
+                transport.send(WSMsgType.TEXT, frames[0])  # does nothing once it is closed
             elif not (transport.is_disconnected or transport.is_close_frame_sent):
-                # Each call of the system costs as much as many frames.
+                # Each system call costs as much as many frames.
                 transport.underlying_transport.write(
                     b"".join([part for frame in frames for part in (_head(len(frame)), frame)])
                 )
@@ -128,7 +128,7 @@ class WebSocket(WSListener):
             transport.underlying_transport.get_write_buffer_size() <= self.tables.limits.unread_bytes
         ):
             return True
-        # Whoever does not read is dropped, and can come back; the others do not wait.
+        # A client that does not read is dropped, and can come back. The others do not wait.
         self.tables.counts.dropped += 1
         self._transport = None
         transport.underlying_transport.abort()
@@ -139,14 +139,14 @@ class WebSocket(WSListener):
         self._hang_up(WSCloseCode.TRY_AGAIN_LATER if again else WSCloseCode.OK, b"")
 
     def _hang_up(self, code: WSCloseCode, reason: bytes) -> None:
-        """picows' pings see to it that a client that does not read the rest is gone soon."""
+        """picows' pings make sure that a client that does not read the rest is soon gone."""
         transport, self._parts = self._transport, []
         if transport and not transport.is_disconnected and not transport.is_close_frame_sent:
             transport.send_close(code, reason)
             transport.disconnect()
 
     def pause_writing(self) -> None:
-        """Nothing waits for anybody; but from now on `send` looks how much is unread."""
+        """Nothing waits for anybody, but from now on `send` checks how much is unread."""
         self._unread = True
 
     def resume_writing(self) -> None:
@@ -154,14 +154,14 @@ class WebSocket(WSListener):
 
 
 def _head(size: int) -> bytes:
-    """Of a text in one frame."""
+    """Return the head of a text in one frame."""
     if size < 126:
         return b"\x81" + size.to_bytes(1)
     return b"\x81\x7e" + size.to_bytes(2) if size < 1 << 16 else b"\x81\x7f" + size.to_bytes(8)
 
 
 class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
-    """What `Connection` makes of one that asks to become a WebSocket, and may."""
+    """What `Connection` turns into when it asks for a WebSocket, and may have one."""
 
     def __init__(self, config: Any, server_state: Any, app_state: dict[str, Any], **_: Any) -> None:
         self._tables: Tables = app_state["tables"]
@@ -198,7 +198,7 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """uvicorn has read the request; picows reads it once more, from its own buffer."""
+        """uvicorn has read the request. picows reads it once more, from its own buffer."""
         while data:
             buffer = memoryview(self.get_buffer(len(data)))
             size = min(len(buffer), len(data))
@@ -210,7 +210,7 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
     def buffer_updated(self, size: int) -> None:
         super().buffer_updated(size)
         transport = self.transport
-        # picows would go on reading from whoever has broken the protocol, for a while.
+        # picows would go on reading for a while from a client that has broken the protocol.
         if transport.is_close_frame_sent and not transport.is_disconnected:
             transport.disconnect()
 

@@ -1,7 +1,7 @@
-"""One table: messages in; frames, and changes to be kept, out.
+"""One table: messages in, frames and changes to store out.
 
-Synchronous: nothing here waits or writes. Whatever a message changes is done at once; `take` hands over what
-has to be kept, and `show` what may be shown once it is.
+Synchronous: nothing here waits or writes. A message takes effect at once. `take` returns what has to be
+stored, and `show` what may be shown once it is.
 """
 
 import logging
@@ -37,9 +37,9 @@ TOO_LONG = Refusal("too_long", "This match has had too many actions; make anothe
 NOTHING = object()
 JUST_NOW_MS = 1_000
 KEYS = 100
-"""How many keys of messages about the table itself are remembered, of each device."""
+"""How many keys of messages about the table itself are remembered per device."""
 BOT_ACTIONS = 32
-"""How many actions bots may do one after the other before the others get a word in."""
+"""How many actions bots may take in a row before others get a chance."""
 
 
 class Table:
@@ -48,23 +48,23 @@ class Table:
         self.live = live
         self.members: list[Member] = []
         self._left: dict[str, float] = {}
-        """When each device that sits here, or the host's, was last seen to go."""
+        """When each device that sits here, or the host's, was last seen leaving."""
         self._context = context
         self._since = context.now()
-        """Whoever was here before the server stopped may be on the way back."""
+        """People who were here before the server stopped may be on their way back."""
         self._changes: list[Change] = []
         self._actions: list[LoggedAction] = []
-        """Of the match, apart: they are many, and a store may keep them in a quicker way."""
+        """Actions of the match, apart: there are many, and a store may have a faster way for them."""
         self._frames: list[tuple[Follower, bytes]] = []
         self._answers: list[tuple[Follower, bytes]] = []
-        """They wait for what was done before them: whoever is refused something has seen why."""
+        """Answers wait for what was done before them, so that a refused player has seen why."""
         self._events: list[Event] | None = None
-        """What has happened and is in no frame yet; None: nothing has."""
+        """Events that are in no frame yet; None if nothing has happened."""
         self._doers: dict[int, str] = {}
-        """Who has done that, with the keys of their actions."""
+        """The seats that caused them, with the keys of their actions."""
         self._seen_keys = SeenKeys(KEYS)
         self._next_seed: int | None = None
-        """Of a match that is being prepared."""
+        """The seed of a match that is being prepared."""
         self._seat_bots()
 
     @property
@@ -73,17 +73,17 @@ class Table:
 
     @property
     def asleep(self) -> bool:
-        """A match goes on, but nobody who sits here has come back yet."""
+        """True if a match is going on, but none of its players has come back yet."""
         return bool(self.live and self.lobby.playing and not self.live.clock.running)
 
     def take(self) -> tuple[list[Change], list[LoggedAction]]:
-        """What is to be kept."""
+        """Return what has to be stored."""
         taken = self._changes, self._actions
         self._changes, self._actions = [], []
         return taken
 
     def show(self) -> list[tuple[Follower, bytes]]:
-        """What is to be sent when everything that was taken is kept."""
+        """Return what to send once everything that was taken is stored."""
         self._show_match()
         shown, self._frames = self._frames, []
         return shown
@@ -105,7 +105,7 @@ class Table:
             self._bots_act()
 
     def _is_attended(self) -> bool:
-        """True if one of the players is here, or anybody where bots play among themselves."""
+        """True if one of the players is here, or anybody at all if only bots play."""
         devices = self.lobby.devices
         return any(map(self.is_here, devices)) if devices else bool(self.members)
 
@@ -117,8 +117,8 @@ class Table:
             self._left[member.device] = self._context.now()
         if self.live:
             self.live.streams.leave(member)
-        if not self._is_attended():
-            self._stop_clock()
+        if self.live and self.live.has_bots and not self._is_attended():
+            self._stop_clock()  # bots wait for people to come back
         self._show_lobby(self.members)
 
     def sync(self, member: Member) -> None:
@@ -132,7 +132,7 @@ class Table:
             self._frames.append((member, self.live.streams.snapshot(viewer, self.live.clock.t())))
 
     def viewers(self, member: Member) -> list[Viewer]:
-        """Through whose eyes this member looks."""
+        """Return the points of view of this member."""
         seats: list[Viewer] = [] if member.watching else [*self.lobby.seats_of(member.device)]
         return seats or [None]
 
@@ -140,7 +140,7 @@ class Table:
         return any(member.device == device and not member.watching for member in self.members)
 
     def is_away(self, device: str) -> bool:
-        """Gone for a while: a connection that is cut for a moment costs nobody the seat."""
+        """True if gone for a while. A short interruption costs nobody their seat."""
         left = self._left.get(device, self._since)
         return not self.is_here(device) and self._context.now() - left >= self._context.away_seconds
 
@@ -185,7 +185,7 @@ class Table:
         return None
 
     def _do(self, seat: int, action: msgspec.Struct, key: str) -> Refusal | None:
-        """An action of a person or a bot."""
+        """Perform an action of a person or a bot."""
         live = self.live
         assert live
         if len(live.match.log) >= self._context.longest_match:
@@ -205,8 +205,10 @@ class Table:
         return None
 
     def _has_acted(self, seat: int) -> bool:
-        """Whether whoever sits there has done something that is in no frame yet: each update acknowledges one
-        action, and shows nobody what came after one that is not acknowledged yet."""
+        """True if that seat has done something that is in no frame yet.
+
+        Each update acknowledges one action, and shows nothing that came after an unacknowledged one.
+        """
         sitter = self.lobby.seats[seat]
         device = sitter.device if sitter else ""
         return seat in self._doers or any(self.lobby.sits(device, doer) for doer in self._doers)
@@ -221,7 +223,7 @@ class Table:
             try:
                 wish = live.bot_action()
             except Exception:
-                LOG.exception("a bot broke", extra={"table": self.id})
+                LOG.exception("a bot failed", extra={"table": self.id})
                 return
             if wish is None:
                 return
@@ -235,12 +237,12 @@ class Table:
     # Time
 
     def tick(self) -> None:
-        """Time has passed: the sand may have run out, a bot may want to do something."""
+        """Let time pass: the sand may have run out, or a bot may want to act."""
         self.pass_time()
         self._bots_act()
 
     def pass_time(self, t: int | None = None) -> None:
-        """What time alone does until `t`, or until now."""
+        """Apply what time alone does until `t`, or until now."""
         live = self.live
         if not live:
             return
@@ -253,7 +255,7 @@ class Table:
             self._show_match()
 
     def next_tick(self) -> int | None:
-        """The table's time at which something will happen by itself."""
+        """Return the table time at which something will happen by itself."""
         live = self.live
         if not live or not self.lobby.playing or not live.clock.running:
             return None
@@ -263,32 +265,32 @@ class Table:
         return self.live.clock.until(t) if self.live else 0.0
 
     def note_time(self) -> Change | None:
-        """What keeps the time of a match in which it matters, if no action has kept it just now."""
+        """Return a change that stores the time of a match, if it matters and no action has just stored it."""
         live = self.live
         if not live or not self.lobby.playing or not live.clock.running:
             return None
         t, deadline = live.clock.t(), live.deadline()
-        # What time does by itself is told and kept together, by `pass_time`.
+        # What time does by itself is shown and stored together, by `pass_time`.
         if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
             return None
         live.noted = t
         return SetTime(live.number, t)
 
     def rest(self) -> None:
-        """Put the table away: nobody will be here for a while."""
+        """Unload the table: nobody will be here for a while."""
         self._stop_clock()
         self._changes.append(changes.TouchTable(self.id, self._context.wall()))
 
     def _stop_clock(self) -> None:
-        """Bots do not play on while all the people are away, and nobody loses sand."""
+        """Stop the clock while all people are away, so that bots do not play on and nobody loses sand."""
         if self.live and self.lobby.playing and self.live.clock.running:
-            # The clock stands before time is taken, or a loss could fall in between and never be told.
+            # Stop the clock before reading it, or a loss could fall in between and never be reported.
             self.live.clock.stop()
             self._changes.append(SetTime(self.live.number, self.live.clock.t()))
             self.pass_time()
 
     def dismiss_bots(self) -> None:
-        """This table is put away."""
+        """Dismiss the bots because the table is being unloaded."""
         if self.live:
             self.live.dismiss_bots()
 
@@ -299,13 +301,13 @@ class Table:
         assert live
         self._events = events if self._events is None else self._events + events
         if not live.match.game.same_for_all:
-            self._show_match()  # each step by itself: some things are to be seen for a moment only
+            self._show_match()  # each step by itself: some things are visible only for a moment
         self._note_progress(events)
         if self.lobby.playing and live.match.outcome:
             self._finish()
 
     def _show_match(self) -> None:
-        """Whatever several players did at the same time is shown together."""
+        """Show what several players did at the same time together."""
         if self.live and self._events is not None:
             self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
@@ -331,7 +333,7 @@ class Table:
     # Who sits where
 
     def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
-        """Seat the host and the bots of a new table, and begin if that was asked for."""
+        """Seat the host and the bots of a new table, and start if requested."""
         wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
         if bots is not None:
             wishes += [say.Bot(seat, bots) for seat in range(len(wishes), len(self.lobby.seats))]
@@ -358,7 +360,7 @@ class Table:
         return None
 
     def refuse_options(self, member: Member) -> Refusal | None:
-        """Why this member cannot change the options now, whatever they are."""
+        """Return why this member cannot change the options now, whatever they are."""
         if member.watching:
             return WATCHING
         change = seating.reseat(self.lobby, member.device, self.lobby.options, len(self.lobby.seats))
@@ -367,8 +369,8 @@ class Table:
     def change_options(
         self, member: Member, message: say.Options, checked: tuple[dict[str, Any], int]
     ) -> None:
-        """Options that were checked before, since that may need the database."""
-        if self.has_granted(member, message):  # they came once more while they were checked
+        """Change to options that were already checked, since checking may need the database."""
+        if self.has_granted(member, message):  # sent again while they were being checked
             return self._acknowledge(member, message.key)
         change = seating.reseat(self.lobby, member.device, *checked)
         if isinstance(change, Refusal):
@@ -377,14 +379,14 @@ class Table:
         return self.grant(member, message.key)
 
     def prepare(self) -> Iterator[object]:
-        """What takes long at the beginning of a match, a little at a time."""
+        """Do the slow part of starting a match in small steps."""
         game = GAMES[self.lobby.game]
         if self._next_seed is None:
             self._next_seed = self._context.seed()
         return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
-        """What is to be prepared before this can begin a match; None if that is nothing, or it cannot."""
+        """Return the work before this message can start a match; None if there is none or it cannot."""
         if member.watching:
             return None
         if isinstance(changed(self.lobby, member.device, message, self.is_away, self._context), Refusal):
@@ -393,7 +395,7 @@ class Table:
         return None if next(work, NOTHING) is NOTHING else work
 
     def _begin(self, lobby: Lobby) -> Refusal | None:
-        """Set a match up."""
+        """Start a match."""
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
@@ -411,7 +413,7 @@ class Table:
         return None
 
     def _change(self, lobby: Lobby) -> None:
-        """The lobby is another; everybody is told, and sees what they may see now."""
+        """Set the lobby, tell everybody, and show them what they may see now."""
         before, self.lobby = self.lobby, lobby
         self._changes.append(changes.SaveTable(self.record, self._context.wall()))
         for device in {*before.devices, *lobby.devices}:
@@ -429,7 +431,7 @@ class Table:
                 self.sync(member)
 
     def _show_lobby(self, members: list[Member], *, options: bool = False) -> None:
-        """The options are told to those who do not know them."""
+        """Send the lobby, with the options for those who do not know them."""
         self._show_match()
         self._frames += self.lobby_frames(members, options=options)
 
@@ -445,7 +447,7 @@ class Table:
         )
 
     def _acknowledge(self, member: Member, key: str) -> None:
-        """What is shown next may have happened later; unless it is just that, it comes behind."""
+        """Acknowledge before the next update, which may be newer, or after it if it has this very action."""
         if not key:
             return
         if key in self._doers.values():
@@ -458,11 +460,11 @@ class Table:
         self._answer(member, refused(refusal, key))
 
     def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:
-        """Whether this message came before, and was done."""
+        """True if this message came before, and was granted."""
         return self._seen_keys.knows(member.device, message.key)
 
     def grant(self, member: Member, key: str) -> None:
-        """What was wished for is done."""
+        """Note that a message was granted, and acknowledge it."""
         self._seen_keys.remember(member.device, key)
         self._acknowledge(member, key)
 

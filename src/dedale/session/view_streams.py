@@ -1,4 +1,4 @@
-"""What each seat of a match has been shown, and what it is shown next: snapshots, then differences."""
+"""What each seat of a match has been shown, and what it is shown next: a snapshot, then differences."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -15,16 +15,16 @@ from dedale.match.match import Entry
 from dedale.session.messages import encode
 
 Viewer = int | None
-"""A seat, or somebody who only watches."""
+"""A seat, or None for a spectator."""
 NOBODY: Mapping[int, str] = MappingProxyType({})
 SAID = 50
-"""How much of the talk a newcomer is told."""
+"""How much of the talk a newcomer gets."""
 BESIDE = ("t", "may")
-"""What stands beside a view in a frame, not in it."""
+"""What is beside a view in a frame, not in it."""
 
 
 class Follower(Protocol):
-    """Somebody who is shown something."""
+    """Somebody who is sent frames."""
 
     def send(self, *frames: bytes) -> None: ...
 
@@ -54,15 +54,15 @@ class ViewStreams:
         self._streams: dict[Viewer, Stream] = {}
         self._known = self._view(None)
         self._news: dict[str, object] = {}
-        """What everyone has been shown: that view, with these fields since."""
+        """What everyone has been shown: that view, with these fields changed since."""
         self._state = match.state
-        """The state of which that was shown."""
+        """The state that was shown."""
         self._t = match.t
-        """When something last happened that everyone could see. A private note moves only the table's."""
+        """When something last happened that everyone could see. Private notes do not count."""
         self._ground = match.game.ground(match.state)
         self._talk: list[Entry] = []
         self._heard = 0
-        """How much of the log was looked through for talk."""
+        """How many log entries were searched for talk."""
 
     def follow(self, viewer: Viewer, follower: Follower) -> None:
         stream = self._stream(viewer)
@@ -80,7 +80,7 @@ class ViewStreams:
                 stream.followers.remove(follower)
 
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
-        """Everything that this viewer may see."""
+        """Return everything this viewer may see."""
         stream = self._stream(viewer)
         stream.shown = shown = self._shown if self._match.game.same_for_all else self._view(viewer)
         seen = {
@@ -97,9 +97,9 @@ class ViewStreams:
         )  # fmt: skip
 
     def update(self, events: list[Event], doers: Mapping[int, str] = NOBODY) -> list[tuple[Follower, bytes]]:
-        """What has changed for each viewer who is there; nothing for those for whom nothing has.
+        """Return what has changed for each viewer who is present, except those for whom nothing has.
 
-        `doers` have done it, each one action; their keys come back to them.
+        `doers` are the seats that acted, one action each. Their keys are sent back to them.
         """
         match, t = self._match, self._match.t
         told = encode(events) if events else b""
@@ -111,7 +111,7 @@ class ViewStreams:
         shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
         said = b',"t":%d,"events":%b' % (t, told or b"[]")
         streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
-        # Somebody on several seats hears first from the one that acted.
+        # Somebody in several seats hears first from the one that acted.
         streams.sort(key=lambda each: each[0] not in doers)
         legal = iter(self._legal([seat for seat, _ in streams if seat is not None]))
         frames: list[tuple[Follower, bytes]] = []
@@ -134,16 +134,16 @@ class ViewStreams:
         return frames
 
     def _quick_difference(self) -> bytes | None:
-        """What everyone sees of an action of the game, if the game can say it without looking at all."""
+        """Return the difference for everyone, if the game can tell it without comparing whole views."""
         before, state = self._state, self._match.state
         self._state = state
-        # Talk is none of the game's, and leaves its state as it was.
+        # Talk is not part of the game, and leaves its state unchanged.
         if state is before or not self._match.game.same_for_all:
             return None
         news = self._speedups.changed(before, state, self._match.t)
         if news is None:
             return None
-        # Others may have talked in the same turn of the loop.
+        # Others may have talked in the same turn of the event loop.
         match, known = self._match, self._known
         if known.said != match.said or known.nudged != match.nudged:
             news |= {"nudged": match.nudged, "said": match.said}
@@ -153,7 +153,7 @@ class ViewStreams:
 
     @property
     def _shown(self) -> View:
-        """What everyone has been shown. Most actions change little, and nobody asks."""
+        """What everyone has been shown. Computed late: most actions change little, and nobody asks."""
         if self._news:
             self._known, self._news = replace(self._known, **self._news), {}
         return self._known
@@ -196,7 +196,7 @@ class ViewStreams:
         return [encode(match.legal(seat)) for seat in seats] if quick is None else quick
 
     def _said(self) -> list[dict[str, object]]:
-        """The latest talk. Logs may be long and snapshots many: what was looked through is done with."""
+        """Return the latest talk. Logs may be long and snapshots many, so entries are searched only once."""
         log = self._match.log
         self._talk += [entry for entry in islice(log, self._heard, None) if type(entry.action) in KINDS]
         self._heard = len(log)
@@ -205,7 +205,7 @@ class ViewStreams:
 
 
 def _difference(shown: View, view: View) -> bytes:
-    """The fields that changed, and the names of those that went, as the middle of a JSON object."""
+    """Return the changed fields, and the names of those that are gone, as the middle of a JSON object."""
     changed = {
         name: value
         for name, before, value in zip(view.__struct_fields__, astuple(shown), astuple(view), strict=True)

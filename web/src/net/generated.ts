@@ -501,7 +501,7 @@ export interface Exploration {
   dimension: number;
 }
 
-/** The action tiles of one player: whose, and how many lie in the two piles. */
+/** One player's action tiles: whose they are, and how many are in the two piles. */
 export interface Deck {
   seat: number;
   pile: number;

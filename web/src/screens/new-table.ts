@@ -5,6 +5,7 @@ import { api } from '../net/api';
 import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
 import { network } from '../net/network.svelte';
+import { markPlayed } from '../lessons/progress';
 import { go } from '../router.svelte';
 import { t } from '../texts/texts.svelte';
 import { settings } from '../ui/settings.svelte';
@@ -14,13 +15,14 @@ export function playerName(): string {
   return settings.name.trim() || t('name.default');
 }
 
-async function open(game: GameName, options: Options, bots: { bots?: string; start?: boolean }, made?: (id: string) => void): Promise<void> {
+async function open(game: GameName, options: Options, bots: { bots?: string; start?: boolean }, made?: (id: string) => void, how?: 'replace'): Promise<void> {
   try {
     const waiting = setTimeout(() => !network.online && toasts.say(t('offline.loading')), 300);
     const wish = { game, options, name: playerName(), ...bots };
     const { id } = await api.makeTable(wish).finally(() => clearTimeout(waiting));
+    markPlayed(game);
     made?.(id);
-    go(`/table/${id}`);
+    go(`/table/${id}`, how);
   } catch (why) {
     toasts.refuse(why);
   }
@@ -33,12 +35,12 @@ async function forNextTime(): Promise<void> {
 }
 
 /** A table for one, with bots where the game needs them. */
-export async function playAlone(game: GameName, options: Options, made?: (id: string) => void): Promise<void> {
+export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
   const [bots = ''] = await botsFor(game);
   await open(game, options, { bots, start: true }, (id) => {
     made?.(id);
     if (forOne(game)) void forNextTime();
-  });
+  }, how);
 }
 
 export function withFriends(game: GameName): Promise<void> {

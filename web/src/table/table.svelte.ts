@@ -76,7 +76,7 @@ export class Table {
   /** It is on this device only. */
   readonly local: boolean;
 
-  constructor(place: Place) {
+  constructor(private readonly place: Place) {
     this.local = isLocal(place.table);
     this.connection = new Connection(place, {
       message: (message) => this.receive(message),
@@ -107,7 +107,7 @@ export class Table {
 
   /** The table's time now, in milliseconds. */
   now(): number {
-    return performance.now() + this.offset;
+    return this.place.host?.now() ?? performance.now() + this.offset;
   }
 
   onevents(listener: Listener): () => void {

@@ -1,7 +1,6 @@
 """A player of the Hidden Labyrinth: watches, remembers as well as its level allows, and chases the token."""
 
 from random import Random
-from typing import Any
 
 from dedale.bots.base import Answer, Do, Wait
 from dedale.bots.hidden.levels import Level
@@ -35,7 +34,7 @@ class Magician:
         self._wanted: str | None = None
         self._rounds = 0
         """For how many of its turns that symbol has been wanted."""
-        self._moment: Any = None
+        self._moment: tuple[object, ...] | None = None
         """What it saw when it was last asked, and what it will do at `_at`."""
         self._wish: Action | None = None
         self._at = 0

@@ -6,11 +6,11 @@ from dedale.games.mall.state import State
 from dedale.grid import Square
 
 MOST = 4
-"""Moves between the same two squares before a hero is left alone: two of a bot, two of whoever disagrees."""
+"""Moves between the same two squares before a hero is left alone, by a bot and an opponent together."""
 
 
 class Swing:
-    """How often each hero has gone between the same two squares, as long as the mall stays as it is."""
+    """Counts how often each hero has gone between the same two squares while the mall stays the same."""
 
     def __init__(self) -> None:
         self._moves: dict[int, tuple[set[Square | None], int]] = {}
@@ -24,7 +24,7 @@ class Swing:
                 self._moves[hero] = {here, there}, moves + 1 if ends == {here, there} else 1
 
     def goes_on(self, state: State, action: Action) -> bool:
-        """True if that action is the same once more, too often."""
+        """True if that action would repeat the same move too often."""
         if not isinstance(action, Move | Escalator | Vortex):
             return False
         hero = HEROES.index(action.hero)

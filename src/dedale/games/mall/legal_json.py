@@ -1,6 +1,6 @@
-"""What a seat may do, as JSON: `rules.legal` put together from pieces that were written before.
+"""What a seat may do, as JSON: `rules.legal`, assembled from cached pieces.
 
-A server tells four seats after every action what they may do now, and most of that they were told before.
+After every action, a server tells four seats what they may do now, and most of that is the same as before.
 """
 
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ PEEK, STEAL, DRAW, PAUSE = map(encode, (rules.PEEK, rules.STEAL, rules.DRAW, rul
 Sides = tuple[bytes, ...]
 """A hero's moves to the north, east, south and west."""
 KEPT = 1 << 16
-"""Of walks and of their pieces, for all tables together: most malls have most of them in common."""
+"""Walks and their pieces cached for all tables together: most malls have most of them in common."""
 
 
 class Walks(NamedTuple):
-    """The moves of a hero from a square, as far as walls let it."""
+    """A hero's moves from a square, as far as the walls allow."""
 
     reach: dict[Square, tuple[int, int]]
-    """To which side each square lies, and how many squares come before it."""
+    """For each square, its side and how many squares come before it."""
     whole: Sides
 
 
@@ -55,8 +55,8 @@ def _line(square: Square, side: int, length: int) -> list[Square]:
 class Written:
     """The pieces of one board, and those for its latest state: one hero moves, the others stay.
 
-    The board holds this, so this holds neither the board nor a state: tables come and go too fast to leave
-    circles behind for the collector.
+    The board refers to this object, so it must refer to neither the board nor a state. Tables come and go too
+    fast to leave reference cycles for the garbage collector.
     """
 
     def __init__(self, board: Board) -> None:
@@ -68,7 +68,7 @@ class Written:
         self._whirls: bytes | None = None
 
     def moves(self, state: State) -> list[Sides]:
-        """Of the heroes in play."""
+        """Return the moves of the heroes in play."""
         barred = movement.barred_squares(state)
         changed = barred ^ self._barred
         self._barred = barred
@@ -91,20 +91,20 @@ class Written:
         return known
 
     def _cut(self, hero: int, square: Square, walks: Walks) -> Sides:
-        """The moves as far as nobody stands in the way."""
+        """Return the moves up to the first obstacle."""
         reach = walks.reach
         in_the_way = [reach[each] for each in self._barred if each in reach]
         if not in_the_way:
             return walks.whole
         sides = list(walks.whole)
-        # The farthest first, so that the nearest on each side counts.
+        # Farthest first, so that the nearest on each side counts.
         for side, n in sorted(in_the_way, reverse=True):
             sides[side] = _moves(hero, square, side, n)
         return tuple(sides)
 
     def vortexes(self) -> bytes:
-        """Of all heroes in the state whose `moves` were asked for last; all of them are in play as long as
-        vortexes work (MALL-27, MALL-28)."""
+        """Return the vortex moves of all heroes, in the state last passed to `moves`. While vortexes work,
+        all heroes are in play (MALL-27, MALL-28)."""
         if self._whirls is None:
             free = [each for to, each in self._vortexes.items() if to not in self._barred]
             self._whirls = b",".join(free)
@@ -112,7 +112,7 @@ class Written:
 
 
 def legal_json(state: State, seats: Iterable[int]) -> list[bytes]:
-    """For each of these seats the same as `rules.legal`, written."""
+    """Return the same as `rules.legal` for each of these seats, as JSON."""
     if _is_special(state):
         return [encode(rules.legal(state, seat)) for seat in seats]
     written: Written | None = state.board.written
@@ -148,7 +148,7 @@ def _found(state: State, seat: int, written: Written, heroes: list[Sides]) -> li
 
 
 def _is_special(state: State) -> bool:
-    """Whether this is a moment, or a game, in which what may be done is another matter."""
+    """True in phases and games where `rules.legal` has to be asked."""
     return bool(
         state.ended
         or state.paused

@@ -37,8 +37,7 @@ def hourglasses_locked(state: State) -> bool:
 
 @kept_for_latest
 def watched_tiles(state: State) -> set[int]:
-    """MALL-70: return the tiles that heroes keep apart from: those with one of the four, but no first
-    tile."""
+    """MALL-70: where heroes keep apart, return the tiles of the four, except a map's first."""
     if not state.setup.scenario.apart:
         return NO_TILES
     four = state.heroes[:SISTER]

@@ -1,4 +1,4 @@
-"""What a seat sees. The only way from a state to a player: the pile's order and the deck's never pass it."""
+"""What a seat sees: the only way from a state to a player, never with the order of the pile or the deck."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ class MallSeat(ViewSeat, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
-    """The action tiles of one player: whose, and how many lie in the two piles."""
+    """One player's action tiles: whose they are, and how many are in the two piles."""
 
     seat: int
     pile: int
@@ -56,7 +56,7 @@ class MallView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def view(state: State, t: int) -> MallView:
-    """All that there is to see: in the Mall the same for everyone."""
+    """Return everything there is to see. In the Mall, it is the same for everyone."""
     setup, scenario, deck = state.setup, state.setup.scenario, state.deck
     seen = MallView(
         phase=state.phase,
@@ -84,7 +84,7 @@ def view(state: State, t: int) -> MallView:
 
 
 def changed(before: State, state: State, t: int) -> dict[str, object] | None:
-    """What differs once a hero has moved, if that is all that has happened."""
+    """Return what differs once a hero has moved, if nothing else has happened."""
     if state.paused or state.phase in ("setup", "over") or talk(before) != talk(state):
         return None
     if replace(before, heroes=state.heroes, talk_open=state.talk_open) != state:

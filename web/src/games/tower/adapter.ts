@@ -15,15 +15,9 @@ import { legend } from './legend';
 export type TowerPosition = Position<TowerView, TowerAction>;
 
 const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
-const LESSONS = ['t1', 't2', 't3', 't4', 't5', 't6'] as const;
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
-
-/** TOWER-61: the tutorial that this is, which says what is new in it. */
-export function lessonOf(view: TowerView): (typeof LESSONS)[number] | undefined {
-  return LESSONS.find((each) => each === view.quest);
-}
 
 /** A way that has been shown: which hero, and where to. */
 export function nextOf(view: TowerView): Action | null {

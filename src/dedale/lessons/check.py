@@ -1,0 +1,48 @@
+"""Whether a lesson is good: it can be played as it says, and says so in one sentence, in every language."""
+
+import re
+
+from dedale.games.base import Source
+from dedale.grid import Section
+from dedale.lessons.lesson import LANGUAGES, Lesson
+from dedale.lessons.live import play_alone
+from dedale.lessons.play import opened
+from dedale.lessons.reader import read_lesson
+from dedale.lessons.walk import walk
+
+LONGEST = 140
+"""Characters that are read at a glance."""
+SENTENCE_END = re.compile(r"[.!?]+(?=[\s»”]|$)")
+
+
+def check_lesson(source: Source) -> Lesson:
+    """The lesson, or a MazeError with the place of its first mistake.
+
+    Lessons with bots are only set up here: playing them takes bots (`dedale check` has some).
+    """
+    lesson = read_lesson(source)
+    _check_words(lesson, lesson.section, "lesson", sentence=False)
+    for step in lesson.steps:
+        _check_words(lesson, step.section, "say", sentence=True)
+        if step.wrong:
+            _check_words(lesson, step.section, "wrong", sentence=True)
+    if lesson.others == "script":
+        walk(lesson)
+    elif lesson.others == "nobody":
+        play_alone(lesson)
+    else:
+        opened(lesson)
+    return lesson
+
+
+def _check_words(lesson: Lesson, section: Section, field: str, *, sentence: bool) -> None:
+    for language in LANGUAGES:
+        name = field if language == "en" else f"{field}-{language}"
+        text = section.header.get(name)
+        if text is None:
+            raise lesson.wrong(section, field, f"the field '{name}' is missing")
+        if len(text) > LONGEST:
+            raise lesson.wrong(section, name, f"this is longer than {LONGEST} characters")
+        ends = [end.end() for end in SENTENCE_END.finditer(text)]
+        if sentence and ends != [len(text)]:
+            raise lesson.wrong(section, name, "this is not one sentence")

@@ -1,0 +1,57 @@
+"""What a lesson is made of."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args
+
+from msgspec import Struct
+
+from dedale.grid import MazeError, Section
+
+JSON = dict[str, Any]
+Others = Literal["script", "bots", "nobody"]
+"""Who else plays: those whom the lesson moves, bots at a real table, or nobody at a real table for one."""
+OTHERS: tuple[Others, ...] = get_args(Others)
+LANGUAGES = ("en", "fr", "nl")
+Words = Mapping[str, str]
+"""A sentence in every language."""
+
+
+class Step(Struct, frozen=True):
+    """One thing to learn: it is said, shown, and done."""
+
+    section: Section
+    say: Words
+    wrong: Words
+    """What somebody hears who does something else; empty where nothing else can be done."""
+    show: tuple[tuple[str, str], ...]
+    """What is pointed at: a kind (`piece`, `square`, `panel`, `seat`) and which one."""
+    solution: tuple[JSON, ...]
+    """How the lesson itself does it; empty where there is only something to read, or to wait for."""
+    done: tuple[JSON, ...]
+    """Patterns, of which one is enough: parts of an action, of an event, or of a `view`."""
+    then: tuple[JSON, ...]
+    """What the others do next: lines as the referee reads them."""
+    clock: tuple[int, int] | None
+    """When the step begins and how far time runs in it, where sand is the topic."""
+
+
+class Lesson(Struct, frozen=True):
+    path: str
+    section: Section
+    title: Words
+    new: JSON
+    """The match, as the contract's `new` has it, with the texts of its files."""
+    seat: int
+    """Whoever learns sits here."""
+    others: Others
+    before: tuple[JSON, ...]
+    """What is done before the first step."""
+    steps: tuple[Step, ...]
+
+    @property
+    def game(self) -> str:
+        return str(self.new["game"])
+
+    def wrong(self, section: Section, field: str, sentence: str) -> MazeError:
+        """What is wrong with a field of this lesson."""
+        return MazeError(self.path, *section.place_of_field(field), sentence)

@@ -1,0 +1,27 @@
+"""Whether a step is done: patterns are the parts of an action, an event or a view that matter."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from dedale.lessons.lesson import JSON
+
+
+def includes(whole: Any, part: Any) -> bool:
+    """Whether everything in a pattern is in a value; fields that the pattern leaves out may be anything."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(
+            name in whole and includes(whole[name], value) for name, value in part.items()
+        )
+    return bool(whole == part)
+
+
+def is_done(patterns: Iterable[JSON], action: JSON | None, events: list[JSON], view: JSON) -> bool:
+    """`action` is that of whoever learns, if it was theirs."""
+    return any(
+        (action is not None and includes(action, pattern))
+        if "do" in pattern
+        else includes(view, pattern["view"])
+        if "view" in pattern
+        else any(includes(event, pattern) for event in events)
+        for pattern in patterns
+    )

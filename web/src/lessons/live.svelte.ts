@@ -1,0 +1,50 @@
+/** A lesson at a real table: it watches what happens there, and says what comes next. */
+
+import type { Scene } from '../board/types';
+import type { Table } from '../table/table.svelte';
+import LessonCard from './LessonCard.svelte';
+import { isDone, type Happened } from './pattern';
+import { pointersOf } from './pointers';
+import { markLearnt } from './progress';
+import type { Live, Step, Teacher } from './types';
+
+export class LiveLesson implements Teacher {
+  readonly scripted = false;
+  readonly complaint = '';
+  readonly refused = null;
+  readonly next = null;
+  readonly Card = LessonCard;
+  readonly of: number;
+  done = $state(0);
+
+  constructor(
+    readonly id: string,
+    readonly lesson: Live,
+    private readonly table: Table,
+  ) {
+    this.of = lesson.steps.length;
+    const act = table.act.bind(table);
+    table.act = async (seat, action) => {
+      await act(seat, action);
+      this.happened({ action });
+    };
+    table.onevents((events) => this.happened({ events, view: table.current?.view }));
+  }
+
+  get step(): Step | null {
+    return this.lesson.steps[this.done] ?? null;
+  }
+
+  pointers(scene: Scene): ReturnType<Teacher['pointers']> {
+    return pointersOf(this.step, scene);
+  }
+
+  private happened(what: Happened): void {
+    if (what.events?.some((event) => event.event === 'restarted')) this.done = 0;
+    // Whoever finds another way may do a later step first.
+    const later = this.lesson.steps.findIndex(({ done }, index) => index >= this.done && isDone(done, what));
+    if (later < 0) return;
+    this.done = later + 1;
+    if (this.done === this.of) markLearnt(this.id);
+  }
+}

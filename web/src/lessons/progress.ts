@@ -1,0 +1,26 @@
+/** What this device has learnt and played. */
+
+import { remember, remembered } from '../net/device';
+
+const list = (name: string): string[] => remembered(name).split(' ').filter(Boolean);
+
+function add(name: string, value: string): void {
+  const known = list(name);
+  if (!known.includes(value)) remember(name, [...known, value].join(' '));
+}
+
+export const hasPlayed = (game: string): boolean => list('played').includes(game);
+export const markPlayed = (game: string): void => add('played', game);
+
+export const learnt = (): string[] => list('lessons');
+export const markLearnt = (lesson: string): void => add('lessons', lesson);
+
+/** The lesson that is given at a table: one that was begun there, or a floor that is a lesson itself. */
+export function lessonAt(table: string | undefined, game: string, quest: unknown): string | null {
+  const [at, lesson] = list('lesson');
+  if (table && at === table) return lesson ?? null;
+  const tutorial = /^t(\d)$/.exec(String(quest ?? ''));
+  return tutorial ? `${game}-${tutorial[1]}` : null;
+}
+
+export const giveAt = (table: string, lesson: string): void => remember('lesson', `${table} ${lesson}`);

@@ -1,20 +1,32 @@
-"""`pytest --rules` (make rules): which rules of docs/rules have a test that names them. Also a small pack."""
+"""What all tests share: `pytest --rules` (make rules), the order in which they run, a small pack."""
 
+import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from contract.random_tower import SMALL_PACK
 from dedale.games.registry import GAMES
 from dedale.games.tower import pack
+from draws import drawn
 
+SHUFFLE = os.environ.get("DEDALE_SHUFFLE", "")
+"""A seed: no test may depend on those that ran before it."""
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
 pytest.register_assert_rewrite("contract.checks", "games.meta_checks")
-settings.register_profile("dedale", deadline=None, print_blob=True)
+settings.register_profile(
+    "dedale",
+    # The same draws on every machine, however slow it is.
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=drawn(100, part=2),
+)
 settings.load_profile("dedale")
 
 
@@ -48,6 +60,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.stash[COVERAGE] = {game: {rule: tests[rule] for rule in ids} for game, ids in known.items()}
     if config.getoption("--rules"):
         items.clear()
+    if SHUFFLE:
+        items[:] = shuffled(items, SHUFFLE)
+
+
+def shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
+    """Files in any order, and the tests of each; a file stays together, since its tests share fixtures."""
+    random, files = Random(seed), defaultdict[Path, list[pytest.Item]](list)
+    for item in random.sample(items, len(items)):
+        files[item.path].append(item)
+    return [item for tests in files.values() for item in tests]
 
 
 COVERAGE = pytest.StashKey[dict[str, dict[str, int]]]()

@@ -14,7 +14,7 @@ import numpy
 import pytest
 
 import dedale
-from contract.playing import RefereePlay
+from contract.referee_play import RefereePlay
 from dedale.games.mall.actions import Move, Start
 from dedale.games.tower.actions import Undo
 from dedale.match.manners import Nudge

@@ -3,7 +3,7 @@
 import argparse
 
 from attack.attacks import ATTACKS
-from attack.measuring import HEAD, measured
+from attack.measurement import HEAD, measured
 
 parser = argparse.ArgumentParser(prog="attack", description=__doc__)
 parser.add_argument("attacks", nargs="*", metavar="ATTACK", help="all of them, unless some are named")

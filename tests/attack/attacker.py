@@ -9,8 +9,8 @@ from contextlib import suppress
 from itertools import cycle
 from typing import NoReturn
 
+from server.harness import JSON, SECONDS, Server, new_token
 from server.raw import Raw, frame
-from server.running import JSON, SECONDS, Server, new_token
 
 Going = Callable[[], bool]
 """True while the attack should go on."""

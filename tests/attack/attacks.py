@@ -11,8 +11,8 @@ from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 
 from attack.attacker import Attacker, Cut, Line
 from dedale.games.tower.pack import the_pack
+from server.harness import JSON, Client, Server, new_token
 from server.raw import PING, PONG, frame
-from server.running import JSON, Client, Server, new_token
 from server.strategies import climb
 
 Attack = Callable[[Attacker], None]

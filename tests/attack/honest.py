@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from server.running import Client, Server, new_token
+from server.harness import Client, Server, new_token
 
 SEATS = 4
 PER_SECOND = 40

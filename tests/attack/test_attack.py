@@ -17,7 +17,7 @@ import pytest
 from attack.attacker import Attacker, Cut
 from attack.attacks import ATTACKS, long_match
 from attack.honest import HonestTable
-from server.running import Server
+from server.harness import Server
 
 ACTIONS = 40
 """The least number of actions at the honest table during each attack."""

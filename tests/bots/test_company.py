@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import do, questions
-from bots.playing import bot_at, open_table, typed_options, typed_view
-from contract.playing import view_of
+from bots.mall_matches import bot_at, open_table, typed_options, typed_view
+from contract.referee_play import view_of
 from dedale.bots import Call, Do, Wait
 from dedale.bots.base import Answer
 from dedale.bots.mall import BRISK, Teammate

@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bots.duelling import duel_questions, duellist, open_duel
-from bots.playing import typed_options
+from bots.duel_matches import duel_questions, duellist, open_duel
+from bots.mall_matches import typed_options
 from contract.random_duel import DUELS
 from dedale.bots import AnyBot, Do
 from dedale.bots.duel import CHAMPION, Duellist

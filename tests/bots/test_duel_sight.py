@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bots.duelling import open_duel, play_at_random
-from bots.playing import typed_options, typed_view
+from bots.duel_matches import open_duel, play_at_random
+from bots.mall_matches import typed_options, typed_view
 from contract.random_duel import duel_options
 from dedale.bots.duel.state_from_view import Sight
 from dedale.games.duel import rules

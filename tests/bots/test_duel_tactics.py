@@ -2,9 +2,9 @@
 
 import pytest
 
-from bots.duelling import LEVELS, choice, drawn, duel_questions, duellist
-from contract.playing import view_of
+from bots.duel_matches import LEVELS, choice, drawn, duel_questions, duellist
 from contract.random_duel import DUELS
+from contract.referee_play import view_of
 from dedale.bots import Do, Wait
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Tunnel, Wall
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bots.duelling import open_duel, play_at_random
+from bots.duel_matches import open_duel, play_at_random
 from dedale.bots.duel import CHAMPION, search
 from dedale.bots.duel.candidates import moves, walls
 from dedale.bots.duel.evaluation import Judge

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.at_tables import bot_at, do, open_table, questions
-from bots.playing import typed_view
+from bots.mall_matches import typed_view
 from contract.random_hidden import hidden_options, scramble_hidden, steps_to
 from dedale.bots import Do
 from dedale.bots.hidden import PERFECT, SHARP

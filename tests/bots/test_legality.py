@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bots.playing import bot_at
+from bots.mall_matches import bot_at
 from contract.random_play import mall_options
 from dedale.bots import AnyBot, Call, Do
 from dedale.games.base import Refusal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from server.running import SECONDS, Server, new_token
+from server.harness import SECONDS, Server, new_token
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 

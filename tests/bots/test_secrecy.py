@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bots.at_tables import questions
-from bots.playing import bot_at, open_table, scrambled
-from contract.playing import view_of
+from bots.mall_matches import bot_at, open_table, scrambled
+from contract.referee_play import view_of
 from dedale.bots import Do
 from dedale.games.mall.setup import Options
 

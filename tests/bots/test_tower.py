@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from bots.at_tables import bot_at, do, open_table, questions
-from bots.playing import typed_view
-from contract.playing import view_of
+from bots.mall_matches import typed_view
 from contract.random_tower import quest, tower_options
+from contract.referee_play import view_of
 from dedale.bots import AnyBot, Call, Do, Wait
 from dedale.bots.tower import BRISK, CALM, MACHINE
 from dedale.bots.tower import plan as planning

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bots.playing import open_table
+from bots.mall_matches import open_table
 from dedale.bots.mall.hourglass_danger import NO_PERIL, flee, peril
 from dedale.bots.mall.routes.walks import Ways
 from dedale.bots.mall.trust import Trust

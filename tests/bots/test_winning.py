@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bots.playing import open_table
-from contract.playing import view_of
+from bots.mall_matches import open_table
+from contract.referee_play import view_of
 from dedale.lab.arena import play
 from dedale.match.document import document_of, replay
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import LONGEST_WAIT, Person, ServiceWorkers, find_chromium
-from server.running import Server
+from browser.people import LONGEST_WAIT, Person, find_chromium
+from server.harness import Server
 
 WITHOUT = [
     # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.
@@ -53,22 +53,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def service_workers() -> ServiceWorkers:
+def service_worker() -> bool:
     """Fetching the whole client at the first visit is work that only some tests are about."""
-    return "block"
+    return False
 
 
 @pytest.fixture
-def people(chromium: Browser, server: Server, service_workers: ServiceWorkers) -> Iterator["People"]:
+def people(chromium: Browser, server: Server, service_worker: bool) -> Iterator["People"]:
     """Makes people, each with a browser of their own; whatever goes wrong in their pages fails the test."""
-    made = People(chromium, server, service_workers)
+    made = People(chromium, server, service_worker)
     yield made
     made.leave()
 
 
 class People:
-    def __init__(self, chromium: Browser, server: Server, service_workers: ServiceWorkers) -> None:
-        self._chromium, self._server, self._service_workers = chromium, server, service_workers
+    def __init__(self, chromium: Browser, server: Server, service_worker: bool) -> None:
+        self._chromium, self._server, self._service_worker = chromium, server, service_worker
         self._all: list[Person] = []
 
     def __call__(
@@ -81,7 +81,7 @@ class People:
             language=language,
             dark=dark,
             way=way,
-            service_workers=self._service_workers,
+            service_worker=self._service_worker,
         )
         self._all.append(person)
         return person

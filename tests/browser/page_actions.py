@@ -9,7 +9,7 @@ from playwright.sync_api import Locator
 from browser.hands import Keyboard
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
-from server.running import JSON
+from server.harness import JSON
 
 HEROES = ("barbarian", "mage", "sorceress", "elf", "dwarf", "sister")
 """In the order of the number keys."""
@@ -260,14 +260,13 @@ def excuses(person: Person, action: JSON) -> None:
 
 
 def speaks(person: Person, action: JSON) -> None:
-    sheet = person.page.locator("dialog")
-    if not sheet.is_visible():
+    field = person.page.get_by_label("Say something")
+    if not field.is_visible():
         if isinstance(person.hand, Keyboard):
             person.hand.type("t")
         else:
             person.hand.press(person.button("Talk"))
     if action["do"] == "say":
-        field = sheet.get_by_label("Say something")
         if isinstance(person.hand, Keyboard):
             person.hand.walk_to(field)
         else:
@@ -276,7 +275,7 @@ def speaks(person: Person, action: JSON) -> None:
         person.page.keyboard.press("Enter")
     else:
         word = action.get("sign") or action["icon"]
-        group = sheet.get_by_role("group", name="Gestures" if "sign" in action else "Point at")
+        group = person.page.get_by_role("group", name="Gestures" if "sign" in action else "Point at")
         person.hand.press(group.locator(f'[data-word="{word}"]'))
 
 

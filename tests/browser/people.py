@@ -3,13 +3,13 @@
 import shutil
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
-from server.running import JSON, Server, new_token
+from server.harness import JSON, Server, new_token
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
@@ -27,7 +27,13 @@ UNREACHABLE = """() => [...document.querySelectorAll('button, a, select, input')
     return !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   })
   .map((each) => each.outerHTML.slice(0, 160))"""
-ServiceWorkers = Literal["allow", "block"]
+NO_SERVICE_WORKER = "navigator.serviceWorker.register = () => new Promise(() => {})"
+"""It never comes. (What Playwright does to block one resolves to undefined, which no browser does.)"""
+CONTROLLED = """() => new Promise((done) => {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) done(true);
+  else serviceWorker.addEventListener('controllerchange', () => done(true));
+})"""
 TOKEN = "dedale.token"
 LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
@@ -51,7 +57,7 @@ class Person:
         language: str,
         dark: bool,
         way: Way | None = None,
-        service_workers: ServiceWorkers = "allow",
+        service_worker: bool = True,
     ) -> None:
         way = way or ("touch" if phone else "mouse")
         phone = phone or way == "touch"
@@ -63,10 +69,11 @@ class Person:
             locale=language,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            service_workers=service_workers,
             base_url=f"http://127.0.0.1:{server.port}",
         )
         self.context.set_default_timeout(LONGEST_WAIT)
+        if not service_worker:
+            self.context.add_init_script(NO_SERVICE_WORKER)
         self.page = self.context.new_page()
         self.wire = Wire(self.page, server)
         self.hand = HANDS[way](self.page)
@@ -83,6 +90,11 @@ class Person:
     def go(self, path: str = "/") -> "Person":
         self._sees = ""
         self.page.goto(path)
+        return self
+
+    def visit(self) -> "Person":
+        """Come for the first time: the service worker has everything afterwards."""
+        self.go().page.evaluate(CONTROLLED)
         return self
 
     def button(self, name: str) -> Locator:

@@ -19,8 +19,10 @@ from browser.conftest import QUIET
 from browser.floors import do, plan_of
 from browser.people import Person, find_chromium
 from dedale.match.ledger import LedgerEntry
+from dedale.server.daily_quests import days_from, today
 from dedale.session.messages import encode
-from server.running import Client, Server
+from server.dailies import keep_dailies
+from server.harness import Client, Server
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'
@@ -316,6 +318,7 @@ def main() -> None:
         server.stop()
         write_ledger(database)
         server.start()
+        keep_dailies(server, days_from(today())[:2])
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         try:
             take_all(browser, server, folder, *(*sys.argv[2:4], "", "")[:2])

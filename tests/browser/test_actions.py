@@ -19,8 +19,8 @@ from dedale.games.tower.actions import Action as TowerAction
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match.manners import Talk
-from duel.playing import position
-from server.running import JSON, Client
+from duel.play import position
+from server.harness import JSON, Client
 
 pytestmark = pytest.mark.parametrize("way", WAYS)
 ACTIONS: dict[str, Any] = {

@@ -7,7 +7,7 @@ from browser.page_actions import do, written
 from browser.people import Person
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from server.running import JSON
+from server.harness import JSON
 
 TURNING, SLIDING = 1, 4
 

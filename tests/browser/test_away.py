@@ -7,8 +7,8 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.page_actions import do
-from browser.people import LONGEST_WAIT, Person, ServiceWorkers, invite_watcher
-from server.running import JSON, Server
+from browser.people import LONGEST_WAIT, Person, invite_watcher
+from server.harness import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
 
@@ -18,8 +18,8 @@ def shows(person: Person, heroes: JSON) -> bool:
 
 
 @pytest.fixture
-def service_workers() -> ServiceWorkers:
-    return "allow"
+def service_worker() -> bool:
+    return True
 
 
 def test_the_server_is_killed_in_the_middle(people: People, server: Server) -> None:
@@ -47,7 +47,7 @@ def test_the_server_is_killed_in_the_middle(people: People, server: Server) -> N
 
 
 def test_what_is_done_off_line_for_a_moment_is_not_lost(people: People) -> None:
-    ann = people(way="touch")
+    ann = people(way="touch").visit()
     ann.open_table("tower", {"quest": "t1"})
     first = ann.wire.may("move")[0]
     ann.context.set_offline(True)

@@ -9,7 +9,7 @@ from browser.people import Person
 from dedale.games.mall.board import Board, LaidTile
 from dedale.games.mall.movement import HOURGLASS
 from dedale.games.mall.tileset import tile_set
-from server.running import Client, Server
+from server.harness import Client, Server
 
 ROUNDS = 240
 """Of half a second: as long as the sand runs. Bots that wait for this seat do nothing for a while."""

@@ -7,7 +7,7 @@ from browser.conftest import People
 from browser.hands import Way
 from browser.page_actions import at, do
 from browser.people import Person
-from server.running import JSON
+from server.harness import JSON
 
 pytestmark = pytest.mark.rule("MALL-66")
 HOW = "Before the sand runs, anybody may place the barbarian and the mage on tile 3."

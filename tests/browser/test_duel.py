@@ -6,8 +6,8 @@ from browser.conftest import People
 from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall, let_go, move_ghost
-from duel.playing import position
-from server.running import JSON
+from duel.play import position
+from server.harness import JSON
 
 THINGS = {(5, 8): "Bo", (5, 5): "O", (2, 2): "o", (8, 3): "R", (6, 6): "R?", (4, 2): "R?", (7, 8): "B?"}
 """Blue is on a small door. Red's tokens are at the great door and on blue's way, one of blue's on red's."""

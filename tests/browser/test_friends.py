@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.people import Person, invite_watcher
-from server.running import Server
+from server.harness import Server
 
 
 def invite(host: Person, game: str) -> str:

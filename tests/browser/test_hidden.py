@@ -3,10 +3,10 @@
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.memory import Walls, both_sides, next_action
 from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person, invite_watcher
-from browser.remembering import Walls, both_sides, next_action
-from server.running import JSON
+from server.harness import JSON
 
 
 def test_a_game_to_five_tokens(people: People) -> None:
@@ -45,6 +45,7 @@ def test_a_game_to_five_tokens(people: People) -> None:
         title = "You won!" if seat == winner else f"{name} wins!"
         expect(person.page.get_by_role("heading", name=title)).to_be_visible()
         expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
+        expect(person.page.locator(".panel .token:not(.empty)").nth(4)).to_be_visible()
 
 
 def same_moment(person: Person, as_other: Person) -> None:

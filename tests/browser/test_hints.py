@@ -12,8 +12,8 @@ from dedale.games.tower.actions import Move
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.state import first_position
 from dedale.solver.hints import hint_at
+from server.harness import Server
 from server.hints import DRAFT, get_ready
-from server.running import Server
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -61,7 +61,7 @@ def test_a_hint_in_three_steps(people: People, by: str) -> None:
     person.tap_on_board(person.page.locator(f'[data-piece="{right.action.hero}"]'))
     person.tap_on_board(person.page.locator(f'.target[data-at="{x},{y}"]'))
     expect(person.page.locator(".moves strong")).to_have_text("1")
-    expect(pointers.locator("*")).to_have_count(0)
+    expect(pointers.locator(".head")).to_have_count(0)
     expect(told(person)).to_have_text("")
     ask(person, by)
     expect(told(person)).to_contain_text("7 moves to go")

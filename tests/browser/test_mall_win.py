@@ -10,7 +10,7 @@ from dedale.games.mall.actions import ABILITIES, Action
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.lab.mall.planner import play
-from server.running import JSON, Server
+from server.harness import JSON, Server
 
 SCENARIO = "scenario: Rehearsal\ntop: 8, 2, 5, 7, 9, 6, 3\ntiles: 4\nexits: purple\n"
 """The tiles of scenario 1 in a known order, so that the test knows a way to win."""

@@ -7,7 +7,7 @@ from browser.conftest import People
 from browser.hands import WAYS, Way
 from browser.page_actions import do, middle
 from browser.people import Person
-from server.running import Client, Server
+from server.harness import Client, Server
 
 DWARF = {"dwarf": (1, 1), "elf": (2, 1), "mage": (1, 2), "barbarian": (2, 2)}
 

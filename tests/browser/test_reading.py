@@ -8,7 +8,7 @@ from browser.hands import Keyboard
 from browser.page_actions import do
 from browser.people import LONGEST_WAIT, Person
 from browser.sounds import listen, sounds
-from duel.playing import position
+from duel.play import position
 
 
 def board_as_text(person: Person) -> Locator:

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
+from browser.memory import both_sides, next_action
 from browser.people import Person
-from browser.remembering import both_sides, next_action
-from server.running import Client, Server
+from server.harness import Client, Server
 
 
 @pytest.fixture(scope="module")

@@ -72,3 +72,26 @@ def test_its_last_seconds_are_heard(people: People) -> None:
     glass(person).tap()  # what had run down is on top now
     person.wire.until(lambda: "tone" in sounds(person), "a tick")
     person.wire.until(lambda: left(person) == 0, "the end")
+
+
+def test_an_hourglass_that_leaves_no_time_is_asked_about_and_seconds_can_be_shown(people: People) -> None:
+    """Round one device; the hero below the hourglass of the start tile is one step away from it."""
+    person = people()
+    person.open_table("mall", {"scenario": 1, "players": 2, "sand_ms": 600_000}, start=False)
+    person.button("On this device").click()
+    person.button("Start").click()
+    person.button("Turn the sand").click()
+    person.wire.until(
+        lambda: person.wire.seen and person.wire.may("move", to=[1, 0]), "a way to the hourglass"
+    )
+    action = person.wire.may("move", to=[1, 0])[0]
+    person.tap_on_board(person.page.locator(f'[data-piece="{action["hero"]}"]'))
+    person.tap_on_board(person.page.locator('.target[data-at="1,0"]'))
+    expect(person.page.get_by_role("dialog")).to_contain_text("An hourglass now would leave")
+    person.button("No").click()
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+    assert action not in person.wire.done
+    assert not person.page.locator(".seconds").count()
+    person.button("Settings").click()
+    person.page.get_by_label("Show the seconds beside the sand").check()
+    expect(person.page.locator(".seconds")).to_contain_text(" s")

@@ -12,7 +12,7 @@ from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.lab.mall.planner import play
-from server.running import JSON
+from server.harness import JSON
 
 TILES = (Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze").read_text(encoding="utf-8")
 SCENARIO = "scenario: One floor\ntiles: 2\nexits: purple\n"

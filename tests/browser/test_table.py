@@ -7,7 +7,7 @@ from browser.conftest import People
 from browser.hands import Way
 from browser.page_actions import do
 from browser.people import Person
-from server.running import JSON, Client
+from server.harness import JSON, Client
 
 OPTIONS: dict[str, JSON] = {
     "mall": {"scenario": 2, "players": 4},

@@ -22,6 +22,26 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
         if number < len(plan_of(floor)):
             expect(person.page.locator(".moves strong")).to_have_text(str(number))
     expect(person.page.get_by_role("button", name="Again!")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
+
+
+def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
+    """The longest straight run of the first floor, by one press of the pad: one move."""
+    person = people()
+    sit_at(person, "t1")
+    person.wire.until(lambda: person.wire.seen)
+    heroes, moves = person.wire.view["heroes"], person.wire.may("move")
+    far = max(moves, key=lambda move: abs(move["to"][0] - heroes[move["hero"]][0]))
+    (x, _), hero = heroes[far["hero"]], far["hero"]
+    assert abs(far["to"][0] - x) > 1
+    person.tap_on_board(person.page.locator(f'[data-piece="{hero}"]'))
+    arrow = person.page.locator(".cross").get_by_role("button", name="east" if far["to"][0] > x else "west")
+    arrow.hover()
+    person.page.mouse.down()
+    person.wire.until(lambda: person.wire.done, "the run")
+    person.page.mouse.up()
+    expect(person.page.locator(".moves strong")).to_have_text("1")
+    assert person.wire.done == [far]
 
 
 @pytest.mark.parametrize(("language", "floor"), [("en", "t1"), ("fr", "t4"), ("nl", "t6")])

@@ -4,7 +4,7 @@ from typing import Any
 
 from browser.hands import Keyboard
 from browser.people import Person
-from server.running import JSON
+from server.harness import JSON
 
 Edges = list[list[Any]]
 """`[x, y, side]` each."""
@@ -70,4 +70,4 @@ def let_go(person: Person) -> None:
         person.page.mouse.down()
         person.page.mouse.up()
     else:
-        person.hand.press(person.button("Lay it"))
+        person.hand.press(person.button("Lay it").or_(person.button("It cannot lie here.")))

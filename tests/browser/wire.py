@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from server.running import JSON, Client, Server
+from server.harness import JSON, Client, Server
 
 LONGEST_WAIT = 30.0
 """Seconds after which a test gives up; far more than anything needs."""
@@ -49,10 +49,11 @@ class Wire(Client):
 
     def until(self, holds: Callable[[], Any], what: str = "that") -> None:
         """Let the page, and all others, go on until that holds."""
-        end = time.monotonic() + LONGEST_WAIT
+        end, pause = time.monotonic() + LONGEST_WAIT, 4
         while not holds():
             assert time.monotonic() < end, f"{what} never came"
-            self._page.wait_for_timeout(4)
+            self._page.wait_for_timeout(pause)
+            pause = min(2 * pause, 64)  # looking is work, too
 
     def until_done(self, action: JSON) -> None:
         """What the page shows may come before this wire hears of it."""

@@ -9,8 +9,8 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from contract.playing import view_of
 from contract.random_play import ACTIONS, CLOCKLESS, OPTIONS, SCRAMBLE, open_table, play
+from contract.referee_play import view_of
 from dedale.games.base import Refusal, Step, speedups
 from dedale.games.registry import GAMES
 from dedale.match import Match

@@ -17,6 +17,7 @@ from dedale.games.maze_files import what_is
 from dedale.games.tower.pack import CONTENT
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError
+from draws import drawn
 
 DUELS = sorted((Path(__file__).parent / "duels").glob("*.maze"))
 QUESTS = sorted((Path(__file__).parent / "quests").glob("*.maze"))
@@ -40,7 +41,7 @@ PIECES = st.sampled_from(
 
 
 @pytest.mark.parametrize("kind", FILES)
-@settings(max_examples=250)
+@settings(max_examples=drawn(250, part=4))
 @given(data=st.data())
 def test_a_damaged_file_is_read_or_refused_with_its_place(kind: str, data: st.DataObject) -> None:
     read, texts = FILES[kind]

@@ -14,7 +14,7 @@ from msgspec import to_builtins
 import dedale
 from contract.installed import Environment, build, build_once, needed_by
 from dedale.games.tower.plan_text import read_plan
-from server.running import Client, Server, new_token
+from server.harness import Client, Server, new_token
 
 MATCH = """
 import dedale

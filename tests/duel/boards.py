@@ -1,6 +1,6 @@
 """Boards and positions shared by several tests."""
 
-from duel.playing import Play
+from duel.play import Play
 
 BOARD = """\
 duel: Own

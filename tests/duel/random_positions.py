@@ -4,7 +4,7 @@ from random import Random
 
 from duel.naive import ALL_WALLS
 from duel.naive_board import LINES, SEATED
-from duel.playing import empty_board, write
+from duel.play import empty_board, write
 
 LETTERS = {"blue": "B", "yellow": "Y", "red": "R", "green": "G"}
 NAMES = {"sw": "sword", "xb": "crossbow"} | {f"k{letter}": f"key-{each}" for each, letter in LETTERS.items()}

@@ -8,9 +8,9 @@ import pytest
 from dedale.cli import main
 from dedale.games.base import Refusal, Source
 from duel.boards import BOARD
-from duel.comparing import CONTENT, DUEL
 from duel.naive_board import STARTS, Picture, Square
-from duel.playing import Play, position
+from duel.pair import CONTENT, DUEL
+from duel.play import Play, position
 
 POSITION = position(
     """

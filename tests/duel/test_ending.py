@@ -2,7 +2,7 @@
 
 import pytest
 
-from duel.playing import Play, row
+from duel.play import Play, row
 
 DANCE = ["blue N", "red N", "blue S", "red S"]
 """After these four steps, everything is as before."""

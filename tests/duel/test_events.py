@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duel.boards import lit
-from duel.playing import Play, row
+from duel.play import Play, row
 
 
 def test_a_token_is_told_and_that_play_has_begun() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from duel.boards import lit
-from duel.playing import Play
+from duel.play import Play
 
 
 @pytest.mark.rule("DUEL-35")

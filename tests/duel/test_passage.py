@@ -3,7 +3,7 @@
 import pytest
 
 from duel.boards import CORRIDOR
-from duel.playing import Play
+from duel.play import Play
 
 
 def corridor(

@@ -7,8 +7,8 @@ import pytest
 
 from dedale.games.base import Refusal
 from duel.boards import CORRIDOR
-from duel.comparing import DUEL
-from duel.playing import Play
+from duel.pair import DUEL
+from duel.play import Play
 
 OPEN_CORRIDOR = CORRIDOR.replace("R?", "  ")
 WAY = {(5, y) for y in range(1, 4)}

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Refusal
-from duel.comparing import CONTENT, DUEL, Pair, perft
-from duel.playing import position
+from duel.pair import CONTENT, DUEL, Pair, perft
+from duel.play import position
 
 MELEE = position(
     """

@@ -11,7 +11,7 @@ from dedale.games.duel.ground import NOBODY, Laid
 from dedale.games.duel.lattice import NOWHERE, SIDES, WAY, bits_of, numbers_in
 from dedale.games.duel.passage import closed_further, passage_of
 from dedale.games.duel.state import State
-from duel.comparing import DUEL
+from duel.pair import DUEL
 from duel.random_positions import random_maze
 from duel.reachability import has_way
 

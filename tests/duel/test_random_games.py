@@ -20,7 +20,7 @@ from draws import LONG, drawn
 from duel.reachability import has_way
 
 DUEL = GAMES["duel"]
-NUMBER_OF_GAMES, BATCHES = drawn(10_000, part=8), 5 if LONG else 1
+NUMBER_OF_GAMES, BATCHES = drawn(10_000, part=20), 5 if LONG else 1
 ENDS = {"goal", "sword", "bolt", "rock", "pushed", "repetition", "length"}
 FINISHED = Path(__file__).parent / "finished"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duel.playing import Play, row
+from duel.play import Play, row
 
 RED = {(8, 8): "R"}
 

@@ -5,9 +5,9 @@ import pytest
 from dedale.games.base import Source, Step
 from dedale.games.duel.state import State
 from duel.boards import BOARD
-from duel.comparing import DUEL
 from duel.naive_board import near
-from duel.playing import SEATED, Play, write
+from duel.pair import DUEL
+from duel.play import SEATED, Play, write
 
 CORNERS = {(0, 0), (10, 0), (0, 10), (10, 10)}
 NORTH, SOUTH = {(x, 0) for x in range(1, 10)}, {(x, 10) for x in range(1, 10)}

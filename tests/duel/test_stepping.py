@@ -2,7 +2,7 @@
 
 import pytest
 
-from duel.playing import Play
+from duel.play import Play
 
 
 @pytest.mark.rule("DUEL-21")

@@ -8,8 +8,8 @@ import pytest
 from dedale.games.base import Refusal, Source
 from dedale.games.duel.state import State
 from duel.boards import BOARD
-from duel.comparing import CONTENT, DUEL
-from duel.playing import Play, position, row
+from duel.pair import CONTENT, DUEL
+from duel.play import Play, position, row
 
 
 def why_not(**options: Any) -> tuple[str, str]:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from duel.comparing import DUEL, Pair
-from duel.playing import Play, position, row
+from duel.pair import DUEL, Pair
+from duel.play import Play, position, row
 
 
 @pytest.mark.rule("DUEL-25")

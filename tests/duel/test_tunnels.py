@@ -2,7 +2,7 @@
 
 import pytest
 
-from duel.playing import Play, row
+from duel.play import Play, row
 
 SMALL = {(2, 2): "o", (8, 2): "o", (2, 8): "o"}
 FAR = {(8, 8): "R"}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from duel.comparing import CONTENT, Pair
 from duel.naive import Action, Naive
 from duel.naive_board import beyond
+from duel.pair import CONTENT, Pair
 from duel.random_positions import random_maze, random_position
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from duel.boards import lit
 from duel.naive_board import Edge
-from duel.playing import Play
+from duel.play import Play
 
 AROUND = [(4, 3), (5, 3), (6, 3), (4, 4), (6, 4), (4, 5), (5, 5), (6, 5)]
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from duel.comparing import CONTENT, Pair, key
-from duel.playing import SEATED
+from duel.pair import CONTENT, Pair, key
+from duel.play import SEATED
 
 GAMES = Path(__file__).parent / "games"
 Line = dict[str, Any]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from duel.boards import lit
-from duel.playing import Play, row
+from duel.play import Play, row
 
 
 @pytest.mark.rule("DUEL-12")

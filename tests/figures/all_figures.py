@@ -7,7 +7,7 @@ from pathlib import Path
 from dedale.games.mall.tileset import tile_set
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.grid import SOLID
-from figures.recording import written
+from figures.figure import written
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "rules" / "figures"
 

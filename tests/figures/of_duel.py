@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from duel.playing import Play
-from figures.recording import Figure
+from duel.play import Play
+from figures.figure import Figure
 
 DOOR = """
     +...+---+---+

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from contract.playing import RefereePlay
-from figures.recording import Figure
+from contract.referee_play import RefereePlay
+from figures.figure import Figure
 from hidden.walls import labyrinth
 
 WALLS = [list(edge) for edge in labyrinth(count=19)]

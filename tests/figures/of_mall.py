@@ -4,9 +4,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from figures.recording import Figure
-from mall.playing import ALL, Play
-from tower.playing import drawn
+from figures.figure import Figure
+from mall.play import ALL, Play
+from tower.play import drawn
 
 CENTRE = {"barbarian": [1, 1], "mage": [2, 1], "elf": [1, 2], "dwarf": [2, 2]}
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from figures.recording import Figure
-from tower.playing import Play
+from figures.figure import Figure
+from tower.play import Play
 
 WALK = """
     +---+---+---+---+---+

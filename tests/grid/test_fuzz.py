@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedale.grid import MAX_BYTES, MazeError, Section, read_headers, read_maze, read_maze_bytes, write_maze
+from draws import drawn
 from grid.strategies import broken_mazes, characters
 
 
@@ -42,7 +43,7 @@ def test_random_lines_of_maze_characters(text: str) -> None:
     check(text)
 
 
-@settings(max_examples=200)
+@settings(max_examples=drawn(200, part=4))
 @given(broken_mazes())
 def test_slips_of_the_pen(text: str) -> None:
     check(text)

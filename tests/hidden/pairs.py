@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.games.base import Refusal
 from dedale.match import Match
 from hidden.walls import EDGES, STEPS

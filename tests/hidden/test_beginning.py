@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hidden.playing import CORNERS, SYMBOLS, Play, bag
+from hidden.play import CORNERS, SYMBOLS, Play, bag
 from hidden.walls import labyrinth
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from contract.playing import RefereePlay
+from contract.referee_play import RefereePlay
 from dedale.cli import main
-from hidden.playing import BOARD, BOARD_FILE, CORNERS, SYMBOLS, Play
+from hidden.play import BOARD, BOARD_FILE, CORNERS, SYMBOLS, Play
 from hidden.walls import SIZE
 
 CONTENT = Path(__file__).parents[2] / "src" / "dedale" / "games" / "hidden" / "content"

@@ -8,7 +8,7 @@ from dedale.games.hidden.board import Board, ground_of, read_board
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import State
 from dedale.grid import MazeError
-from hidden.playing import BOARD
+from hidden.play import BOARD
 
 
 def read(text: str) -> Board:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import Play
+from hidden.play import Play
 from hidden.walls import EDGES, Edge, connected, labyrinth, turned
 
 

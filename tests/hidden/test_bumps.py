@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import CORNERS, Play, bag
+from hidden.play import CORNERS, Play, bag
 from hidden.walls import crossed, edge, labyrinth
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden.playing import FIVE, FIVE_WAYS, OPEN_CORNERS, Play, bag
+from hidden.play import FIVE, FIVE_WAYS, OPEN_CORNERS, Play, bag
 from hidden.walls import labyrinth
 
 BAG = ["owl", "elk", "ant"]

@@ -189,5 +189,5 @@ def test_the_command_measures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "labyrinth", "--count", "3", "--measure"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("| 3 labyrinths of 19 walls, seed 0 |")
-    assert lines[-1] == "| different ones, turns and mirrors apart | 3 | 3 |"
+    assert lines[-1] == "| distinct up to rotation and reflection | 3 | 3 |"
     assert all(line.count("|") == 4 for line in lines)

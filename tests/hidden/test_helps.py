@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import FIVE, OPEN_CORNERS, Play, bag, win_five
+from hidden.play import FIVE, OPEN_CORNERS, Play, bag, win_five
 from hidden.walls import EDGES, crossed, labyrinth
 
 NOTE = {"do": "note", "edge": [1, 1, "E"]}

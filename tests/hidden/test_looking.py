@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import OPEN_CORNERS, Play, finished
+from hidden.play import OPEN_CORNERS, Play, finished
 from hidden.walls import SQUARES, beside, edge, labyrinth, turned
 
 LOOKED_AT = labyrinth(seed=8)

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from dedale.games.base import Refusal
-from hidden.playing import FAR, ROWS, Play, bag, free
+from hidden.play import FAR, ROWS, Play, bag, free
 from hidden.walls import crossed, labyrinth
 from hidden.worlds import GAME
 

@@ -8,7 +8,7 @@ from dedale.games.base import Refusal
 from dedale.games.hidden import HIDDEN
 from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import State
-from hidden.playing import FIVE, SYMBOLS, Play
+from hidden.play import FIVE, SYMBOLS, Play
 from hidden.walls import labyrinth
 
 WALLS: list[Any] = labyrinth()

@@ -14,7 +14,7 @@ from dedale.games.hidden.state import COVERED, State
 from dedale.match import Match
 from draws import LONG, drawn
 
-GAMES, BATCHES = drawn(10_000, part=10), 10 if LONG else 1
+GAMES, BATCHES = drawn(10_000, part=20), 10 if LONG else 1
 MOST_ACTIONS = 5_000
 """No game came near this. One that gets there would go on for ever."""
 CORNERS = ((0, 0), (5, 5), (5, 0), (0, 5))

@@ -8,7 +8,7 @@ from zlib import crc32
 import pytest
 from msgspec.structs import replace
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.games.base import Refusal, Step
 from hidden.pairs import Leak, play_pair
 from hidden.walls import beside, connected, edge

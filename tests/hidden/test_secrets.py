@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import FIVE, OPEN_CORNERS, SYMBOLS, Play, bag, finished, seek
+from hidden.play import FIVE, OPEN_CORNERS, SYMBOLS, Play, bag, finished, seek
 from hidden.walls import turned
 
 

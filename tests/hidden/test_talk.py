@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import Play, finished
+from hidden.play import Play, finished
 from hidden.walls import labyrinth
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from hidden.playing import BOARD, CORNERS, FIVE, SYMBOLS, Play, bag, finished
+from hidden.play import BOARD, CORNERS, FIVE, SYMBOLS, Play, bag, finished
 from hidden.walls import SIZE, labyrinth
 
 

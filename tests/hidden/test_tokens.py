@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hidden.playing import SYMBOLS, Play, bag
+from hidden.play import SYMBOLS, Play, bag
 from hidden.walls import crossed, labyrinth
 
 RED = crossed((0, 0), "EEEE")

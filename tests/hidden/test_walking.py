@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden.playing import ROWS, Play, free
+from hidden.play import ROWS, Play, free
 from hidden.walls import crossed, labyrinth
 
 # Rolling and stepping

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import BOARD_FILE, FIVE, OPEN_CORNERS, Play, bag, seek
+from hidden.play import BOARD_FILE, FIVE, OPEN_CORNERS, Play, bag, seek
 from hidden.walls import connected, crossed, labyrinth, turned
 
 BOTH = labyrinth([*crossed((0, 0), "EE"), *crossed((5, 5), "WW")])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hidden.playing import FIVE, FIVE_WAYS, OPEN_CORNERS, Play, bag, finished
+from hidden.play import FIVE, FIVE_WAYS, OPEN_CORNERS, Play, bag, finished
 from hidden.walls import crossed, labyrinth
 
 RED = crossed((0, 0), "EEEE")

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.api import granted
 from dedale.games.base import Game
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.decoder import open_match
-from hidden.playing import BOARD_FILE, SYMBOLS
+from hidden.play import BOARD_FILE, SYMBOLS
 from hidden.walls import (
     EDGES,
     Edge,

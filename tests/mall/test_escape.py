@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 
 ALMOST = {"barbarian": [2, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}
 """All but the barbarian on their items; his is one step to the east."""

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, names, own
+from mall.play import ALL, Play, names, own
 
 BESIDE = {"mage": [1, 1], "elf": [2, 1], "barbarian": [1, 2], "dwarf": [2, 2]}
 """Tile 1 has hourglasses at (1, 0) and (3, 1), a camera at (0, 2) and a crystal ball at (2, 3)."""

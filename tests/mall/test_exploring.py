@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 
 TWO_READY = {"dwarf": [2, 0], "mage": [3, 2], "barbarian": [1, 1], "elf": [2, 2]}
 

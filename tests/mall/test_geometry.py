@@ -12,7 +12,7 @@ from dedale.games.mall.tile import turned_tile
 from dedale.games.mall.tileset import tile_set
 from dedale.grid import WALL
 from mall.drawn import ENTRANCE_CODE, OPENINGS, border, entrances, explorations, printed_tiles
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.small_mall import START, mall
 
 CENTRE = {"barbarian": [1, 1], "dwarf": [2, 1], "mage": [1, 2], "elf": [2, 2]}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, names, own
+from mall.play import ALL, Play, names, own
 
 pytestmark = pytest.mark.rule("MALL-26")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 
 BESIDE = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}
 

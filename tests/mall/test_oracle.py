@@ -10,7 +10,7 @@ import pytest
 from dedale.grid import Grid
 from mall.drawn import TILES_FILE, printed_tiles
 from mall.oracle import Mall
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 
 HALF = 90_000
 """With half the sand gone, turning the timer changes nothing, so random play goes on."""

@@ -7,7 +7,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.mall.tileset import read_tile_set, tile_set
 from dedale.grid import MazeError
-from mall.playing import Play, own
+from mall.play import Play, own
 
 OWN = Path(own("open")).read_text(encoding="utf-8")
 

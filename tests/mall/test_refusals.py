@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, START, TILES, lay, mall, robbed, to_exit
 
 pytestmark = pytest.mark.rule("MALL-33")

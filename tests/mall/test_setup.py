@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 
 CENTRE = [[1, 1], [1, 2], [2, 1], [2, 2]]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dedale.games.mall import MALL
 from dedale.games.mall.scenario import Talk
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.small_mall import START as TILE_1
 from mall.small_mall import mall
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, names, own
+from mall.play import ALL, Play, names, own
 
 ITEMS = {"barbarian": [3, 1], "mage": [1, 0], "elf": [2, 3], "dwarf": [0, 3]}
 ALMOST = {**ITEMS, "barbarian": [2, 1]}

@@ -6,7 +6,7 @@ import pytest
 
 from dedale.grid import COLOUR_OF_LETTER, HERO_OF_LETTER, SMALL, SYMBOL_OF_LETTER
 from mall.drawn import border, explorations, printed_tiles
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 
 TILES = printed_tiles()
 MALL = {tile: grid for tile, grid in TILES.items() if tile not in ("25", "26")}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dedale.games.base import Step
 from dedale.games.mall import MALL
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.small_mall import START, mall
 
 BESIDE = {"mage": [1, 1], "elf": [2, 1], "barbarian": [2, 2], "dwarf": [1, 2]}

@@ -13,7 +13,7 @@ from dedale.games.mall.scenario import Side
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.grid import Ground
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, TILES, lay, mall, robbed, to_exit
 from mall.small_mall import START as TILES_1
 from mall.small_mall import mall as small_mall

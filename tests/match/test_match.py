@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.games.base import Outcome, Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options as MallOptions

@@ -10,20 +10,20 @@ from pathlib import Path
 import msgspec.json
 import msgspec.structs  # noqa: F401  imported before the forks, so that none of them has to
 
-from mutation.asking import in_own_process
-from mutation.killing import (
-    Question,
-    Questions,
-    kill_at_import,
-    kill_by_running_again,
-    kill_in_functions,
-)
+from mutation.forked_session import in_own_process
 from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
 from mutation.reasons import REASONS
 from mutation.report import write
 from mutation.results import LATER, Kept, Result
 from mutation.targets import PACKAGES, modules, name_of, package_of
+from mutation.trials import (
+    Question,
+    Questions,
+    kill_at_import,
+    kill_by_running_again,
+    kill_in_functions,
+)
 
 
 def main() -> None:

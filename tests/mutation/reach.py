@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from mutation.asking import Tests, collect, in_fork, leave_when_idle, passes
+from mutation.forked_session import Tests, collect, in_fork, leave_when_idle, passes
 from mutation.targets import KEPT, PACKAGES, ROOT, modules, name_of, test_files
 
 TOO_LONG = 6.0

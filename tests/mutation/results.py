@@ -7,7 +7,7 @@ from pathlib import Path
 from signal import SIGPROF
 from typing import NamedTuple
 
-from mutation.asking import CRASHED, WAITED
+from mutation.forked_session import CRASHED, WAITED
 from mutation.operators import Mutant
 from mutation.targets import KEPT, name_of
 

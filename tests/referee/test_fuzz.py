@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dedale.cli.referee_protocol import Referee
+from draws import drawn
 
 WORDS = st.sampled_from(
     [
@@ -96,7 +97,7 @@ def ask(referee: Referee, line: bytes) -> dict[str, Any]:
     return answer
 
 
-@settings(max_examples=400)
+@settings(max_examples=drawn(400, part=4))
 @given(st.lists(LINES | ACTIONS, max_size=12))
 def test_any_lines(lines: list[Any]) -> None:
     referee = Referee()
@@ -109,7 +110,7 @@ def test_any_lines(lines: list[Any]) -> None:
             assert ask(referee, b'{"save":true}') == before
 
 
-@settings(max_examples=300)
+@settings(max_examples=drawn(300, part=4))
 @given(st.binary(max_size=60))
 def test_any_bytes(line: bytes) -> None:
     referee = Referee()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules_by_referee.asking import Sitting, written
+from rules_by_referee.referee_match import Sitting, written
 
 Pieces = Mapping[tuple[int, int], str]
 Edges = Mapping[tuple[int, int, str], str]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules_by_referee.asking import Sitting, written
+from rules_by_referee.referee_match import Sitting, written
 
 ALL = ["N", "E", "S", "W", "vortex", "explore", "escalator"]
 CENTRE = {"barbarian": [1, 1], "mage": [2, 1], "elf": [1, 2], "dwarf": [2, 2]}

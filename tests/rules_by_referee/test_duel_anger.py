@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.duels import BLUE, RED, YELLOW, do, holds, lying, offers, position, turn
+from rules_by_referee.referee_match import Sitting
 
 PAIR = {(4, 4): "B", (5, 4): "R"}
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.duels import BLUE, RED, YELLOW, do, offers, position
+from rules_by_referee.referee_match import Sitting
 
 CORNERS = [[0, 0], [0, 10], [10, 0], [10, 10]]
 WEST = [[0, y] for y in range(1, 10)]

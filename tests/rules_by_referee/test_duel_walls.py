@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.duels import BLUE, GREEN, RED, YELLOW, do, offers, position, turn
+from rules_by_referee.referee_match import Sitting
 
 Edge = tuple[int, int, str]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
+from rules_by_referee.referee_match import Sitting
 
 # The way is free all round the border. A step inwards hits a wall, except for the one at (4, 4).
 INWARD = (

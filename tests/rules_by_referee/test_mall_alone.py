@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import CENTRE, HEIST, OUTWARD, PLAIN, mall, tile
+from rules_by_referee.referee_match import Sitting
 
 # There is an hourglass beside every middle square: whatever direction is drawn, a hero can turn the timer.
 FIRST = tile(1, {(1, 0): "Z", (3, 1): "Z", (0, 2): "Z", (2, 3): "Z"})

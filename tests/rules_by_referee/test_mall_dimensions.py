@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import ALL, begun, mall, own, tile, walk
+from rules_by_referee.referee_match import Sitting
 
 # Tile 3 is at lattice position [64, 0], so its corner is (256, 64) (MALL-7).
 X, Y = 256, 64

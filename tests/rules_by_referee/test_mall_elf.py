@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import PLAIN, begun, own, tile, walk
+from rules_by_referee.referee_match import Sitting
 
 # There is a crystal ball one step east of the mage.
 FIRST = tile(1, {(3, 1): "B", (3, 3): "Z"})

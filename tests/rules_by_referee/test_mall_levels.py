@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting, opening
+from rules_by_referee.referee_match import Sitting, opening
 
 LEVELS = [12, 14, 15, 17, 19, 21, 24]
 NO_LEVELS = [1, 2, 9, 11, 13, 16, 18, 20, 22, 23, 25, 26, -12]

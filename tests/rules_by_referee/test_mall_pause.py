@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import ALL, HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
+from rules_by_referee.referee_match import Sitting
 
 EDITIONS = pytest.mark.parametrize("edition", ["table", "pocket"])
 PHRASES = pytest.mark.parametrize("phrase", ["back_soon", "one_minute", "ready"])

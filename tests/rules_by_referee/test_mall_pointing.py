@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import HOURGLASS, PLAIN, SAND, begun, mall, walk
+from rules_by_referee.referee_match import Sitting
 
 SQUARES = [[0, 0], [1, 1], [2, 2], [3, 3], [2, 0]]
 EDITIONS = pytest.mark.parametrize("edition", ["table", "pocket"])

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import begun, tile, walk
+from rules_by_referee.referee_match import Sitting
 
 # The barbarian turns the timer by one step north. The dwarf and the mage are on their exploration squares,
 # north and east. The elf is in nobody's way.

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import ALL, EXITS, GEAR, OUTWARD, begun, tile, walk
+from rules_by_referee.referee_match import Sitting
 
 HERS = tile(25, {(2, 0): "Y?", (0, 1): "G?", (1, 1): "L!"}) + tile(
     26, {(2, 0): "Y?", (0, 1): "G?", (1, 1): "L="}

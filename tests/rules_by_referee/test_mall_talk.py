@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import HEIST, HOURGLASS, OUTWARD, PLAIN, SAND, begun, mall, own, walk
+from rules_by_referee.referee_match import Sitting
 
 FREE = {"do": "say", "text": "north"}
 SIGN = {"do": "gesture", "sign": "go"}

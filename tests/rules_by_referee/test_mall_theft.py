@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting
 from rules_by_referee.malls import ALL, CENTRE, OUTWARD, begun, own, walk
+from rules_by_referee.referee_match import Sitting
 
 STEAL = {"do": "steal"}
 

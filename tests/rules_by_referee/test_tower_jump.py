@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_by_referee.asking import Sitting, written
+from rules_by_referee.referee_match import Sitting, written
 
 # The elf is beside the dwarf, with something on one of the two edges. The sorceress can hold a door open.
 JUMP = """\

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules_by_referee.asking import Sitting, written
+from rules_by_referee.referee_match import Sitting, written
 
 QUEST = """\
 quest: Side by side

@@ -14,7 +14,7 @@ import msgspec
 from dedale.games.base import View
 from dedale.games.registry import GAMES
 from dedale.match.document import read, replay
-from server.running import JSON, SECONDS, Client, Seen, Server, new_token
+from server.harness import JSON, SECONDS, Client, Seen, Server, new_token
 
 Choose = Callable[[Seen, int], JSON | None]
 """What a seat that sees this wants to do; None for nothing now."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from server.harness import Server
 from server.raw import OwnServer
-from server.running import Server
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from dedale.server.store import AddActions
 from dedale.session.changes import BeginMatch, LoggedAction, SaveTable, SitDown, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
-from server.running import SECONDS, Server
+from server.harness import SECONDS, Server
 
 NAME = "tables.db"
 Files = dict[str, bytes]

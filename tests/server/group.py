@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from server.running import Client, Server, new_token
+from server.harness import Client, Server, new_token
 
 GIVE_UP = {"do": "skip"}
 """Ends a match of the Tower at once."""

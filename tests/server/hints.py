@@ -3,7 +3,7 @@
 from typing import Any
 
 from dedale.solver import solver
-from server.running import JSON, Client, Server, new_token
+from server.harness import JSON, Client, Server, new_token
 
 DRAFT = "quest: Draft\nheroes: G\n\n+---+---+\n| G > G=|\n+ v +---+\n|       |\n+---+---+\n"
 

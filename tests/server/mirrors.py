@@ -22,7 +22,7 @@ from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import SAID, Follower, ViewStreams
-from server.running import JSON
+from server.harness import JSON
 from server.world import FakeSocket, gateway_of
 
 Happened = list[Event] | Refusal

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from server.running import JSON, SECONDS, Server, new_token
+from server.harness import JSON, SECONDS, Server, new_token
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
@@ -22,7 +22,7 @@ from msgspec.structs import replace
 log_to_stderr("warning")
 limits = replace(UNLIMITED, {limits})
 {before}
-settings = Settings(database={database!r}, port={port}, limits=limits)
+settings = Settings(database={database!r}, port={port}, limits=limits, daily=False)
 serve(settings, lambda address: print("Dédale is at", address, flush=True))
 """
 

@@ -5,14 +5,14 @@ from random import Random
 
 from msgspec import json
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.games.registry import GAMES
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import Act, read_plan
 from dedale.games.tower.setup import Options
 from dedale.match import Match
 from server.company import Choose
-from server.running import JSON, Seen
+from server.harness import JSON, Seen
 
 ITEMS = {"barbarian": (0, 0), "mage": (3, 0), "elf": (0, 3), "dwarf": (3, 3)}
 EXIT = (1, 0)

@@ -76,7 +76,7 @@ def test_goals_are_held_or_not(actions: int, verdict: str) -> None:
 
 def test_without_npm_the_peers_are_missing_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda *_, **__: None)
-    assert install() == "The other servers need npm, which is not here."
+    assert install() == "The other servers need npm, which is not installed."
 
 
 def test_a_time_is_a_number_and_a_unit(capsys: pytest.CaptureFixture[str]) -> None:

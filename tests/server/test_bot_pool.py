@@ -13,9 +13,9 @@ from dedale.match.document import read, replay
 from dedale.server import bot_pool
 from dedale.server.bot_pool import MOST_PROCESSES, BotPool, Remote
 from dedale.session.seated_bot import Place, Question
+from server.harness import Client, Server, new_token
 from server.process_faults import FAULTS, Fault
 from server.raw import OwnServer, Raw
-from server.running import Client, Server, new_token
 
 BOTS = """
 import os, time

@@ -13,7 +13,7 @@ from dedale.match.manners import Say
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch
 from dedale.session.table import BOT_ACTIONS
-from server.running import Client, Server, new_token
+from server.harness import Client, Server, new_token
 from server.timeless import Somebody, Timeless
 
 TOWER = {"quest": "t1", "deal": [["N"], ["E", "S", "W"]]}

@@ -17,8 +17,8 @@ from dedale.server.store import HasRun, ShareText
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.changes import TouchTable
 from dedale.session.tokens import device_of
+from server.harness import new_token
 from server.kept import sqlite_of
-from server.running import new_token
 from server.world import QUEST, FakeSocket, gateway_of
 
 MANY = "198.51.100.1"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from dedale.server.static_files import CLIENT, accepted
+from server.harness import Server
 from server.raw import Answer, Raw
-from server.running import Server
 
 
 @pytest.fixture(scope="module")

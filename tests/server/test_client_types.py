@@ -12,7 +12,7 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match.manners import Talk
 from dedale.server.answers import FROM_SERVER, KnownGames
 from dedale.server.typescript import meta, types
-from server.running import Client, Server
+from server.harness import Client, Server
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 ACTIONS = 60

@@ -3,6 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
+from server.harness import Client, Server, new_token, wait_until
 from server.raw import (
     AGAIN,
     CLOSE,
@@ -16,7 +17,6 @@ from server.raw import (
     refuses,
     web_socket,
 )
-from server.running import Client, Server, new_token, wait_until
 
 
 def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.table import Table
+from server.harness import SECONDS, Client, Server, answer_to, new_token
 from server.kept import copy_of, execute, match_of
-from server.running import SECONDS, Client, Server, answer_to, new_token
 from server.world import Member, gateway_of
 
 NEWER = len(MIGRATIONS) + 1

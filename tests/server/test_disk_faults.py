@@ -13,9 +13,9 @@ from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.changes import TableRecord
 from dedale.session.table import Table
+from server.harness import Client, is_sentence, new_token
 from server.kept import match_in
 from server.raw import OwnServer
-from server.running import Client, is_sentence, new_token
 from server.world import Member, gateway_of
 
 SAY = {"do": "say", "text": "hello"}

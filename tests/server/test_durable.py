@@ -9,8 +9,8 @@ from contract.random_play import TINY
 from dedale.games.registry import GAMES
 from dedale.match.document import Document, decode_action, reopen
 from server.company import Company, logged, plain
+from server.harness import JSON, Client, Server, new_token, wait_until
 from server.kept import match_in
-from server.running import JSON, Client, Server, new_token, wait_until
 
 DAY = 86_400_000
 STORMS = 5

@@ -30,7 +30,7 @@ from server.faults import (
     without_gaps,
 )
 
-CASES = drawn(1_000, part=7)
+CASES = drawn(1_000, part=10)
 AT_A_TIME = 50
 TABLES = ("tables", "sitting", "matches", "actions", "server")
 KINDS = {"in the log": (False, False), "in the file": (True, False), "old": (True, True)}

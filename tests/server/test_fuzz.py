@@ -22,8 +22,9 @@ from schemathesis.specs.openapi.checks import (
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server.http_api import ROUTES
 from dedale.server.openapi import description
+from draws import drawn
+from server.harness import JSON, Client, Server, new_token
 from server.raw import BINARY, CLOSE, Raw, frame, web_socket
-from server.running import JSON, Client, Server, new_token
 
 OPTIONS: dict[str, JSON] = {
     "mall": {"players": 1}, "tower": {"quest": "1-1", "players": 1}, "hidden": {"look": False}, "duel": {}
@@ -31,7 +32,7 @@ OPTIONS: dict[str, JSON] = {
 GROWTH_BYTES = 64 << 20
 """How much the server may grow through all of this: caches fill up, but nothing is kept."""
 OURS = settings(
-    max_examples=120,
+    max_examples=drawn(120, part=4),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -231,7 +232,7 @@ def json_of(value: Any) -> bytes:
 games = st.sampled_from(GAMES_TO_PLAY)
 
 
-@settings(OURS, max_examples=250)
+@settings(OURS, max_examples=drawn(250, part=4))
 @given(game=games, message=bent(MESSAGES))
 def test_wrong_types_in_every_field_are_refused(place: Place, game: str, message: JSON) -> None:
     raw = place.socket(game)
@@ -240,7 +241,7 @@ def test_wrong_types_in_every_field_are_refused(place: Place, game: str, message
     place.is_well()
 
 
-@settings(OURS, max_examples=250)
+@settings(OURS, max_examples=drawn(250, part=4))
 @given(game=games, action=bent(ACTIONS) | st.sampled_from(ACTIONS) | values)
 def test_actions_of_any_game_at_any_table(place: Place, game: str, action: Any) -> None:
     raw = place.socket(game)
@@ -299,7 +300,7 @@ FRAMING = {"connection", "content-length", "expect", "transfer-encoding", "upgra
 
 
 @schema.parametrize()
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=drawn(60, part=4), deadline=None, suppress_health_check=list(HealthCheck))
 def test_http_is_as_it_is_described(case: Any, place: Place) -> None:
     address = f"http://127.0.0.1:{place.server.port}"
     for name in [each for each in case.headers or () if each.lower() in FRAMING]:

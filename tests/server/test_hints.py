@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from dedale.games.tower.pack import the_pack
+from server.harness import JSON, Client, Server, new_token
 from server.hints import DRAFT, Asker, get_ready, sit, solve
 from server.raw import OwnServer
-from server.running import JSON, Client, Server, new_token
 
 
 @pytest.fixture(scope="module")

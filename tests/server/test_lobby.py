@@ -3,7 +3,7 @@
 import pytest
 
 from server.group import Group, seats
-from server.running import Client, Server, new_token
+from server.harness import Client, Server, new_token
 
 
 def test_a_new_table_has_its_host_on_the_first_seat(shared: Server) -> None:

@@ -2,7 +2,7 @@
 next."""
 
 from server.group import GIVE_UP, Group
-from server.running import Client, Server, answer_to, new_token
+from server.harness import Client, Server, answer_to, new_token
 
 
 def test_rematch_with_the_same_people(shared: Server) -> None:

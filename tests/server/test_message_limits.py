@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from dedale.server.limits import Limits
+from server.harness import Client, Server, new_token
 from server.raw import (
     PING,
     PONG,
@@ -17,7 +18,6 @@ from server.raw import (
     refuses,
     web_socket,
 )
-from server.running import Client, Server, new_token
 
 
 def test_a_message_has_a_size(limited: Server) -> None:

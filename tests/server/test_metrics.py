@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from server.harness import Client, Server, new_token, wait_until
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, new_token, wait_until
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from dedale.server.checkpoints import checkpoint
 from dedale.server.schema import BadDatabase
 from dedale.server.sqlite_store import SqliteStore
 from server.faults import MATCHES, NAME, Files, contents, killed, put, refused_start, rows_in, without
+from server.harness import Server
 from server.kept import execute
-from server.running import Server
 
 WAL = f"{NAME}-wal"
 MISSING = f"is without {WAL}, which had its latest changes; put a good copy back"

@@ -8,13 +8,13 @@ import pytest
 from dedale.games.base import Refusal
 from dedale.session.lobby import Lobby, rename, sit
 from dedale.session.lookalike_names import look_of
+from server.harness import Client, Server, new_token
 from server.raw import (
     OwnServer,
     Raw,
     hello,
     web_socket,
 )
-from server.running import Client, Server, new_token
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from dedale.session import messages as say
 from server.group import Group, seats
-from server.running import JSON, Client, Server, is_sentence, new_token
+from server.harness import JSON, Client, Server, is_sentence, new_token
 from server.timeless import Somebody, Timeless
 
 

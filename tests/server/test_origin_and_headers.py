@@ -8,8 +8,8 @@ from socket import gethostname
 import pytest
 
 from dedale.server.addresses import Gate
+from server.harness import Client, Server, new_token
 from server.raw import OwnServer, Raw, web_socket
-from server.running import Client, Server, new_token
 
 FOREIGN = [
     "http://evil.example",

@@ -19,8 +19,8 @@ from dedale.session.clock import Now
 from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.harness import new_token
 from server.kept import execute, sqlite_of
-from server.running import new_token
 from server.world import QUEST, FakeSocket, World, gateway_of, race
 
 

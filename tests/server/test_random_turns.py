@@ -20,9 +20,9 @@ from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.harness import JSON
 from server.kept import sqlite_of
 from server.mirrors import Disk, Mirror
-from server.running import JSON
 
 TURNS = 100
 LONGEST_SECONDS = 60

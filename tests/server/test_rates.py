@@ -13,8 +13,8 @@ from dedale.server.gateway import WAITING
 from dedale.server.http_api import Problem, shown
 from dedale.server.http_connection import MOST_HEADERS
 from dedale.server.tables import MOST_REPLAYS
+from server.harness import Client, Server, is_sentence, new_token
 from server.raw import OwnServer, Raw, frame, web_socket
-from server.running import Client, Server, is_sentence, new_token
 from server.strategies import climb
 from server.world import world
 

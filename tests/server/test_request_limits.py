@@ -5,8 +5,8 @@ from pathlib import Path
 
 from dedale.server.limits import Buckets, Limits, Rate
 from dedale.server.static_files import CLIENT
+from server.harness import Server, new_token
 from server.raw import OwnServer, Raw, hello, refuses
-from server.running import Server, new_token
 
 
 def test_the_limits_of_an_address_over_http(tmp_path: Path) -> None:

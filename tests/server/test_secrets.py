@@ -19,9 +19,9 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match import Match
 from dedale.match.document import decode_action, reopen
 from server import twins
+from server.harness import JSON, Server, new_token
 from server.kept import match_of, restarted
 from server.raw import OwnServer, Raw, web_socket
-from server.running import JSON, Server, new_token
 
 DEAL = [["N", "W"], ["E", "S"]]
 OPTIONS: dict[str, list[JSON]] = {

@@ -30,8 +30,8 @@ from server.faults import (
     rows_in,
     without,
 )
+from server.harness import Client, Server, new_token
 from server.kept import copy_of, match_in
-from server.running import Client, Server, new_token
 
 WAL = f"{NAME}-wal"
 JOURNAL = f"{NAME}-actions-1"

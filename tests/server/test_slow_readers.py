@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from dedale.games.tower.pack import the_pack
+from server.harness import JSON, Client, Server, new_token, wait_until
 from server.raw import OwnServer, Raw, frame, is_let_in, metric, refuses, web_socket
-from server.running import JSON, Client, Server, new_token, wait_until
 from server.strategies import climb
 
 LONG = "import dedale.server.replay_response as shown; shown.SHORT_BYTES, shown.MOST_LONG = 2_000, 1"

@@ -6,10 +6,10 @@ from threading import Thread
 
 import pytest
 
+from server.harness import JSON, Server
 from server.hints import DRAFT, Asker, sit, solve
 from server.process_faults import FAULTS
 from server.raw import OwnServer, metric
-from server.running import JSON, Server
 
 SOLVER = """
 import sys

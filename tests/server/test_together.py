@@ -20,8 +20,8 @@ from dedale.server.sqlite_store import SqliteStore
 from dedale.server.sqlite_thread import commit
 from dedale.server.tables import Tables
 from dedale.session.table import Table
+from server.harness import JSON, SECONDS, new_token
 from server.kept import sqlite_of
-from server.running import JSON, SECONDS, new_token
 from server.world import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}

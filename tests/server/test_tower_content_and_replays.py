@@ -12,7 +12,7 @@ from dedale.games.tower.pack import CONTENT
 from dedale.grid import MazeError
 from dedale.session.shared_texts import kind_of
 from server.company import Company
-from server.running import Server
+from server.harness import Server
 from server.strategies import climb
 
 

@@ -18,9 +18,9 @@ from dedale.server.schema import BadDatabase
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import AddActions
 from server.faults import action, begin
+from server.harness import Client, Server, new_token
 from server.kept import match_in
 from server.raw import Raw
-from server.running import Client, Server, new_token
 
 QUEST = {"quest": "t1"}
 SAY = {"do": "say", "text": "hello"}

@@ -8,7 +8,7 @@ import pytest
 
 from contract.random_play import TINY
 from server.company import Company
-from server.running import Server
+from server.harness import Server
 from server.strategies import brawl, climb, seek, win_the_mall
 
 TINY_MALL = {"path": "tiny.maze", "text": TINY.read_text(encoding="utf-8")}

@@ -12,7 +12,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
-from server.running import JSON
+from server.harness import JSON
 
 DEVICE = "d" * 32
 

@@ -14,8 +14,8 @@ from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.messages import AtTable
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
+from server.harness import JSON, new_token
 from server.kept import sqlite_of
-from server.running import JSON, new_token
 
 Test = Callable[["World"], Awaitable[None]]
 QUEST = {"quest": "1-1", "players": 1}

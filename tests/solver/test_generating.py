@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from datetime import date
 from itertools import chain, pairwise, repeat
 from pathlib import Path
 from random import Random
@@ -10,10 +11,12 @@ import pytest
 
 from dedale.cli.main import main
 from dedale.games.base import Source
+from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import TRAP, Quest
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import SOLID
+from dedale.lab.tower.daily import make_daily, pack_forms
 from dedale.lab.tower.generator import Made
 from dedale.lab.tower.orders import Order, band, part_of, random_order
 from dedale.lab.tower.pruner import useless
@@ -165,7 +168,18 @@ def test_the_quest_of_a_day_is_the_same_for_everyone(capsys: pytest.CaptureFixtu
     first = capsys.readouterr().out
     assert main(command) == 0
     assert capsys.readouterr().out == first
-    assert read_quest(Source("daily.maze", first)).name == "Quest of 2026-12-14"
+    quest = read_quest(Source("daily.maze", first))
+    assert (quest.name, quest.stars) == ("Quest of 2026-12-14", 2)
+    assert first.startswith("daily: daily1-2026-12-14\n")
+
+
+def test_the_quest_of_a_day_is_never_a_floor_of_the_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = read_quest(Source("daily.maze", make_daily(date(2026, 12, 14))))
+    assert canonical(made) not in pack_forms()
+    assert canonical(the_pack().floor("1-1").quest) in pack_forms()
+    monkeypatch.setattr("dedale.lab.tower.daily.pack_forms", lambda: {canonical(made)})
+    other = read_quest(Source("daily.maze", make_daily(date(2026, 12, 14))))
+    assert canonical(other) != canonical(made)
 
 
 def test_a_wrong_order_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +200,6 @@ def test_the_progress_bar_is_for_terminals_only(
     monkeypatch.setattr("sys.stderr", errors)
     words = ["--heroes", "OG", "--stars", "2", "--size", "4", "--jobs", "1", "--out", str(tmp_path)]
     assert main(["generate", "quest", *words]) == 0
-    assert ("0 of 1 quests, try 1" in errors.getvalue()) == terminal
+    assert ("0 of 1 quests; looking for ★★, attempt 1" in errors.getvalue()) == terminal
     assert errors.getvalue() == "" or terminal
     assert read_quest(Source("1.maze", (tmp_path / "1.maze").read_text(encoding="utf-8"))).stars == 2

@@ -1,5 +1,6 @@
 """`dedale solve`: what the contract promises."""
 
+import io
 import json
 import subprocess
 import sys
@@ -9,9 +10,10 @@ from typing import Any
 import pytest
 
 from dedale.cli import main
+from dedale.games.tower.pack import the_pack
 from dedale.solver import fast_solver
 from grid.examples import TWO_KEYS
-from solver.replaying import replay
+from solver.plan_replay import replay
 
 LARGE = """\
 quest: Five doors
@@ -36,6 +38,7 @@ heroes: Y P G O L
 +---+---+---+---+---+---+---+---+
 """
 """Hundreds of millions of positions. The last hero would need somebody to hold a door."""
+UNSOLVABLE = 3
 HOPELESS = "quest: Shut in\nheroes: O\n\n+---+---+\n| O | O=|\n+---+---+\n"
 Captured = pytest.CaptureFixture[str]
 
@@ -51,7 +54,7 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 @pytest.mark.parametrize("plain", [[], ["--plain"]])
 def test_json_has_one_object_per_file(files: dict[str, str], plain: list[str], capsys: Captured) -> None:
-    assert main(["solve", "--json", *plain, files["keys"], files["hopeless"]]) == 0
+    assert main(["solve", "--json", *plain, files["keys"], files["hopeless"]]) == UNSOLVABLE
     keys, hopeless = map(json.loads, capsys.readouterr().out.splitlines())
     assert keys["file"] == files["keys"]
     assert (keys["solvable"], keys["moves"], keys["optimal"], len(keys["plan"])) == (True, 8, True, 8)
@@ -73,14 +76,13 @@ def test_the_plan_is_made_of_actions_that_the_referee_accepts(
     replay(TWO_KEYS, [decode_action(TOWER, action) for action in plan])
 
 
-def test_a_bad_file_is_one_line_with_its_place_and_the_others_are_answered(
+def test_a_bad_file_is_told_with_its_place_and_the_others_are_answered(
     files: dict[str, str], capsys: Captured
 ) -> None:
     assert main(["solve", files["bad"], "no-such.maze", files["hopeless"]]) == 2
     out, err = capsys.readouterr()
-    assert err.splitlines()[0].startswith(f"{files['bad']}:8:7: ")
-    assert err.splitlines()[1].startswith("no-such.maze:1:1: ")
-    assert err.count("\n") == 2
+    assert any(line.startswith(f"{files['bad']}:8:7: ") for line in err.splitlines())
+    assert err.splitlines()[-1].startswith("no-such.maze:1:1: ")
     assert "cannot be solved" in out
 
 
@@ -88,6 +90,41 @@ def test_of_a_bad_file_there_is_no_object(files: dict[str, str], capsys: Capture
     assert main(["solve", "--json", files["bad"], files["keys"]]) == 2
     [line] = capsys.readouterr().out.splitlines()
     assert json.loads(line)["file"] == files["keys"]
+
+
+def test_only_an_unsolvable_quest_has_the_exit_code_of_one(files: dict[str, str]) -> None:
+    assert main(["solve", files["keys"]]) == 0
+    assert main(["solve", files["hopeless"]]) == UNSOLVABLE
+    assert main(["solve", files["hopeless"], files["bad"]]) == 2
+
+
+def test_a_quest_is_read_from_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TWO_KEYS.encode())))
+    assert main(["solve", "--json", "-"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["file"], answer["moves"]) == ("-", 8)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\xff")))
+    assert main(["solve", "-"]) == 2
+    assert capsys.readouterr().err.startswith("<stdin>:1:1: ")
+
+
+def test_a_floor_is_solved_by_its_id(capsys: Captured) -> None:
+    floor = the_pack().floor("t3")
+    assert main(["solve", "--json", "t3"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["file"], answer["moves"]) == ("t3", floor.quest.moves)
+    assert main(["solve", "t9"]) == 2
+    assert capsys.readouterr().err == "t9:1:1: there is no such file and no such floor; did you mean 't6'?\n"
+
+
+def test_a_small_quest_is_answered_without_numba(files: dict[str, str]) -> None:
+    absent = "import builtins\nimport_before = builtins.__import__\n" + (
+        "def guarded(name, *rest):\n"
+        "    assert not name.startswith('numba'), 'numba is imported'\n"
+        "    return import_before(name, *rest)\n"
+        "builtins.__import__ = guarded"
+    )
+    assert run(absent, files["keys"])["moves"] == 8
 
 
 def run(before: str, *words: str) -> dict[str, Any]:
@@ -113,7 +150,7 @@ def test_a_machine_with_little_memory_is_no_reason_to_crash(files: dict[str, str
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({allowed_mb << 20},) * 2)"
     answer = run(limit, "--seconds", "1", files["large"])
     assert (answer["solvable"], answer["optimal"], answer["plan"]) == (None, False, [])
-    assert answer["bound"] >= 4
+    assert answer["bound"] >= 1
     assert run(limit, files["keys"])["moves"] == 8
 
 

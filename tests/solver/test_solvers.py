@@ -13,7 +13,7 @@ from dedale.solver.positions import after, is_goal
 from dedale.solver.solution import Solution
 from grid.examples import TWO_KEYS
 from solver.cases import BATCHES, CASES, Case, batch_id
-from solver.replaying import MECHANISMS, replay
+from solver.plan_replay import MECHANISMS, replay
 
 
 @pytest.mark.parametrize("solve", [plain_solver.solve, fast_solver.solve])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from server.running import SECONDS, Client, Server, new_token, wait_until
+from server.harness import SECONDS, Client, Server, new_token, wait_until
 from storage.cluster import Cluster
 
 

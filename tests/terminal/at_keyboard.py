@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.cli.terminal import KeyboardGame
 from dedale.games.base import Source
 from dedale.games.mall import MALL

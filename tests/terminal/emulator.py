@@ -28,8 +28,15 @@ class Terminal:
     """Runs `dedale` with these arguments. `keys` types, `until` waits for something to be on the screen."""
 
     def __init__(
-        self, *words: str, home: Path, kind: str = "linux", width: int = 80, height: int = 24
+        self,
+        *words: str,
+        home: Path,
+        kind: str = "linux",
+        width: int = 80,
+        height: int = 24,
+        patience_s: float = PATIENCE_S,
     ) -> None:
+        self.patience_s = patience_s
         self.screen = pyte.Screen(width, height)
         self.stream = pyte.ByteStream(self.screen)
         self.master, slave = pty.openpty()
@@ -65,7 +72,7 @@ class Terminal:
 
     def until(self, text: str, *, gone: bool = False) -> str:
         """Return the screen as soon as the text is on it, or has gone."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + self.patience_s
         while (text in self.shown) == gone:
             assert time.monotonic() < end, f"waited for {text!r}:\n{self.shown}"
             self._read(0.1)
@@ -73,7 +80,7 @@ class Terminal:
 
     def ended(self) -> int:
         """Return the exit code, after reading whatever was still written."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + self.patience_s
         while self.process.poll() is None:
             assert time.monotonic() < end, self.shown
             self._read(0.1)

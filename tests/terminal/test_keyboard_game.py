@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.match.document import document_of, replay
 from terminal.at_keyboard import AtKeyboard
 
@@ -14,7 +14,7 @@ def test_before_the_timer_is_turned_nothing_moves() -> None:
     assert game.where("dwarf") == (2, 0)
     assert game.match.log == []
     game.press("enter")
-    assert game.message == "The sand runs."
+    assert game.message == "The sand is running."
     game.press("4", "left")
     assert game.where("dwarf") == (1, 0)
 
@@ -146,7 +146,7 @@ def test_one_key_pauses_for_all_and_hides_the_board() -> None:
     assert left > 160_000
     game.press("P")
     assert "[Y]" in game.shown
-    assert game.message == "The sand runs on."
+    assert game.message == "The sand is running again."
 
 
 def test_leaving_is_asked_first() -> None:
@@ -193,7 +193,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     game.press("1", "shift-up", "shift-left", "3", "shift-up", "right")
     assert "every hero on its own item" in game.shown
     game.press("2", "shift-up")
-    assert game.message == "The theft! No vortex works any more: everybody out."
+    assert game.message == "The theft! Vortexes no longer work: everybody out."
     assert "°g" in game.shown
     assert "all out by the exit ⌂P" in game.shown
     assert game.press("v").message == "No vortex works since the theft."

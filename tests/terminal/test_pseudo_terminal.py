@@ -98,7 +98,7 @@ def test_control_c_gives_the_terminal_back_and_saves_what_was_asked_for(start: S
     terminal = start("play", "--players", "2", "--seed", "1", "--save", "game.json")
     terminal.until("Enter turns the timer")
     terminal.keys("\r")
-    terminal.until("The sand runs.")
+    terminal.until("The sand is running.")
     terminal.keys("\x03")
     assert terminal.ended() == 130
     assert "Saved: dedale replay game.json" in terminal.shown
@@ -111,7 +111,7 @@ def test_a_replay_that_could_not_be_saved_is_told_at_the_prompt(start: Start) ->
     terminal.until("Enter turns the timer")
     terminal.keys("\rqy")
     assert terminal.ended() == 0
-    assert "The replay could not be saved in nowhere/game.json" in terminal.shown
+    assert "Cannot save the replay to nowhere/game.json" in terminal.shown
 
 
 def test_the_menu_leads_to_a_game(start: Start) -> None:

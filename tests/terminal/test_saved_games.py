@@ -27,8 +27,8 @@ def lost() -> Match:
 @pytest.mark.rule("MALL-72")
 def test_a_won_game_stands_in_the_ledger(tmp_path: Path) -> None:
     path = tmp_path / "home" / "ledger.json"
-    assert SavedGames(path).ended(won()) == "It stands in the ledger."
-    assert SavedGames(path).ended(won()) == "It stands in the ledger."
+    assert SavedGames(path).ended(won()) == "It is in the ledger."
+    assert SavedGames(path).ended(won()) == "It is in the ledger."
     first, second = read_ledger(path).entries
     assert (first.scenario, first.names, first.hourglasses) == (1, ("Ann", "Bob"), 0)
     assert first.when[:2] == second.when[:2] == "20"
@@ -79,7 +79,7 @@ def test_a_replay_without_a_name_gets_a_free_one(tmp_path: Path, monkeypatch: py
 
 def test_a_place_that_cannot_be_written_is_explained(tmp_path: Path) -> None:
     saved = SavedGames(tmp_path / "ledger.json", tmp_path / "nowhere" / "game.json")
-    assert saved.ended(lost()).startswith("The replay could not be saved in ")
+    assert saved.ended(lost()).startswith("Cannot save the replay to ")
 
 
 def test_an_unfinished_game_is_saved_when_the_players_leave(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from terminal.at_keyboard import AtKeyboard
 
 
@@ -53,9 +53,9 @@ def test_two_tiles_go_when_the_timer_is_turned() -> None:
     assert "Two tiles must go: press d." in game.message
     assert game.press("right").message.startswith("First two laid tiles must go")
     game.press("d")
-    assert game.message.startswith("Which tile goes? 2 must.")
+    assert game.message.startswith("Which tile goes? 2 to remove.")
     game.press("1")
-    assert "Which tile goes? 1 must." in game.message
+    assert "Which tile goes? 1 to remove." in game.message
     game.press("enter")
     assert len(view_of(game.match)["tiles"]) == 1
     assert game.press("right").where("elf") == (1, 0)
@@ -94,5 +94,5 @@ def test_action_tiles_that_go_to_the_left_are_told() -> None:
     game = AtKeyboard(scenario=3, start={"elf": (1, 0)}).wait(60_000)
     before = [seat["owns"] for seat in view_of(game.match)["seats"]]
     game.press("3", "left")
-    assert "Every action tile goes to the left." in game.message
+    assert "All action tiles are passed to the left." in game.message
     assert [seat["owns"] for seat in view_of(game.match)["seats"]] == before[::-1]

@@ -50,7 +50,7 @@ def test_a_game_is_won_saved_and_played_again(tmp_path: Path, monkeypatch: pytes
     tables = [table_of(names=("Ann", "Bob")), table_of(), table_of()]
     shell.play(window, iter(tables), SavedGames(tmp_path / "ledger.json"))
     won = next(screen for screen in window.screens if "YOU HAVE WON" in screen)
-    assert "It stands in the ledger." in won
+    assert "It is in the ledger." in won
     assert any("Saved: dedale replay dedale-1-1.json" in screen for screen in window.screens)
     assert read((tmp_path / "dedale-1-1.json").read_bytes()).outcome == tables[0].outcome
     assert [entry.names for entry in read_ledger(tmp_path / "ledger.json").entries] == [("Ann", "Bob")]

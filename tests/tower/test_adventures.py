@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from contract.playing import RefereePlay, names
+from contract.referee_play import RefereePlay, names
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import Match
 from dedale.match.document import read, replay, save
-from tower.playing import Play
+from tower.play import Play
 
 pytestmark = pytest.mark.usefixtures("small_pack")
 FOUR, EIGHT = 1, 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tower.playing import Play, names
+from tower.play import Play, names
 
 HEROES = {"P": "sorceress", "G": "elf", "O": "dwarf", "L": "sister"}
 

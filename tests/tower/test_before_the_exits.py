@@ -2,7 +2,7 @@
 
 import pytest
 
-from tower.playing import Play
+from tower.play import Play
 
 
 @pytest.mark.rule("TOWER-15", "TOWER-51")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tower.playing import Play
+from tower.play import Play
 
 NAMES = {"Y": "barbarian", "P": "sorceress", "O": "dwarf", "L": "sister"}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from contract.playing import RefereePlay
 from contract.random_tower import QUESTS, SMALL_PACK
+from contract.referee_play import RefereePlay
 from dedale.cli import main
 from dedale.games.tower.pack import CONTENT, Pack
 from dedale.grid import MazeError
@@ -260,4 +260,4 @@ def test_a_list_with_a_mistake_is_refused(
     path = tmp_path / "list.maze"
     path.write_text(text, encoding="utf-8")
     assert main(["check", str(path)]) == 2
-    assert capsys.readouterr().err == f"{path}:{place}: {sentence}\n"
+    assert capsys.readouterr().err.splitlines()[0] == f"{path}:{place}: {sentence}"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tower.playing import Play
+from tower.play import Play
 
 FIVE = """
     +---+---+---+---+---+

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tower.playing import Play, names
+from tower.play import Play, names
 
 
 @pytest.mark.rule("TOWER-41", "TOWER-42")

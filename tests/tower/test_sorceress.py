@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tower.playing import Play, names
+from tower.play import Play, names
 
 SWAP = """
     +---+---+---+---+---+

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contract.playing import RefereePlay
+from contract.referee_play import RefereePlay
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest_reader import read_quest

@@ -7,7 +7,7 @@ from textwrap import dedent
 from contract.random_tower import quest
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import read_quest
-from tower.playing import Play, names
+from tower.play import Play, names
 
 ROOT = Path(__file__).parents[2]
 PLAN = (

@@ -1,4 +1,4 @@
-"""The command line: `dedale`, and what stands behind each of its words."""
+"""The command line: `dedale` and its commands."""
 
 from dedale.cli.main import main
 

@@ -1,4 +1,4 @@
-"""`dedale arena`: bots among themselves, in simulated time."""
+"""`dedale arena`: bots play each other, in simulated time."""
 
 import argparse
 import json
@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 
 from dedale.bots import bots_for
-from dedale.cli.arguments import Commands, add_command, complain, from_one
+from dedale.cli.arguments import complain, from_one
+from dedale.cli.parser import did_you_mean
 from dedale.cli.progress import bar, clear
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.tower.pack import the_pack
 from dedale.lab.arena import Event, measure
 from dedale.lab.arena.report import lines, summary
 from dedale.lab.arena.simulated_match import BadBot
@@ -21,35 +23,30 @@ from dedale.match.error_text import plain
 FOR_THE_GAME = ("scenario", "level", "side", "edition", "heroes", "quest")
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(
-        commands, "arena", "Let bots play among themselves, and count what comes of it.", run
-    )
-    parser.add_argument("--game", choices=sorted(GAMES_TO_PLAY), default="mall")
-    parser.add_argument("--seats", type=from_one, metavar="N", help="how many sit at the table")
-    parser.add_argument("--scenario", type=from_one, metavar="N", help="of the Mall, 1 to 17")
-    parser.add_argument("--level", type=from_one, metavar="N", help="of a challenge of the Mall")
-    parser.add_argument("--side", choices=("A", "B"), help="of the Mall's tile 1")
-    parser.add_argument("--edition", choices=("table", "pocket"))
-    parser.add_argument("--heroes", type=from_one, metavar="N", help="of the Mall; 5 with the little sister")
-    parser.add_argument("--quest", metavar="ID", help="of the Tower")
-    parser.add_argument("--options", metavar="JSON", help="more options of the table")
-    parser.add_argument("--bots", metavar="NAME", help="who sits on every seat; else the first of the game's")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", choices=sorted(GAMES_TO_PLAY), default="mall", help="game to play (mall)")
+    parser.add_argument("--seats", type=from_one, metavar="N", help="number of seats")
+    parser.add_argument("--scenario", type=from_one, metavar="N", help="scenario of the Mall, 1 to 17")
+    parser.add_argument("--level", type=from_one, metavar="N", help="level of a challenge of the Mall")
+    parser.add_argument("--side", choices=("A", "B"), help="side of the Mall's tile 1")
+    parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the Mall")
+    parser.add_argument("--heroes", type=from_one, metavar="N", help="heroes of the Mall (5: little sister)")
+    parser.add_argument("--quest", metavar="ID", help="floor of the Tower")
+    parser.add_argument("--options", metavar="JSON", help="further options of the match")
+    parser.add_argument("--bots", metavar="NAME", help="bot on every seat (default: the game's first)")
     parser.add_argument(
-        "--replace", action="append", default=[], metavar="SEAT:NAME", help="another bot on a seat (from 0)"
+        "--replace", action="append", default=[], metavar="SEAT:NAME", help="another bot on one seat, from 0"
     )
-    parser.add_argument(
-        "--swap", action="store_true", help="after each game everybody moves on to the next seat"
-    )
-    parser.add_argument("--games", type=from_one, default=100, metavar="N", help="how many (100)")
-    parser.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for another seed (0)")
+    parser.add_argument("--swap", action="store_true", help="rotate the seats after each match")
+    parser.add_argument("--games", type=from_one, default=100, metavar="N", help="number of matches (100)")
+    parser.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the results into an SVG file")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="write a chart of the results as SVG")
 
 
 class BadEvent(ValueError):
-    """What was asked for cannot be played; its text is one plain sentence."""
+    """An event that cannot be played; its text is one plain sentence."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -66,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             options.plot.write_text(picture(results), encoding="utf-8")
         except OSError as error:
-            return complain(f"{options.plot} cannot be written: {error.strerror}")
+            return complain(f"cannot write {options.plot}: {error.strerror}")
     if options.json:
         print(json.dumps(summary(results)))
     else:
@@ -76,6 +73,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _event(options: argparse.Namespace) -> Event:
     game = GAMES[options.game]
+    if options.quest and options.quest not in (pack := the_pack()):
+        raise BadEvent(f"there is no floor '{options.quest}'{did_you_mean(options.quest, pack.floors())}")
     asked = _asked(options)
     try:
         struct = msgspec.convert(asked, game.options)
@@ -90,7 +89,7 @@ def _event(options: argparse.Namespace) -> Event:
 
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
-    """The table's options."""
+    """The options of the match."""
     try:
         asked = json.loads(options.options or "{}")
     except ValueError as error:
@@ -110,11 +109,9 @@ def _bots(options: argparse.Namespace, seats: int) -> tuple[str, ...]:
     for each in options.replace:
         seat, _, name = each.partition(":")
         if not (seat.isascii() and seat.isdigit() and int(seat) < seats and name):
-            raise BadEvent(
-                f"'{each}' does not say who sits where, like '0:wanderer'; there are {seats} seats"
-            )
+            raise BadEvent(f"'{each}' is not SEAT:NAME, like '0:wanderer'; there are {seats} seats")
         names[int(seat)] = name
     for name in names:
         if name not in known:
-            raise BadEvent(f"there is no bot '{name}' for this game; there are {', '.join(known)}")
+            raise BadEvent(f"this game has no bot '{name}'; its bots are {', '.join(known)}")
     return tuple(names)

@@ -3,38 +3,25 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
-
-Commands = Any
-"""What `add_subparsers` returns; its class is private to argparse."""
-
-
-def add_command(
-    commands: Commands, name: str, help_text: str, run: Callable[[argparse.Namespace], int]
-) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=help_text, description=help_text)
-    parser.set_defaults(run=run)
-    return parser
 
 
 def from_one(text: str) -> int:
-    """The type of an option that counts something."""
+    """The type of an option that counts something, from 1 up."""
     if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 up")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 up")
     return int(text)
 
 
 def complain(sentence: str) -> int:
-    """Explain an error on standard error; the exit code for it."""
+    """Explain an error on standard error and return its exit code."""
     print(f"dedale: {sentence}", file=sys.stderr)
     return 2
 
 
 def complain_missing(purpose: str, error: ModuleNotFoundError) -> int:
-    """Explain that a library is not installed, or a part of Dédale that only a checkout has."""
+    """Explain that a library is missing, or a part of Dédale that only a checkout has."""
     library = str(error.name).partition(".")[0]
     if library == "dedale":
         return complain(f"{purpose} needs a checkout of the project")
@@ -42,14 +29,14 @@ def complain_missing(purpose: str, error: ModuleNotFoundError) -> int:
 
 
 def no_solver() -> int:
-    """Complain if the compiled quest solver cannot be had: the exit code for that, or 0."""
+    """Complain if numba is not installed; return the exit code for that, or 0."""
     if find_spec("numba") is None:
         return complain("this needs the fast solver; install dedale with its extra 'solver'")
     return 0
 
 
 def data_folder() -> Path:
-    """Where this user's games are kept."""
+    """Where this user's matches are kept."""
     if sys.platform == "win32":
         home = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
     elif sys.platform == "darwin":

@@ -1,4 +1,4 @@
-"""`dedale bench client`: what the web client loads, how soon a board is there, how smoothly it moves."""
+"""`dedale bench client`: what the web client loads, how soon the board appears, how smoothly it moves."""
 
 import argparse
 import sys

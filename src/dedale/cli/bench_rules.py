@@ -1,6 +1,6 @@
-"""How fast the rules are: random games, played once and then timed, so that the dice are not.
+"""How fast the rules are: random matches are recorded first, so that only the rules are timed.
 
-Times are processor time, which leaves out what else the machine does.
+Times are CPU time, so other programs do not count.
 """
 
 import statistics
@@ -21,11 +21,11 @@ from dedale.games.tower.setup import Options as TowerOptions
 from dedale.match import Match
 
 ACTIONS = 300
-"""Actions of one random game; after that another one begins."""
+"""Actions per random match."""
 HALF_TIME = 90_000
-"""All is done at this moment: a timer turned with half its sand left never runs out."""
+"""Every action happens at this time: a timer turned with half its sand left never runs out."""
 REPEATS = 3
-"""How often a position that seems the worst is timed again: the machine may have been busy otherwise."""
+"""How often the apparently worst position is timed again: the machine may just have been busy."""
 MALLS = {
     "mall, scenario 1": MallOptions(scenario=1, players=4),
     "mall, scenario 7": MallOptions(scenario=7, players=4),
@@ -44,7 +44,7 @@ OTHERS: dict[str, tuple[str, Any]] = {
     "duel, level 2, 4 players": ("duel", DuelOptions(players=4, level=2)),
 }
 DULL = {"pause", "undo", "restart", "skip", "solution"}
-"""What would stop a random game, or turn it back."""
+"""Actions that would stop a random match, or take it back."""
 Recorded = tuple[Match, list[tuple[int, Any]]]
 
 
@@ -57,12 +57,12 @@ def lines(runs: int, actions: int) -> Iterator[str]:
     for title, (game, others) in OTHERS.items():
         games = _record(game, others, actions)
         yield _measure(f"{title}: random play through the table", _through_table, games, runs)
-    # A thousand games, unless less was asked for.
+    # A thousand matches, or fewer for short runs.
     yield _laying(min(1_000, 1 + actions // 6))
 
 
 def _record(game: str, options: Any, actions: int) -> list[Recorded]:
-    """Fresh tables, each with what random players did there."""
+    """Fresh matches, each with what random players did in it."""
     random = Random(f"bench/{game}/{options}")
     games: list[Recorded] = []
     while sum(len(log) for _, log in games) < actions:
@@ -78,7 +78,7 @@ def _one_action(match: Match, random: Random) -> None:
     seat = random.randrange(match.seats)
     choices = [action for action in match.legal(seat) if action.__struct_config__.tag not in DULL]
     if choices:
-        # Explores whenever it can, so that what is measured is a large mall and not the first tile.
+        # Explore whenever possible, to measure a large mall rather than the first tile.
         explore = [action for action in choices if isinstance(action, Explore)]
         answer = match.act(seat, random.choice(explore or choices), HALF_TIME if match.log else 0)
         assert not isinstance(answer, Refusal)
@@ -100,7 +100,7 @@ def _rules_only(games: list[Recorded]) -> None:
 
 
 def _through_table(games: list[Recorded]) -> None:
-    """What a random player costs: its own legal actions, and the action through the table with its log."""
+    """What a random player costs: its legal actions, and one action through the match with its log."""
     for opened, log in games:
         match = Match(opened.game, opened.options, opened.seed, opened.state, opened.names)
         for seat, action in log:
@@ -122,7 +122,7 @@ def _measure(title: str, work: Callable[[list[Recorded]], None], games: list[Rec
 
 
 def _laying(games: int) -> str:
-    """How long `legal` takes while walls are laid in random duels, with nothing known from before."""
+    """How long `legal` takes while walls are laid in random duels, with cold caches."""
     seconds: list[float] = []
     longest = 0.0
     for number in range(games):
@@ -144,7 +144,7 @@ def _laying(games: int) -> str:
 
 
 def _time_legal(state: DuelState) -> float:
-    """A state that was written and read has forgotten all that had been worked out."""
+    """Dumping and loading a state empties its caches."""
     fresh = DUEL.load(DUEL.dump(state))
     seat = state.setup.players.index(state.acting)
     began = time.process_time()

@@ -1,4 +1,4 @@
-"""`dedale bench server`: the table server under load, beside others; `--soak` is a long evening of it."""
+"""`dedale bench server`: the server under load, compared with others; `--soak` loads it for hours."""
 
 import argparse
 import re
@@ -11,14 +11,18 @@ UNITS = {"s": 1, "m": 60, "h": 3600}
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--soak", type=_duration, metavar="TIME", help="load the `server` for so long (10m) after a warm-up"
+        "--soak",
+        type=_duration,
+        metavar="TIME",
+        help="load `server` for this long (like 10m) after a warm-up",
     )
-    parser.add_argument("--tables", type=from_one, help="tables of `server` (100; 500 with --soak)")
-    parser.add_argument("--alone", action="store_true", help="measure our `server` without the others")
+    parser.add_argument(
+        "--tables", type=from_one, metavar="N", help="tables of `server` (100; 500 with --soak)"
+    )
+    parser.add_argument("--alone", action="store_true", help="measure our `server` only")
 
 
 def run(options: argparse.Namespace) -> int:
-    # The server's libraries take a while to import, which nothing else here should wait for.
     try:
         from dedale.lab.server import measurements, soak
         from dedale.lab.server.peer_table import Unfit

@@ -10,69 +10,104 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dedale.cli import generate_labyrinth
-from dedale.cli.arguments import Commands, add_command, complain, from_one, no_solver
+from dedale.cli.arguments import complain, from_one, no_solver
 from dedale.cli.generate_pack import run_pack, run_plot, run_prove
-from dedale.cli.progress import bar, clear
+from dedale.cli.parser import Parser, add_command
+from dedale.cli.progress import bar, clear, compile_solver
 from dedale.games.tower.quest import LETTERS, Layout
 
 if TYPE_CHECKING:
     from dedale.lab.tower.orders import Order
 
-DAILY_STARS = (2, 2, 3, 3, 4, 4, 5)
-"""By day of the week, from Monday."""
+MECHANISMS = ("doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories")
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(
-        commands, "generate", "Make quests of the Tower, or labyrinths, to order.", run_nothing
+def add_options(parser: Parser) -> None:
+    kinds = parser.add_subparsers(title="what", metavar="WHAT", parser_class=Parser)
+    quest = add_command(
+        kinds,
+        "quest",
+        "Make epic quests: one card.",
+        _with_solver(run_quest),
+        "dedale generate quest --stars 4 --heroes OGYP --seed 42",
     )
-    kinds = parser.add_subparsers(title="what", metavar="WHAT", parser_class=type(parser))
-    quest = add_command(kinds, "quest", "Make epic quests: one card.", _with_solver(run_quest))
     quest.add_argument("--size", type=int, choices=(4, 5, 6), default=5, help="squares along one side (5)")
     legendary = add_command(
-        kinds, "legendary", "Make legendary quests: cards that turn or slide.", _with_solver(run_quest)
+        kinds,
+        "legendary",
+        "Make legendary quests: cards that turn or slide.",
+        _with_solver(run_quest),
+        "dedale generate legendary --layout ring",
     )
     legendary.add_argument("--layout", choices=("2x2", "ring"), default="2x2", help="2x2 turns, ring slides")
-    legendary.add_argument("--size", type=int, choices=(3, 4), help="of a card: 4, in a ring 3")
+    legendary.add_argument("--size", type=int, choices=(3, 4), help="size of a card (2x2: 4, ring: 3)")
     for each in (quest, legendary):
-        each.add_argument("--stars", type=int, choices=range(1, 6), default=3, help="how hard (3)")
+        each.add_argument("--stars", type=int, choices=range(1, 6), default=3, help="difficulty (3)")
         each.add_argument("--heroes", type=_heroes, default="OGP", help=f"two or more of {LETTERS} (OGP)")
         each.add_argument(
-            "--with", dest="wanted", nargs="+", metavar="MECHANISM", type=_mechanism, help="that it must need"
+            "--with",
+            dest="wanted",
+            nargs="+",
+            choices=MECHANISMS,
+            metavar="MECHANISM",
+            help=f"what the quest must need: {', '.join(MECHANISMS)}",
         )
-        each.add_argument("--seed", type=int, default=0, help="other quests for another seed (0)")
-        each.add_argument("--count", type=from_one, default=1, metavar="N", help="how many (1)")
+        each.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")
+        each.add_argument("--count", type=from_one, default=1, metavar="N", help="number of quests (1)")
     daily = add_command(
-        kinds, "daily", "Make the quest of the day, the same for everyone.", _with_solver(run_daily)
+        kinds,
+        "daily",
+        "Make the quest of the day, the same for everybody.",
+        _with_solver(run_daily),
+        "dedale generate daily --date 2026-12-24",
     )
-    daily.add_argument("--date", type=_date, default=None, metavar="YYYY-MM-DD", help="of another day")
+    daily.add_argument("--date", type=_date, metavar="YYYY-MM-DD", help="another day (default: today, UTC)")
     pack = add_command(
-        kinds, "pack", "Make the floors of the fifteen adventures that are missing.", _with_solver(run_pack)
+        kinds,
+        "pack",
+        "Make the missing floors of the fifteen adventures.",
+        _with_solver(run_pack),
+        "dedale generate pack --out floors",
     )
-    pack.add_argument("--seed", type=int, default=1)
+    pack.add_argument("--seed", type=int, default=1, metavar="N", help="random seed (1)")
     pack.add_argument(
-        "--picks", type=from_one, default=1, metavar="N", help="take the plainest of so many good quests (1)"
+        "--picks", type=from_one, default=1, metavar="N", help="take the plainest of this many quests (1)"
     )
     prove = add_command(
-        kinds, "prove", "Prove the optimum of every floor of the pack.", _with_solver(run_prove)
+        kinds,
+        "prove",
+        "Prove the optimum of every floor of the pack.",
+        _with_solver(run_prove),
+        "dedale generate prove --write proofs.md",
     )
-    prove.add_argument("--write", metavar="FILE.md", help="put the proofs into a Markdown page")
+    prove.add_argument("--write", metavar="FILE.md", help="write the proofs to a Markdown page")
+    prove.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (1, for honest times)")
     plot = add_command(
-        kinds, "plot", "Grade every floor of the pack, and draw the grades.", _with_solver(run_plot)
+        kinds,
+        "plot",
+        "Grade every floor of the pack and plot the grades.",
+        _with_solver(run_plot),
+        "dedale generate plot --write grades.svg",
     )
-    plot.add_argument("--write", metavar="FILE.svg", help="the picture")
-    prove.add_argument("--jobs", type=from_one, metavar="N", help="processes (1, which times them best)")
+    plot.add_argument("--write", metavar="FILE.svg", help="where the plot goes")
     generate_labyrinth.add_to(kinds)
     for each in (quest, legendary, daily, pack):
-        each.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
-        each.add_argument("--out", metavar="DIR", required=each is pack, help="write files there")
+        each.add_argument(
+            "--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)"
+        )
+        each.add_argument("--out", metavar="DIR", required=each is pack, help="folder to write files to")
 
 
 def _with_solver(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    def checked(options: argparse.Namespace) -> int:
-        return no_solver() or run(options)
+    """Run that once the fast solver is compiled: worker processes would each do it again."""
 
-    return checked
+    def prepared(options: argparse.Namespace) -> int:
+        if missing := no_solver():
+            return missing
+        compile_solver()
+        return run(options)
+
+    return prepared
 
 
 def _heroes(text: str) -> str:
@@ -81,86 +116,76 @@ def _heroes(text: str) -> str:
     return text
 
 
-def _mechanism(text: str) -> str:
-    known = ("doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories")
-    if text not in known:
-        raise argparse.ArgumentTypeError(f"'{text}' is no mechanism; there are {', '.join(known)}")
-    return text
-
-
 def _date(text: str) -> datetime.date:
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a day like 2026-12-24") from None
+        raise argparse.ArgumentTypeError(f"'{text}' is not a date like 2026-12-24") from None
 
 
-def run_nothing(options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     return complain("generate what? (see dedale generate --help)")
 
 
 def run_quest(options: argparse.Namespace) -> int:
     from dedale.lab.tower.orders import random_order
+    from dedale.lab.tower.quest_maker import attempts_in, make, maze_text
+    from dedale.lab.tower.symmetry import canonical
 
     layout: Layout = getattr(options, "layout", "single")
     size = options.size or (4 if layout == "2x2" else 3)
+    name = f"{'Quest' if layout == 'single' else 'Legendary quest'} {options.seed}"
+    known: set[Any] = set()
 
-    def order(random: Random, tried: int) -> "Order":
+    def order(random: Random) -> "Order":
         return random_order(random, options.stars, options.heroes, layout, size, options.wanted)
 
-    name = "Quest" if layout == "single" else "Legendary quest"
-    return _make_all(options, options.count, order, f"{layout}/{options.seed}", f"{name} {options.seed}")
+    def make_all() -> None:
+        with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
+            for number in range(options.count):
+                seed = f"{layout}/{options.seed}/{number}"
+                orders = (order(Random(f"{seed}/{tried}/order")) for tried in itertools.count())
+                progress = _progress(options.stars, number, options.count)
+                made = make(orders, seed, known=known, attempts=attempts, progress=progress)
+                known.add(canonical(made.quest))
+                title = name if options.count == 1 else f"{name}, number {number + 1}"
+                _put(options.out, number + 1, maze_text(made, {"quest": title}))
+
+    return _explained(make_all)
 
 
 def run_daily(options: argparse.Namespace) -> int:
-    from dedale.lab.tower.orders import random_order
+    from dedale.games.tower.daily import STARS
+    from dedale.lab.tower.daily import make_daily
+    from dedale.lab.tower.quest_maker import attempts_in
 
     day = options.date or datetime.datetime.now(datetime.UTC).date()
-    stars = DAILY_STARS[day.weekday()]
 
-    def order(random: Random, tried: int) -> "Order":
-        # Four heroes take long to try, so there is one attempt with them at most.
-        count = random.choice((3, 4)) if stars > 3 and not tried else 3
-        heroes = "".join(random.sample(LETTERS, count))
-        return random_order(random, stars, heroes, "single", 5, None)
-
-    return _make_all(options, 1, order, f"daily/{day}", f"Quest of {day}")
-
-
-def _make_all(
-    options: argparse.Namespace, count: int, order: "Callable[[Random, int], Order]", seed: str, name: str
-) -> int:
-    """Make so many quests. Every attempt at one is to an order of its own."""
-    from dedale.lab.tower.quest_maker import NotFound, attempts_in, make, maze_text
-    from dedale.lab.tower.symmetry import canonical
-
-    known: set[Any] = set()
-    try:
+    def make() -> None:
         with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
-            for number in range(count):
-                title = name if count == 1 else f"{name}, number {number + 1}"
-                this = f"{seed}/{number}"
-                made = make(
-                    (order(Random(f"{this}/{tried}/order"), tried) for tried in itertools.count()),
-                    this,
-                    known=known,
-                    attempts=attempts,
-                    progress=_telling(number, count),
-                )
-                known.add(canonical(made.quest))
-                clear()
-                _put(options.out, number + 1, maze_text(made, {"quest": title}))
-    except (NotFound, ValueError) as error:
+            _put(options.out, 1, make_daily(day, attempts, _progress(STARS[day.weekday()])))
+
+    return _explained(make)
+
+
+def _explained(work: Callable[[], None]) -> int:
+    """Do that, and explain what went wrong."""
+    try:
+        work()
+    except ValueError as error:
         clear()
         return complain(str(error))
     except BrokenPipeError:
         raise
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}")
+    finally:
+        clear()
     return 0
 
 
 def _put(folder: str | None, number: int, text: str) -> None:
+    clear()
     if folder is None:
         print(text, flush=True)
         return
@@ -169,5 +194,11 @@ def _put(folder: str | None, number: int, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _telling(number: int, count: int) -> Callable[[int], None]:
-    return lambda tried: bar(number, count, f"quests, try {tried}")
+def _progress(stars: int, number: int = 0, count: int = 1) -> Callable[[int], None]:
+    """Shows at once that the search has begun, and then every attempt that is over."""
+
+    def show(tried: int) -> None:
+        bar(number, count, f"quests; looking for {'★' * stars}, attempt {tried + 1}")
+
+    show(0)
+    return show

@@ -1,4 +1,4 @@
-"""`dedale generate labyrinth`: walls for the Hidden Labyrinth, drawn, or measured by the thousand."""
+"""`dedale generate labyrinth`: walls for the Hidden Labyrinth, drawn or measured in bulk."""
 
 import argparse
 import json
@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
-from dedale.cli.arguments import Commands, add_command, from_one
+from dedale.cli.arguments import from_one
+from dedale.cli.parser import Commands, add_command
 from dedale.cli.progress import bar, clear
 from dedale.games.hidden.generator import labyrinths
 from dedale.games.hidden.labyrinth import ENDS, SIZE, SQUARES, Walls
@@ -16,11 +17,12 @@ from dedale.grid import OPEN, WALL, Direction, Grid, Section, edge_of, write_maz
 
 
 def add_to(kinds: Commands) -> None:
-    parser = add_command(kinds, "labyrinth", "Draw labyrinths for the Hidden Labyrinth.", run)
-    parser.add_argument("--walls", type=int, choices=WALLS, default=WALLS[0], help="easy or hard (19)")
-    parser.add_argument("--seed", type=int, default=0, help="other labyrinths for another seed (0)")
-    parser.add_argument("--count", type=from_one, default=1, metavar="N", help="how many (1)")
-    parser.add_argument("--measure", action="store_true", help="tell what they are like instead")
+    summary, example = "Draw labyrinths for the Hidden Labyrinth.", "dedale generate labyrinth --walls 24"
+    parser = add_command(kinds, "labyrinth", summary, run, example)
+    parser.add_argument("--walls", type=int, choices=WALLS, default=WALLS[0], help="19: easy, 24: hard (19)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")
+    parser.add_argument("--count", type=from_one, default=1, metavar="N", help="number of labyrinths (1)")
+    parser.add_argument("--measure", action="store_true", help="print statistics instead")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _text(options: argparse.Namespace, number: int, walls: Walls) -> str:
-    """A labyrinth as a maze file; its field `edges` is what a table takes as the option `labyrinth`."""
+    """A labyrinth as a maze file; its field `edges` can be used as the option `labyrinth`."""
     header = {
         "labyrinth": f"{number} of seed {options.seed}",
         "walls": str(len(walls)),
@@ -69,15 +71,13 @@ def _with_bar(drawn: Iterable[Walls], count: int) -> list[Walls]:
 
 
 def _measure(options: argparse.Namespace, drawn: list[Walls]) -> int:
-    """Drawn ones beside walls that were put down anyhow, as a table in Markdown."""
+    """A Markdown table that compares them with walls placed at random."""
     random = Random(f"{options.seed}/scattered")
-    anyhow = [scattered(random, options.walls) for _ in drawn]
-    print(
-        f"| {len(drawn)} labyrinths of {options.walls} walls, seed {options.seed} | drawn | put down anyhow |"
-    )
+    at_random = [scattered(random, options.walls) for _ in drawn]
+    print(f"| {len(drawn)} labyrinths of {options.walls} walls, seed {options.seed} | drawn | at random |")
     print("| --- | --- | --- |")
-    for ours, theirs in zip(measure(drawn), measure(anyhow), strict=True):
+    for ours, theirs in zip(measure(drawn), measure(at_random), strict=True):
         columns = (f"{each.mean:.2f} ({each.least:.4g} to {each.most:.4g})" for each in (ours, theirs))
         print(f"| {ours.what} | {' | '.join(columns)} |")
-    print(f"| different ones, turns and mirrors apart | {distinct(drawn)} | {distinct(anyhow)} |")
+    print(f"| distinct up to rotation and reflection | {distinct(drawn)} | {distinct(at_random)} |")
     return 0

@@ -9,9 +9,10 @@ from dedale.cli.progress import bar, clear
 
 
 def run_pack(options: argparse.Namespace) -> int:
-    from dedale.lab.tower.pack_builder import assemble
+    from dedale.lab.tower.pack_builder import assemble, missing
     from dedale.lab.tower.quest_maker import NotFound
 
+    bar(0, len(missing(Path(options.out))), "floors")
     try:
         for floor, done, total in assemble(
             Path(options.out), options.seed, options.picks, options.jobs or os.cpu_count() or 1
@@ -33,13 +34,14 @@ def run_prove(options: argparse.Namespace) -> int:
     from dedale.lab.tower.proofs import Unproved, page, prove_all
 
     proofs, total = [], len(the_pack().floors())
+    bar(0, total, "floors proved")
     try:
         for proof in prove_all(options.jobs or 1):
             clear()
             what = f"{proof.moves:3} moves {proof.positions:10,} positions {proof.seconds:7.2f} s"
             print(f"{proof.floor:>5} {what}", flush=True)
             proofs.append(proof)
-            bar(len(proofs), total, "floors")
+            bar(len(proofs), total, "floors proved")
     except Unproved as error:
         return complain(str(error))
     finally:
@@ -50,7 +52,8 @@ def run_prove(options: argparse.Namespace) -> int:
 def run_plot(options: argparse.Namespace) -> int:
     from dedale.lab.tower.difficulty_plot import grade_pack, picture, table
 
-    graded = grade_pack()
+    graded = grade_pack(lambda done, total: bar(done, total, "floors graded"))
+    clear()
     print(table(graded))
     return _write(options.write, picture(graded))
 

@@ -1,17 +1,18 @@
-"""`dedale ledger`: which scenarios and levels were made, by whom, and with how many hourglasses (MALL-72)."""
+"""`dedale ledger`: the scenarios and levels that were won, by whom, with how many hourglasses (MALL-72)."""
 
 import argparse
 from pathlib import Path
 
-from dedale.cli.arguments import Commands, add_command, complain, ledger_path
+from dedale.cli.arguments import complain, ledger_path
 from dedale.games.mall.scenario import printed_scenarios
 from dedale.match.ledger import BadLedger, LedgerEntry, best, read_ledger
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "ledger", "Show which scenarios of the Mall were won, and how well.", run)
-    parser.add_argument("--file", type=Path, default=None, help="another ledger than your own")
-    parser.add_argument("--all", action="store_true", help="every won game, not only the best of each")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--file", type=Path, metavar="FILE", help="a ledger other than your own")
+    parser.add_argument(
+        "--all", action="store_true", help="show every win, not only the best of each scenario"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

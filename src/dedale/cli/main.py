@@ -1,52 +1,89 @@
 """Reads the command line and hands over to the command that it names."""
 
-import argparse
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from dedale import __version__
-from dedale.cli import arena, bench, check, generate, ledger, play, referee, replay, serve, solve, winnable
-from dedale.cli.arguments import complain
+if TYPE_CHECKING:
+    from dedale.cli.parser import Parser
 
-COMMANDS = (play, serve, check, solve, referee, replay, ledger, bench, winnable, arena, generate)
+INTERRUPTED = 130
+"""The exit code that shells give a program stopped with Ctrl-C."""
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+class Command(NamedTuple):
+    """A command, with what `--help` shows; its module is imported once it is used."""
 
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+    name: str
+    summary: str
+    example: str
+
+
+COMMANDS = (
+    Command("play", "Play the Mall in this terminal, round one keyboard.", "dedale play --scenario 3"),
+    Command("serve", "Run the server for others.", "dedale serve --host 0.0.0.0 --port 8000"),
+    Command("check", "Check tiles, scenarios, quests, boards and lessons.", "dedale check my-quest.maze"),
+    Command("solve", "Find the shortest plan for quests of the Tower.", "dedale solve 11-3 my-quest.maze"),
+    Command("generate", "Make quests of the Tower or labyrinths.", "dedale generate quest --stars 4"),
+    Command("referee", "Referee a match over a pipe, one JSON object per line.", "my-bot | dedale referee"),
+    Command("replay", "Replay a saved match.", "dedale replay --boards match.json"),
+    Command("ledger", "Show which scenarios of the Mall you have won, and how well.", "dedale ledger --all"),
+    Command("arena", "Let bots play each other and count the results.", "dedale arena --game duel --seats 3"),
+    Command("winnable", "Measure how many shuffles of the Mall can be won.", "dedale winnable --scenario 7"),
+    Command("bench", "Measure the rules, the solver, the server or the client.", "dedale bench solver"),
+    Command("completion", "Print a completion script for your shell.", 'eval "$(dedale completion bash)"'),
+)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run `dedale`; the exit code is 0, or 2 after an error that was explained on standard error."""
-    parser = _Parser(prog="dedale", description="Labyrinth board games. Without a command: play.")
-    parser.add_argument("--version", action="version", version=f"dedale {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    for command in COMMANDS:
-        command.add_to(commands)
-    parser.set_defaults(run=serve.run_plain)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A console that lacks a character shows another one rather than none of the text.
-            stream.reconfigure(errors="replace")
-    options = parser.parse_args(argv)
+    """Run `dedale` and return its exit code: 2 after an error, which is explained on standard error."""
     try:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                # A console that lacks a character shows another one rather than none of the text.
+                stream.reconfigure(errors="replace")
+        options = make_parser().parse_args(argv)
         code = int(options.run(options))
         if sys.stdout:
             sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing is left to tell anyone.
+        # The reader of our output has gone, so nobody is left to tell.
         _close(sys.stdout)
         return 0
     except OSError as error:
+        from dedale.cli.arguments import complain
+
         _close(sys.stdout)
-        return complain(f"the output cannot be written: {error.strerror}")
+        return complain(f"cannot write the output: {error.strerror}")
+
+
+def make_parser() -> "Parser":
+    """The parser of the whole command line."""
+    from dedale import __version__
+    from dedale.cli.parser import Parser
+
+    parser = Parser(
+        prog="dedale",
+        description="Labyrinth board games. Without a command, play in your browser.",
+        example="dedale serve --help",
+    )
+    parser.add_argument("--version", action="version", version=f"dedale {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for name, summary, example in COMMANDS:
+        module = f"dedale.cli.{name}"
+        commands.add_parser(name, help=summary, description=summary, module=module, example=example)
+    parser.set_defaults(run=_play_in_browser)
+    return parser
+
+
+def _play_in_browser(options: object) -> int:
+    from dedale.cli.serve import run_plain
+
+    return run_plain()
 
 
 def _close(stream: TextIO) -> None:

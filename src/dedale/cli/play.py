@@ -7,39 +7,41 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedale.cli.arguments import Commands, add_command, complain, ledger_path
+from dedale.cli.arguments import complain, ledger_path
+from dedale.cli.maze_input import read_source
 from dedale.cli.terminal.menu import Menu
 from dedale.cli.terminal.saved_games import SavedGames
-from dedale.games.base import Refusal, Source
+from dedale.games.base import Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options
-from dedale.grid import MazeError, read_text_file
+from dedale.grid import MazeError
 from dedale.match import Match
 
 if TYPE_CHECKING:
     from dedale.cli.terminal.curses_window import Window
 
 NO_TERMINAL = "playing needs a terminal, and the input or the output is not one."
-NO_CURSES = "playing in a terminal needs curses, which this Python does not have."
+NO_CURSES = "playing in a terminal needs curses, which this Python lacks."
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "play", "Play the Mall in this terminal, round one keyboard.", run)
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--scenario", default="1", metavar="N|FILE", help="1 to 17, or the file of your own scenario"
+        "--scenario", default="1", metavar="N|FILE", help="1 to 17, or a file with your own scenario (1)"
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many sit at the keyboard (default: 1)")
+    parser.add_argument("--players", type=int, metavar="N", help="players round the keyboard (1)")
     parser.add_argument("--name", nargs="+", default=[], metavar="NAME", help="the players' names")
-    parser.add_argument("--edition", choices=("table", "pocket"))
-    parser.add_argument("--side", choices=("A", "B"), help="the side of tile 1")
-    parser.add_argument("--heroes", type=int, choices=(4, 5), help="5: with the little sister")
+    parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the game")
+    parser.add_argument("--side", choices=("A", "B"), help="side of tile 1")
     parser.add_argument(
-        "--level", type=int, metavar="N", help="the highest tile of a challenge, or of pocket scenario 7"
+        "--heroes", type=int, choices=(4, 5), help="number of heroes (5: with the little sister)"
     )
-    parser.add_argument("--tiles", metavar="FILE", help="your own tile set")
-    parser.add_argument("--seed", type=int, metavar="N", help="shuffles the same way every time")
-    parser.add_argument("--menu", action="store_true", help="choose the scenario and the players first")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save the replay there when the game ends")
+    parser.add_argument(
+        "--level", type=int, metavar="N", help="highest tile of a challenge, or of pocket scenario 7"
+    )
+    parser.add_argument("--tiles", metavar="FILE", help="a file with your own tiles")
+    parser.add_argument("--seed", type=int, metavar="N", help="shuffle the same way every time")
+    parser.add_argument("--menu", action="store_true", help="choose the scenario and the players from a menu")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the match there when it ends")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -59,18 +61,14 @@ def run(options: argparse.Namespace) -> int:
 def _options(options: argparse.Namespace) -> Options:
     number = options.scenario.isascii() and options.scenario.isdigit()
     return Options(
-        scenario=int(options.scenario) if number else _source(options.scenario),
+        scenario=int(options.scenario) if number else read_source(options.scenario),
         players=len(options.name) or None if options.players is None else options.players,
         edition=options.edition,
         side=options.side,
         heroes=options.heroes,
         level=options.level,
-        tiles=_source(options.tiles) if options.tiles else None,
+        tiles=read_source(options.tiles) if options.tiles else None,
     )
-
-
-def _source(path: str) -> Source:
-    return Source(path, read_text_file(Path(path)))
 
 
 def _seed() -> int:
@@ -112,7 +110,7 @@ def _choose(window: "Window") -> Match | None:
 
 
 def _rematches(match: Match) -> Iterator[Match]:
-    """The table, and then others like it with other shuffles."""
+    """The match, then further ones like it with other shuffles."""
     yield match
     while True:
         again = Match.open(match.game, match.options, _seed(), match.names)

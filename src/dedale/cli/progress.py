@@ -1,4 +1,4 @@
-"""A plain progress bar on standard error. It is only for terminals: pipes and files get nothing."""
+"""A progress bar on standard error, for terminals only: pipes and files get nothing."""
 
 import sys
 
@@ -7,9 +7,9 @@ WIDTH = 78
 
 
 def bar(done: int, total: int, what: str) -> None:
-    """Tell how far it is."""
+    """Show how far the work has come."""
     if sys.stderr.isatty():
-        filled = LENGTH * done // max(1, total)
+        filled = min(LENGTH, LENGTH * done // max(1, total))
         line = f"[{'=' * filled}{' ' * (LENGTH - filled)}] {done} of {total} {what}"
         print(f"\r{line:<{WIDTH}}", end="", file=sys.stderr, flush=True)
 
@@ -18,3 +18,13 @@ def clear() -> None:
     """Make room for other output."""
     if sys.stderr.isatty():
         print(f"\r{'':<{WIDTH}}\r", end="", file=sys.stderr, flush=True)
+
+
+def compile_solver() -> None:
+    """Load the fast solver. The first time it is compiled, with a bar; from then on it is read from disk."""
+    from dedale.solver.compiled import compiling
+    from dedale.solver.fast_solver import warm
+
+    with compiling(lambda done, total: bar(done, total, "parts of the solver, compiled only once")):
+        warm()
+    clear()

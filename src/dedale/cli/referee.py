@@ -1,20 +1,18 @@
-"""`dedale referee`: the games for a program at the other end of a pipe."""
+"""`dedale referee`: matches for a program at the other end of a pipe."""
 
 import argparse
 import sys
 
 from dedale.cli import referee_protocol
-from dedale.cli.arguments import Commands, add_command, complain
+from dedale.cli.arguments import complain
 
 
-def add_to(commands: Commands) -> None:
-    add_command(
-        commands, "referee", "Referee a table over a pipe: one JSON object per line, in and out.", run
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """It has none: everything is said on its input."""
 
 
 def run(options: argparse.Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:
-        return complain("the referee needs a standard input and a standard output")
+        return complain("the referee needs standard input and output")
     referee_protocol.run(sys.stdin.buffer, sys.stdout.buffer)
     return 0

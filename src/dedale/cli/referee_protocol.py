@@ -1,4 +1,4 @@
-"""The referee: one JSON object per line in, one per line out, for a program at the other end of a pipe."""
+"""The referee: JSON objects in and out, one per line, for a program at the other end of a pipe."""
 
 from typing import BinaryIO
 
@@ -22,7 +22,7 @@ class Referee:
         self.match: Match | None = None
 
     def answer(self, line: bytes) -> bytes:
-        """The answer to one line, without its line end."""
+        """Return the answer to a line, without a line end."""
         try:
             result = {"ok": True, **self._answer(_decode(line))}
         except Refused as refused:
@@ -57,12 +57,12 @@ class Referee:
         if raw["do"] in TARGETED:
             if "to" not in raw:
                 raise Refused("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
-            # In an action the one who is meant is called `seat`, which on a line is the one who acts.
+            # The action's `seat` is the target, but on a line `seat` is the one who acts.
             raw["seat"] = raw.pop("to")
         return granted(match.act(seat, granted(read_action(match.game, raw)), t))
 
     def _check_query(self, match: Match, request: dict[str, JSON]) -> None:
-        """Everything that can be wrong with a question, before any time passes."""
+        """Refuse a bad question before any time passes."""
         kinds = [kind for kind in ("legal", "view", "save") if kind in request]
         if len(kinds) > 1 or (not kinds and "t" not in request):
             raise Refused(
@@ -114,7 +114,7 @@ def _integer(request: dict[str, JSON], field: str) -> int:
 
 
 def run(lines: BinaryIO, answers: BinaryIO) -> None:
-    """Answer every line until the input ends; each answer is flushed."""
+    """Answer every line until the input ends, and flush each answer."""
     referee = Referee()
     while line := lines.readline(LONGEST_LINE + 1):
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):

@@ -1,11 +1,10 @@
-"""`dedale serve`: the table server, for a host. `dedale` alone runs it for whoever sits here."""
+"""`dedale serve`: the server for others. `dedale` alone runs it for you and opens the browser."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedale.cli.arguments import Commands, add_command, complain, data_folder
+from dedale.cli.arguments import complain, data_folder
 
 if TYPE_CHECKING:
     from dedale.server.runner import Settings
@@ -13,45 +12,57 @@ if TYPE_CHECKING:
 USUAL_PORT = 8000
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "serve", "Run the table server.", run)
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", default="127.0.0.1", help="the address to listen on (default: this machine only)"
+        "--host", default="127.0.0.1", help="address to listen on (default: this machine only)"
     )
     parser.add_argument(
-        "--port", type=int, default=USUAL_PORT, metavar="N", help="(default: 8000; 0: any that is free)"
+        "--port",
+        type=int,
+        default=USUAL_PORT,
+        metavar="N",
+        help="port to listen on (default: 8000; 0: any free port)",
     )
     parser.add_argument(
         "--database",
         metavar="FILE",
-        help="(default: in your data folder), or postgresql://USER@HOST/NAME with dedale[postgres]",
+        help="file in which tables are kept (default: in your data folder), "
+        "or postgresql://USER@HOST/NAME with dedale[postgres]",
     )
     parser.add_argument(
-        "--origin", nargs="+", default=[], metavar="URL", help="other pages that may talk to this server"
+        "--origin", nargs="+", default=[], metavar="URL", help="other sites whose pages may use this server"
     )
     parser.add_argument(
         "--host-name",
         nargs="+",
         default=[],
         metavar="NAME",
-        help="how the server is called on the net (its addresses and this machine's names are known)",
+        help="public host names (the addresses and names of this machine are known)",
     )
     parser.add_argument(
-        "--trust-proxy", action="store_true", help="take clients' addresses from X-Forwarded-For"
+        "--trust-proxy", action="store_true", help="take client addresses from X-Forwarded-For"
     )
     parser.add_argument(
-        "--full-sync", action="store_true", help="survive a power cut too: wait for the disk at every commit"
+        "--full-sync", action="store_true", help="survive power cuts: wait for the disk at every commit"
     )
     parser.add_argument(
         "--salvage",
         action="store_true",
-        help="start with what can be used of a damaged database, and set the rest aside",
+        help="recover what is readable in a damaged database, and set the rest aside",
     )
     parser.add_argument(
-        "--no-limits", action="store_true", help="no limits on rates and numbers, for measuring"
+        "--no-limits", action="store_true", help="lift all rate and size limits, for measurements"
     )
-    parser.add_argument("--log", default="info", choices=("debug", "info", "warning", "error"))
-    parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--no-daily", action="store_true", help="make no quests of the day, which takes minutes of one core"
+    )
+    parser.add_argument(
+        "--log",
+        default="info",
+        choices=("debug", "info", "warning", "error"),
+        help="least severe messages to log (info)",
+    )
+    parser.add_argument("--open", action="store_true", help="open the browser too")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -61,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         return _complain_missing(error)
     if not 0 <= options.port <= 65535:
-        return complain(f"there is no port {options.port}; they go up to 65535.")
+        return complain(f"there is no port {options.port}; ports go up to 65535.")
     settings = Settings(
         database=str(options.database or database_path()),
         host=options.host,
@@ -72,12 +83,13 @@ def run(options: argparse.Namespace) -> int:
         trust_proxy=options.trust_proxy,
         full_sync=options.full_sync,
         salvage=options.salvage,
+        daily=not options.no_daily,
     )
     return _serve(settings, options.log, browser=options.open)
 
 
-def run_plain(options: argparse.Namespace) -> int:
-    """`dedale` alone: for whoever sits here, on this machine only, on the usual port or any other."""
+def run_plain() -> int:
+    """`dedale` alone: on this machine only, on the usual port or a free one, with the browser opened."""
     try:
         from dedale.server.runner import Settings, is_free
     except ModuleNotFoundError as error:
@@ -103,14 +115,12 @@ def _serve(settings: "Settings", log: str, *, browser: bool) -> int:
     except BadDatabase as error:
         return complain(str(error))
     except OSError as error:
-        return complain(f"{settings.host}:{settings.port} cannot be listened on: {error.strerror or error}.")
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
+        return complain(f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}.")
     return 0
 
 
 def _complain_missing(error: ModuleNotFoundError) -> int:
-    return complain(f"the server needs {error.name}; `pip install dedale` installs all that it needs")
+    return complain(f"the server needs {error.name}; `pip install dedale` installs everything it needs")
 
 
 def database_path() -> Path:

@@ -1,37 +1,42 @@
-"""`dedale solve FILE…`: the shortest plan for each quest, or the proof that there is none."""
+"""`dedale solve QUEST…`: the shortest plan for each quest, or the proof that there is none."""
 
 import argparse
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from dedale.cli.arguments import Commands, add_command, from_one, no_solver
-from dedale.games.base import Source
+from dedale.cli.arguments import from_one, no_solver
+from dedale.cli.maze_input import explain, read_floor_or_source
+from dedale.cli.progress import compile_solver
 from dedale.games.tower.quest_reader import read_quest
-from dedale.grid import MazeError, read_text_file
+from dedale.grid import MazeError
+from dedale.solver import plain_solver
 
 if TYPE_CHECKING:
     from dedale.games.tower.quest import Quest
     from dedale.solver.solution import Solution
 
 MEMORY_MB = 1500
+QUICK_MB = 3
+"""Memory for a first look with the plain solver, which knows small quests before numba is even imported."""
 AHA_MOVES = 5
-"""How many more moves are counted that it takes without a move that has to be seen."""
+"""How many extra moves a missed insight may cost before they are no longer counted."""
+UNSOLVABLE = 3
+"""The exit code if a quest is proved to have no solution."""
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(commands, "solve", "Find the shortest plan for quests of the Tower.", run)
-    parser.add_argument("files", nargs="+", metavar="FILE")
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", nargs="+", metavar="QUEST", help="a maze file, the id of a floor like 11-3, or - for stdin"
+    )
     told = parser.add_mutually_exclusive_group()
-    told.add_argument("--json", action="store_true", help="print one JSON object per file, on its own line")
-    told.add_argument("--grade", action="store_true", help="tell how hard it is, and what has to be seen")
+    told.add_argument("--json", action="store_true", help="print one JSON object per quest, one per line")
+    told.add_argument("--grade", action="store_true", help="say how hard it is, and which moves take insight")
     parser.add_argument("--plain", action="store_true", help="use the slow solver that reads like the rules")
     parser.add_argument(
-        "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="give up beyond it (1500)"
+        "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="memory limit of the search (1500)"
     )
-    parser.add_argument("--seconds", type=_seconds, metavar="S", help="give up after so long, for each file")
+    parser.add_argument("--seconds", type=_seconds, metavar="S", help="time limit per quest")
 
 
 def _seconds(text: str) -> float:
@@ -47,26 +52,38 @@ def _seconds(text: str) -> float:
 def run(options: argparse.Namespace) -> int:
     if options.grade and (missing := no_solver()):
         return missing
-    # numba takes a second to import, which no other command should wait for.
-    from dedale.solver import plain_solver, solver
-
-    if not options.plain:
-        # Else the first quest would seem to take as long as compiling does.
-        solver.warm()
-    wrong = 0
-    for path in options.files:
+    wrong = unsolvable = False
+    for name in options.files:
+        text = ""
         try:
-            quest = read_quest(Source(path, read_text_file(Path(path))))
+            source = read_floor_or_source(name)
+            text = source.text
+            quest = read_quest(source)
         except MazeError as error:
-            wrong += 1
-            print(error, file=sys.stderr)
+            wrong = True
+            explain(error, text)
             continue
-        solve = plain_solver.solve if options.plain else solver.solve
-        solution = solve(quest, memory_mb=options.memory, seconds=options.seconds)
-        print(_json(path, solution) if options.json else _words(path, solution), flush=True)
+        solution = _solve(quest, options)
+        unsolvable |= solution.solvable is False
+        print(_json(name, solution) if options.json else _words(name, solution), flush=True)
         if options.grade and solution.plan:
             print(_grade(quest, solution), flush=True)
-    return 2 if wrong else 0
+    return 2 if wrong else UNSOLVABLE if unsolvable else 0
+
+
+def _solve(quest: "Quest", options: argparse.Namespace) -> "Solution":
+    if options.plain:
+        return plain_solver.solve(quest, memory_mb=options.memory, seconds=options.seconds)
+    quick = plain_solver.solve(quest, memory_mb=min(QUICK_MB, options.memory), seconds=options.seconds)
+    if quick.solvable is not None:
+        return quick
+    from dedale.solver import solver  # imports numba
+
+    if solver.COMPILED:
+        # Before the search, whose time would otherwise include compiling.
+        compile_solver()
+    left = None if options.seconds is None else max(0.0, options.seconds - quick.seconds)
+    return solver.solve(quest, memory_mb=options.memory, seconds=left)
 
 
 def _grade(quest: "Quest", solution: "Solution") -> str:

@@ -1,13 +1,14 @@
-"""`dedale winnable`: over how many shuffles can the Mall be won? (MALL-98)"""
+"""`dedale winnable`: how many shuffles of the Mall can be won? (MALL-98)"""
 
 import argparse
 import os
 import shlex
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from dedale.cli.arguments import Commands, add_command, complain, from_one
+from dedale.cli.arguments import complain, from_one
+from dedale.cli.progress import bar, clear
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS
 from dedale.lab.mall.report import COLUMNS, page, plain, row
 from dedale.lab.mall.winnability import Case, Plan, cases, measure
@@ -28,33 +29,40 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
-def add_to(commands: Commands) -> None:
-    parser = add_command(
-        commands, "winnable", "Measure over how many shuffles of the draw pile the Mall can be won.", run
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--scenario", type=int, choices=EVERY, nargs="+", metavar="N", help="1 to 17; every one if left out"
+        "--scenario",
+        type=int,
+        choices=EVERY,
+        nargs="+",
+        metavar="N",
+        help="scenarios, 1 to 17 (default: all)",
     )
-    parser.add_argument("--side", choices=("A", "B"), help="of tile 1; else the printed one, or both in turn")
+    parser.add_argument("--side", choices=("A", "B"), help="side of tile 1 (default: as printed, else both)")
     parser.add_argument(
-        "--level", type=int, choices=LEVELS, nargs="+", metavar="N", help="levels of the challenges; else all"
+        "--level",
+        type=int,
+        choices=LEVELS,
+        nargs="+",
+        metavar="N",
+        help="levels of challenges (default: all)",
     )
-    parser.add_argument("--heroes", type=int, choices=(4, 5), help="5 with the little sister")
-    parser.add_argument("--edition", choices=("table", "pocket"))
-    parser.add_argument("--games", type=from_one, metavar="N", help="shuffles of each (2000)")
+    parser.add_argument("--heroes", type=int, choices=(4, 5), help="number of heroes (5: little sister)")
+    parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the game")
+    parser.add_argument("--games", type=from_one, metavar="N", help="shuffles per scenario (2000)")
     parser.add_argument(
-        "--challenge-games", type=from_one, metavar="N", help="of each level and side; else as --games says"
+        "--challenge-games", type=from_one, metavar="N", help="per level and side (default: --games)"
     )
-    parser.add_argument("--tries", type=from_one, metavar="N", help="tries at each shuffle (5)")
-    parser.add_argument("--jobs", type=from_one, metavar="N", help="processes; as many as there are cores")
-    parser.add_argument("--seed", type=_from_zero, metavar="N", help="other shuffles for another seed (0)")
-    parser.add_argument("--write", metavar="FILE.md", help="put the table into a Markdown page")
+    parser.add_argument("--tries", type=from_one, metavar="N", help="tries per shuffle (5)")
+    parser.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)")
+    parser.add_argument("--seed", type=_from_zero, metavar="N", help="random seed (0)")
+    parser.add_argument("--write", metavar="FILE.md", help="write the table to a Markdown page")
     parser.set_defaults(**DEFAULTS)
 
 
 def _from_zero(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 up")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 0 up")
     return int(text)
 
 
@@ -66,8 +74,8 @@ def run(options: argparse.Namespace) -> int:
     )
     results = []
     print(plain(COLUMNS))
-    for case, tally in measure(wanted, plan, _progress(plan)):
-        _clear()
+    for case, tally in measure(wanted, plan, partial(_progress, plan)):
+        clear()
         print(plain(row(case, tally)), flush=True)
         if tally.lost:
             more = f" and {len(tally.lost) - 10} more" if len(tally.lost) > 10 else ""
@@ -81,24 +89,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _progress(plan: Plan) -> Any:
-    """Tells on a terminal how far it is; says nothing into a pipe or file."""
-
-    def show(case: Case, done: int) -> None:
-        level = f", level {case.level}, side {case.side}" if case.level else ""
-        line = f"scenario {case.scenario}{level}: {done} of {plan.games_of(case)} shuffles"
-        print(f"\r{line:<60}", end="", file=sys.stderr, flush=True)
-
-    return show if sys.stderr.isatty() else lambda case, done: None
-
-
-def _clear() -> None:
-    if sys.stderr.isatty():
-        print(f"\r{'':<60}\r", end="", file=sys.stderr, flush=True)
+def _progress(plan: Plan, case: Case, done: int) -> None:
+    level = f", level {case.level}, side {case.side}" if case.level else ""
+    bar(done, plan.games_of(case), f"shuffles of scenario {case.scenario}{level}")
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The command line that measures the same again, however many processes it takes."""
+    """The command line that repeats this measurement, with any number of processes."""
     words = ["dedale", "winnable"]
     for name, default in DEFAULTS.items():
         value = getattr(options, name)

@@ -2,7 +2,7 @@
 
 from .board import Drawable, GridBoard
 from .description import describe
-from .errors import MazeError
+from .errors import MazeError, Mistakes
 from .grammar import DOORS, FLOOR, MAX_BYTES, MAX_SIZE, OPEN, SMALL, SOLID, WALL
 from .grid import Grid
 from .ground import NO_GROUND, Ground, Part, on_ground, open_grid, part
@@ -16,6 +16,7 @@ from .heroes import (
     Hero,
 )
 from .reader import (
+    decode_text,
     read_headers,
     read_headers_file,
     read_maze,
@@ -66,11 +67,13 @@ __all__ = [
     "Ground",
     "Hero",
     "MazeError",
+    "Mistakes",
     "Paint",
     "Part",
     "Section",
     "Square",
     "Style",
+    "decode_text",
     "describe",
     "draw",
     "edge_of",

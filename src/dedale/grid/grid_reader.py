@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from .errors import MazeError, shown
+from .errors import MazeError, Mistakes, shown
 from .grammar import CODE, CODE_CHARACTER, FIELD, FLOOR, HORIZONTAL, MAX_SIZE, SOLID, VERTICAL
 from .grid import Grid
 
@@ -40,14 +40,17 @@ class _GridReader:
         if self.length % 4 != 1 or self.length == 1:
             sentence = "a line of a grid has 4 characters for each square and 1 more, but this one has length"
             raise self.wrong(0, self.length, f"{sentence} {self.length}")
-        for index in range(1, len(self.lines)):
-            if index > 2 * MAX_SIZE:
-                raise self.wrong(index, 0, f"a grid is at most {MAX_SIZE} squares high")
-            self.check_shape(index)
-            if index % 2:
-                self.read_row(index)
-            else:
-                self.read_points(index)
+        mistakes = Mistakes()
+        for index in range(1, min(len(self.lines), 2 * MAX_SIZE + 2)):
+            with mistakes:
+                if index > 2 * MAX_SIZE:
+                    raise self.wrong(index, 0, f"a grid is at most {MAX_SIZE} squares high")
+                self.check_shape(index)
+                if index % 2:
+                    self.read_row(index)
+                else:
+                    self.read_points(index)
+        mistakes.settle()
         last = len(self.lines) - 1
         if last == 0:
             raise self.wrong(last, 0, "a grid has at least three lines")

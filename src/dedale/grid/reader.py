@@ -5,7 +5,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from .errors import MazeError, shown
+from .errors import MazeError, Mistakes, shown
 from .grammar import FIELD, FORBIDDEN, MAX_BYTES
 from .grid import Grid
 from .grid_reader import read_grid
@@ -18,12 +18,15 @@ def read_maze(text: str, path: str = "<text>") -> tuple[Section, ...]:
     """Return the sections of a maze file: each grid with all header lines since the previous grid."""
     sections = []
     header = _Header(path)
+    mistakes = Mistakes()
     for first, block in _blocks(_lines(text, path)):
-        if block[0].startswith("+"):
-            sections.append(header.section(read_grid(block, first, path)))
-            header = _Header(path)
-        else:
-            header.read(first, block)
+        with mistakes:
+            if block[0].startswith("+"):
+                header, before = _Header(path), header
+                sections.append(before.section(read_grid(block, first, path)))
+            else:
+                header.read(first, block)
+    mistakes.settle()
     if header.lines:
         raise MazeError(path, min(header.lines.values()), 1, "this header has no grid after it")
     if not sections:
@@ -34,12 +37,15 @@ def read_maze(text: str, path: str = "<text>") -> tuple[Section, ...]:
 def read_headers(text: str, path: str = "<text>") -> tuple[Section, ...]:
     """Return the blocks of a file of headers only, each as a section without a grid."""
     sections = []
+    mistakes = Mistakes()
     for first, block in _blocks(_lines(text, path)):
-        if block[0].startswith("+"):
-            raise MazeError(path, first, 1, "this file holds headers only, so no grid may stand here")
-        header = _Header(path)
-        header.read(first, block)
-        sections.append(header.section(None))
+        with mistakes:
+            if block[0].startswith("+"):
+                raise MazeError(path, first, 1, "this file holds headers only, so no grid may stand here")
+            header = _Header(path)
+            header.read(first, block)
+            sections.append(header.section(None))
+    mistakes.settle()
     if not sections:
         raise MazeError(path, 1, 1, "this file has no header")
     return tuple(sections)
@@ -47,7 +53,7 @@ def read_headers(text: str, path: str = "<text>") -> tuple[Section, ...]:
 
 def read_maze_bytes(data: bytes, path: str = "<bytes>") -> tuple[Section, ...]:
     """Like `read_maze`, for UTF-8 bytes."""
-    return read_maze(_decoded(data, path), path)
+    return read_maze(decode_text(data, path), path)
 
 
 def read_maze_file(path: Path) -> tuple[Section, ...]:
@@ -57,12 +63,12 @@ def read_maze_file(path: Path) -> tuple[Section, ...]:
 
 def read_text_file(path: Path) -> str:
     """Return the text of a file. An unreadable file is a MazeError."""
-    return _decoded(_file_bytes(path), str(path))
+    return decode_text(_file_bytes(path), str(path))
 
 
 def read_headers_file(path: Path) -> tuple[Section, ...]:
     """Like `read_headers`, for a file. An unreadable file is a MazeError too."""
-    return read_headers(_decoded(_file_bytes(path), str(path)), str(path))
+    return read_headers(decode_text(_file_bytes(path), str(path)), str(path))
 
 
 class _Header:
@@ -75,22 +81,30 @@ class _Header:
         self.columns: dict[str, int] = {}
 
     def read(self, first: int, block: list[str]) -> None:
+        mistakes = Mistakes()
         for number, line in enumerate(block, first):
             if line.startswith("+"):
-                raise MazeError(self.path, number, 1, "an empty line must stand before a grid")
-            match = FIELD.match(line)
-            end = match.end() if match else 0
-            name, value = line[:end], line[end + 1 :].strip(" ")
-            if not name or line[end : end + 1] != ":":
-                sentence = 'a header line is written "name: value", with the name in small letters'
-                raise MazeError(self.path, number, end + 1, sentence)
-            if not value:
-                raise MazeError(self.path, number, end + 2, "this field has no value")
-            if name in self.fields:
-                raise MazeError(self.path, number, 1, f"this field stands on line {self.lines[name]} already")
-            self.fields[name] = value
-            self.lines[name] = number
-            self.columns[name] = line.index(value, end + 1) + 1
+                with mistakes:
+                    raise MazeError(self.path, number, 1, "an empty line must stand before a grid")
+                break  # the rest is a grid
+            with mistakes:
+                self._read_line(number, line)
+        mistakes.settle()
+
+    def _read_line(self, number: int, line: str) -> None:
+        match = FIELD.match(line)
+        end = match.end() if match else 0
+        name, value = line[:end], line[end + 1 :].strip(" ")
+        if not name or line[end : end + 1] != ":":
+            sentence = 'a header line is written "name: value", with the name in small letters'
+            raise MazeError(self.path, number, end + 1, sentence)
+        if not value:
+            raise MazeError(self.path, number, end + 2, "this field has no value")
+        if name in self.fields:
+            raise MazeError(self.path, number, 1, f"this field stands on line {self.lines[name]} already")
+        self.fields[name] = value
+        self.lines[name] = number
+        self.columns[name] = line.index(value, end + 1) + 1
 
     def section(self, grid: Grid | None) -> Section:
         return Section(self.fields, grid, self.lines, self.columns)
@@ -124,7 +138,8 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
         yield len(lines) - len(block) + 1, block
 
 
-def _decoded(data: bytes, path: str) -> str:
+def decode_text(data: bytes, path: str) -> str:
+    """The text of bytes that should be UTF-8, or a MazeError."""
     data = data.removeprefix(codecs.BOM_UTF8)
     if len(data) > MAX_BYTES:
         raise MazeError(path, 1, 1, _TOO_LARGE)

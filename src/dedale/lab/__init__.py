@@ -1,4 +1,4 @@
-"""Measuring, generating, proving: tools for whoever works on Dédale. Nobody needs them to play.
+"""Tools for developers and researchers: measuring, generating, proving. Playing needs none of them.
 
 `tower` makes, grades and proves quests (numba), `mall` measures winnability, `arena` pits bots against bots.
 `server` and `client` are benchmarks that need a checkout with `benchmarks/`, npm and Chromium.

@@ -32,14 +32,14 @@ class Play:
         self.lesson = lesson
         self.match = opened(lesson)
         self.frames: list[JSON] = []
-        self._showing = ViewStreams(self.match)
-        self._showing.follow(lesson.seat, self)
+        self._streams = ViewStreams(self.match)
+        self._streams.follow(lesson.seat, self)
 
     def send(self, *frames: bytes) -> None:
         """Nobody is sent anything: `tell` takes the frames."""
 
     def snapshot(self) -> JSON:
-        return _sent(self._showing.snapshot(self.lesson.seat, self.match.t))
+        return _sent(self._streams.snapshot(self.lesson.seat, self.match.t))
 
     def legal(self) -> list[JSON]:
         return [plain(action) for action in self.match.legal(self.lesson.seat)]
@@ -78,7 +78,7 @@ class Play:
         return answer if isinstance(answer, Refusal) else self._tell(answer)
 
     def _tell(self, events: list[Any]) -> list[JSON]:
-        self.frames += [_sent(frame) for _, frame in self._showing.update(events)]
+        self.frames += [_sent(frame) for _, frame in self._streams.update(events)]
         told: list[JSON] = plain(events)
         return told
 

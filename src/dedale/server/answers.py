@@ -197,6 +197,24 @@ class TowerContent(Struct):
     floors: tuple[Floor, ...]
 
 
+class DailyQuest(Struct):
+    id: str
+    """A table plays it as `shared:ID`."""
+    date: str
+    names: dict[str, str]
+    stars: int
+    moves: int
+    text: str
+    """The maze file, for devices that will be offline that day."""
+
+
+class DailyQuests(Struct):
+    date: str
+    """Today, by this server's UTC clock."""
+    quests: tuple[DailyQuest, ...]
+    """From today on, as far as they are made."""
+
+
 class SolvedFloor(Struct):
     moves: int
 
@@ -281,6 +299,6 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, Progress, KeptLedger, ReplayDocument,
-    Verdict, SharedName, SharedText,
+    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, Progress, KeptLedger,
+    ReplayDocument, Verdict, SharedName, SharedText,
 )  # fmt: skip

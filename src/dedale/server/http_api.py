@@ -24,6 +24,7 @@ from dedale.grid import MazeError
 from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
+from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
 from dedale.server.store import ShareText, SolveDaily
@@ -204,6 +205,10 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
+async def daily(request: Request) -> Response:
+    return answer(await tables_of(request).daily.ready(today()))
+
+
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
     stored = await tables_of(request).store.find_match(request.path_params["id"])
@@ -342,6 +347,7 @@ ROUTES = [
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
+    Route("/api/daily", daily, methods=["GET"]),
     Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),

@@ -126,6 +126,7 @@ def description() -> dict[str, Any]:
                     pattern=FLOOR.pattern,
                 )
             },
+            "/api/daily": {"get": _page("The quests of the day.", say.DailyQuests, token=False)},
             "/api/daily/{date}": {
                 "put": _page(
                     "Record a solved daily quest.",

@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True):
     trust_proxy: bool = False
     full_sync: bool = False
     salvage: bool = False
+    daily: bool = True
+    """Whether quests of the day are made here."""
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
@@ -67,7 +69,7 @@ def _stop(*_: object) -> NoReturn:
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     loop = asyncio.get_running_loop()
-    tables = Tables(await _open_store(settings), settings.limits)
+    tables = Tables(await _open_store(settings), settings.limits, make_daily=settings.daily)
     host, port = listener.getsockname()[:2]
     app = make_app(tables, Gate(settings.origins, settings.trust_proxy, settings.host_names))
     config = uvicorn.Config(

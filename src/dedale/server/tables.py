@@ -17,6 +17,7 @@ from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
+from dedale.server.daily_quests import DailyQuests
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
@@ -48,7 +49,9 @@ NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been
 
 
 class Tables:
-    def __init__(self, store: Store, limits: Limits, now: Now | None = None) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, now: Now | None = None, *, make_daily: bool = False
+    ) -> None:
         self.store = store
         self.limits = limits
         now = self.now = now or SeenClock()
@@ -93,6 +96,8 @@ class Tables:
         """For hints; somebody is waiting for each."""
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
+        self.daily = DailyQuests(store)
+        self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
         self.counts.totals = {
@@ -130,6 +135,8 @@ class Tables:
         self.run(self.look_after())
         self.run(self._watch_clocks())
         self.run(self._beat())
+        if self._make_daily:
+            self.run(self.daily.look_after())
 
     def _seat_bot(self, table_id: str, live: LiveMatch, name: str, seat: int) -> SeatedBot:
         def stir() -> None:

@@ -1,20 +1,41 @@
 """Compilation with numba, cached on disk: the first compile takes a minute, later starts a moment."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core import event
 
 Function = TypeVar("Function", bound=Callable[..., object])
+COMPILE_STEPS = 116
+"""Compile events of a cold start, as measured. Only the progress bar depends on it."""
 Array = np.ndarray[Any, np.dtype[Any]]
 
 
 def compiled(function: Function) -> Function:
     """Return the function as machine code."""
     return cast(Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+@contextmanager
+def compiling(progress: Callable[[int, int], None]) -> Iterator[None]:
+    """Report how many functions have been compiled, and of how many. Machine code on disk is not reported."""
+    done = 0
+
+    class Listener(event.Listener):
+        def on_start(self, _: object) -> None:
+            progress(done, COMPILE_STEPS)
+
+        def on_end(self, _: object) -> None:
+            nonlocal done
+            done = min(done + 1, COMPILE_STEPS)
+            progress(done, COMPILE_STEPS)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def inlined(function: Function) -> Function:

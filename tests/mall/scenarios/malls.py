@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from dedale.match import Match
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 
 TILES = Path(__file__).parent / "tiles"
 START = {"barbarian": [1, 2], "mage": [2, 2], "elf": [1, 1], "dwarf": [2, 1]}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, lay, mall, square
 
 pytestmark = pytest.mark.rule("MALL-52")

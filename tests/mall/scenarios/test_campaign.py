@@ -6,7 +6,7 @@ import pytest
 
 import dedale.games.mall
 from dedale.grid import read_maze_file
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import HOURGLASS, corridor, draw_everything, lay, mall, robbed, square, to_exit
 
 TWO = [["N", "E", "vortex"], ["S", "W", "explore", "escalator"]]

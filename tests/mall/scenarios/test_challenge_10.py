@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import Play
+from mall.play import Play
 from mall.scenarios.malls import EXITS, HEROES, lay_items_and_exits, mall, to_exit, to_item
 
 pytestmark = pytest.mark.rule("MALL-63")

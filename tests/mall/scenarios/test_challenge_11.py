@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dedale.games.mall.state import State
 from dedale.games.mall.tile_removal import removable_pairs
-from mall.playing import ALL
+from mall.play import ALL
 from mall.scenarios.malls import laid, lay, mall
 from mall.scenarios.tile_removal import around, discards, turn
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mall.playing import Play
+from mall.play import Play
 from mall.scenarios.malls import HOURGLASS, laid, lay, square
 from mall.scenarios.tile_removal import around, discards, turn
 

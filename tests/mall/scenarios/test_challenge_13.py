@@ -11,7 +11,7 @@ from dedale.games.mall.actions import ABILITIES, Move
 from dedale.games.mall.board import LaidTile
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import TILES, corridor, draw_everything, square
 
 pytestmark = pytest.mark.rule("MALL-66")

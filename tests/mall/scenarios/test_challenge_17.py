@@ -10,7 +10,7 @@ from dedale.games.mall import MALL
 from dedale.games.mall.actions import ABILITIES, Move, Vortex
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.scenarios.malls import TILES, lay, mall, square
 from mall.small_mall import mall as small_mall
 

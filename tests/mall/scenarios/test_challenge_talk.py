@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dedale.games.registry import GAMES
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import HOURGLASS, lay, mall
 
 SIGN = GAMES["mall"].meta.signs[0]

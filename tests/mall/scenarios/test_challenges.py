@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import HOURGLASS, START, lay, mall, robbed, square, to_exit
 
 CHALLENGES = [8, 9, 10, 11, 12, 14, 15, 16, 17]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mall.playing import ALL, Play, own
+from mall.play import ALL, Play, own
 from mall.scenarios.malls import lay, mall, square
 
 pytestmark = pytest.mark.rule("MALL-51")

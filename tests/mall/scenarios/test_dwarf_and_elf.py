@@ -2,7 +2,7 @@
 
 import pytest
 
-from mall.playing import ALL
+from mall.play import ALL
 from mall.scenarios.malls import lay, mall
 
 pytestmark = pytest.mark.rule("MALL-44")

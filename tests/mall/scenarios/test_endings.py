@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dedale.match.document import read, replay
-from mall.playing import Play
+from mall.play import Play
 from mall.scenarios import malls
 from mall.scenarios.malls import EXITS, HOURGLASS, START, TILES, lay, lay_items_and_exits, mall, shown
 

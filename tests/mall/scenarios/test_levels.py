@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, printed_scenarios
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import HOURGLASS, corridor, draw_everything, lay, mall
 
 pytestmark = pytest.mark.rule("MALL-71")

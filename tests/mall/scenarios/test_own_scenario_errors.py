@@ -10,7 +10,7 @@ from dedale.games.base import Source
 from dedale.games.mall.scenario import own_scenario, printed_scenarios
 from dedale.grid import MazeError
 from dedale.match.document import read, replay
-from mall.playing import Play
+from mall.play import Play
 from mall.scenarios.malls import shown
 
 pytestmark = pytest.mark.rule("MALL-73")

@@ -8,7 +8,7 @@ import pytest
 
 from dedale.games.base import Source
 from dedale.games.mall.scenario import RULES, own_scenario
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import (
     EXITS,
     HOURGLASS,

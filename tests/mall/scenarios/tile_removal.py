@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mall.playing import ALL, Play
+from mall.play import ALL, Play
 from mall.scenarios.malls import HOURGLASS, lay, mall
 
 HOME = {"N": [2, 1], "E": [2, 2], "S": [1, 2], "W": [1, 1]}

@@ -20,7 +20,7 @@ export const ART = {
     'decor-2', 'decor-3', 'decor-4', 'decor-5', 'shelf-0', 'shelf-1', 'shelf-2', 'shelf-3',
   ],
   tower: [
-    'key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'gate', 'emblem-1', 'emblem-2', 'emblem-3', 'emblem-4',
+    'key-1', 'key-2', 'key-3', 'key-4', 'key-5', 'gate', 'gate-open', 'emblem-1', 'emblem-2', 'emblem-3', 'emblem-4',
     'emblem-5', 'ladder', 'draft', 'trap', 'invocation', 'armory', 'exit-all', 'rotation',
     'slide', 'start', 'rubble-0', 'rubble-1', 'rubble-2', 'wall-0', 'wall-1', 'wall-2', 'wall-3', 'wall-4',
   ],

@@ -3,8 +3,9 @@
 import { calm } from './animation';
 import { UNIT, type Box } from './geometry';
 
-/** The largest that a square becomes when the board is fitted. */
+/** The largest that a square becomes when the board is fitted: so many pixels, or this part of a large view. */
 const COMFORT = 132;
+const PART = 1 / 6;
 const MARGIN = 0.35;
 const MIN_SCALE = 0.08;
 const MAX_SCALE = 3;
@@ -79,7 +80,7 @@ export class Camera {
     const { width, height } = this.size;
     const wide = width / ((box.right - box.left + 2 * MARGIN) * UNIT);
     const high = height / ((box.bottom - box.top + 2 * MARGIN) * UNIT);
-    return Math.max(MIN_SCALE, Math.min(wide, high, COMFORT / UNIT));
+    return Math.max(MIN_SCALE, Math.min(wide, high, Math.max(COMFORT, Math.min(width, height) * PART) / UNIT));
   }
 
   /** Shows a box in the middle. */

@@ -57,7 +57,7 @@ function lying({ ground, badges = [], marks = [] }: Told, square: Square, words:
     ...badges.filter(({ at, label }) => label && same(at, square)).map(({ label }) => label),
     ...closed,
     words.open(open),
-  ];
+  ].filter(Boolean);
 }
 
 /** An edge is named by the square to its north or west. */

@@ -79,7 +79,7 @@ export interface Ping {
 export interface Words {
   /** "column 3, row 2", as everywhere where a square is named. */
   place(column: number, row: number): string;
-  /** "open to the north and east"; none: "shut in". */
+  /** "open to the north and east"; none: "shut in"; empty where nobody can know. */
   open(sides: readonly Side[]): string;
   /** What a code of the ground means, if it is worth saying. */
   code?(code: string): string | null;

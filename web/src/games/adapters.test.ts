@@ -84,6 +84,37 @@ describe('the cards of the Tower', () => {
   });
 });
 
+describe('the floors of the Tower', () => {
+  const part = { part: '0', at: [0, 0], width: 2, height: 1, squares: ['Y=', 'k1'], horizontal: ['#', '#', '#', '#'], vertical: ['#', '1', '#'] };
+  const ground = { parts: [part], links: [] } as never;
+  const floor = { heroes: { elf: [1, 0] }, out: [], cards: [], solution: null, moves: 0, armed: true };
+  const solved = { outcome: { result: 'won', winners: [] }, adventure: null, optimum: 8, solution: null };
+
+  it('have doors that look open while they are', () => {
+    expect(tower.drawn?.({ doors: [] } as never, ground)).toBe(ground);
+    const open = tower.drawn?.({ doors: [1] } as never, ground);
+    expect(open?.parts[0]?.vertical).toEqual(['#', '1+', '#']);
+    expect(tower.side?.('1+')).toBe('tower.door.open');
+  });
+
+  it('have exits that are lit once they work', () => {
+    const badges = (exits_open: boolean) => tower.scene({ ...position({ ...floor, exits_open }, []), ground }).badges;
+    expect(badges(false)).toEqual([]);
+    expect(badges(true)).toMatchObject([{ at: [0, 0], art: 'exit', colour: 'yellow', lit: true }]);
+  });
+
+  it('have only signs to point at that lie there', () => {
+    expect(['door', 'ladder', 'move'].map((icon) => tower.pointable?.(icon, ground))).toEqual([true, false, true]);
+  });
+
+  it('celebrate a perfect solution, and none that was shown', () => {
+    const title = (view: object) => tower.summary?.({ ...solved, ...view } as never).title;
+    expect(title({ moves: 8 })).toBe('tower.perfect');
+    expect(title({ moves: 9 })).toBeUndefined();
+    expect(title({ moves: 8, solution: [] })).toBe('tower.shown');
+  });
+});
+
 describe('the action tile of the Mall', () => {
   const view = { heroes, tiles: [], out_of_order: [], exploration: [], to_discard: 0 };
 

@@ -29,6 +29,8 @@ export const NOTHING_IN_HAND: Ui = { picked: null, mode: null, ghost: null };
 export interface Position<V extends View = View, A extends Deed = Deed> {
   view: V;
   legal: readonly Choice<A>[];
+  /** What the pieces stand on, where that matters. */
+  ground?: Ground;
   /** The seats of this device. */
   mine: readonly number[];
   ui: Ui;
@@ -87,6 +89,10 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   /** A tap on a piece; without this, the piece is taken in hand. */
   pick?(position: Position<V, A>, id: string): Answer<A>;
   square(position: Position<V, A>, at: Square): Answer<A>;
+  /** The ground as it is drawn, where it depends on the view. */
+  drawn?(view: V, ground: Ground): Ground;
+  /** The signs of its talk that can be meant on this ground; without this, all. */
+  pointable?(icon: string, ground: Ground): boolean;
   /** A tap on a square that is no target. */
   miss?(position: Position<V, A>, at: Square): Answer<A>;
   edge?(position: Position<V, A>, edge: Edge): Answer<A>;
@@ -95,6 +101,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   key?(position: Position<V, A>, key: string, shift: boolean): Answer<A>;
   /** Its keys and what they do, for the list of all keys. */
   keys: readonly (readonly [keys: string, text: Key])[];
+  /** Why somebody may think again before they do that; `passed` are the milliseconds since the view was so. */
+  doubt?(view: V, action: A, ground: Ground, options: Options, passed: number): string | null;
   /** What an action is called where the player must choose among several. */
   name(action: A): string;
   /** The mode that stays on after something was done in it. */
@@ -103,6 +111,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   code?(code: string, view?: V): string | null;
   /** What a code of an edge means. */
   side?(code: string): string | null;
+  /** Whether there may be walls that this view does not show, so that nothing can be called open. */
+  hides?(view: V): boolean;
   /** What the signs on the board mean, where there is room to say so. */
   legend?(position: Position<V, A>, ground: Ground): Sign[];
 
@@ -120,7 +130,7 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   /** What a seat has, beside its name. */
   belongings?(seat: V['seats'][number]): Belonging[];
   /** The end of a match: a sentence under the title, and more lines for its numbers. */
-  summary?(view: V): { text?: string; facts?: [label: string, value: number][] };
+  summary?(view: V): { title?: string; text?: string; facts?: [label: string, value: number][] };
   /** What somebody has in hand who is about to do that, for the little boards of the rules. */
   inHand?(view: V, choice: Choice<A>): Partial<Ui>;
 }

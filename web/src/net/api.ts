@@ -1,10 +1,10 @@
 /** The pages for programs, as functions. They throw `Refused`. */
 
-import { ask, askProgress, withLocal } from './request';
-import type { DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import { ask, askDaily, askProgress, withLocal } from './request';
+import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
-export type { Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -17,6 +17,7 @@ export const api = {
     const whose = seat === null ? '' : `?seat=${seat}`;
     return (await ask<{ frames: [Snapshot, ...Update[]] }>('GET', `replays/${encodeURIComponent(id)}/shown${whose}`)).frames;
   },
+  daily: () => askDaily<DailyQuests>(),
   solveDaily: (date: string, result: DailyResult) =>
     ask<Progress>('PUT', `daily/${date}`, result),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),

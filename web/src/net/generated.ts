@@ -395,6 +395,20 @@ export interface TowerContent {
   floors: Floor[];
 }
 
+export interface DailyQuest {
+  id: string;
+  date: string;
+  names: Record<string, string>;
+  stars: number;
+  moves: number;
+  text: string;
+}
+
+export interface DailyQuests {
+  date: string;
+  quests: DailyQuest[];
+}
+
 export interface SolvedFloor {
   moves: number;
 }

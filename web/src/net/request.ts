@@ -62,3 +62,10 @@ export async function askProgress<P>(): Promise<P> {
   remember('progress', JSON.stringify(told || found));
   return told || found;
 }
+
+/** The quests of the days to come. They are kept for days without a network. */
+export async function askDaily<D>(): Promise<D> {
+  const found = await ask<D>('GET', 'daily');
+  if (network.online) remember('dailies', JSON.stringify(found));
+  return found;
+}

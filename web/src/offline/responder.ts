@@ -1,7 +1,7 @@
 /** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
 
 import { forOne } from '../games/metas';
-import type { KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
+import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
 import { type GameName, Refused } from '../net/messages';
 import { isHere } from './download';
@@ -25,6 +25,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
       // Whoever is off line and looks at floors will play here: the rules get ready meanwhile.
       void isHere().then((here) => here && thread.wake());
       return progress();
+    case 'GET daily':
+      return daily();
     case 'PUT daily':
       await addUnsent({ path, body: body as { moves: number; seconds: number } });
       remember(MARK, 'yes');
@@ -45,10 +47,26 @@ export async function answer(method: string, path: string, body: Body): Promise<
 /** Off line everybody plays alone; no bot is here to sit down. */
 async function makeTable({ game, options, name, start }: NewTable): Promise<{ id: string }> {
   if (!forOne(game as GameName)) throw new Refused('offline', 'The server cannot be reached.');
-  const alone = { ...options, players: 1 };
+  const texts = Object.entries({ ...options }).map(([key, value]) => [key, dailyText(value)]);
+  const alone = { ...(Object.fromEntries(texts) as NewTable['options']), players: 1 };
   const made = await thread.ask<{ id: string }>({ make: { game, options: alone, name: name ?? '', start: start ?? false } });
   remember(MARK, 'yes');
   return made;
+}
+
+/** Without the server's clock this device's has to do. */
+function daily(): { date: string; quests: DailyQuest[] } {
+  return { date: new Date().toISOString().slice(0, 10), quests: keptDailies() };
+}
+
+function keptDailies(): DailyQuest[] {
+  return (JSON.parse(remembered('dailies') || '{"quests":[]}') as { quests: DailyQuest[] }).quests;
+}
+
+/** A quest of the day that was fetched ahead, as the text that the rules here can read. */
+function dailyText(value: unknown): unknown {
+  const found = keptDailies().find(({ id }) => value === `shared:${id}`);
+  return found ? { path: found.id, text: found.text } : value;
 }
 
 export async function localTables(): Promise<KnownTable[]> {

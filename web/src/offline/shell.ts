@@ -5,7 +5,8 @@ export function keepForOffline(): void {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.getAttribute('src');
   const ready = (worker: ServiceWorker | null): void => worker?.postMessage(entry);
   void navigator.serviceWorker.register('/sw.js').then(
-    (registration) => {
+    (registration: ServiceWorkerRegistration | undefined) => {
+      if (!registration) return; // whoever drives this browser has blocked it
       // A newer one waits until no page of an older version is left; a page of its own version tells it so.
       ready(registration.waiting);
       registration.addEventListener('updatefound', () => {

@@ -1,6 +1,6 @@
-"""The Mall in a terminal, in real time, round one keyboard.
+"""The Mall in a terminal, in real time, on a shared keyboard.
 
-`KeyboardGame` is a game without a terminal: keys and times go in, lines come out. `shell` joins it to curses.
+`KeyboardGame` is a match without a terminal: keys and times go in, lines come out. `shell` adds curses.
 """
 
 from dedale.cli.terminal.keyboard_game import KeyboardGame

@@ -16,9 +16,9 @@ KEYS = {
 }  # fmt: skip
 CHARACTERS = {"\n": "enter", "\r": "enter", "\t": "tab", "\x1b": "escape"}
 SEQUENCES = {"1;2A": "shift-up", "1;2B": "shift-down", "1;2C": "shift-right", "1;2D": "shift-left"}
-"""What xterm sends, for terminals of which curses does not know it."""
+"""xterm's sequences, for terminals where curses does not know them."""
 QUIET = (None, FLOOR, CAMERA_FLOOR, NIGHT)
-"""Grounds that a terminal without colours leaves out; on the others it turns ink and ground round."""
+"""Backgrounds that a terminal without colours omits. For others it uses reverse video."""
 
 
 class Window:
@@ -28,7 +28,7 @@ class Window:
         self.attributes: dict[Look, int] = {}
         self.pairs: dict[tuple[int, int], int] = {}
         self.colours = 0
-        # Plain terminals can do neither; a game needs neither.
+        # Plain terminals support neither, and we can do without.
         with suppress(curses.error):
             curses.curs_set(0)
         with suppress(curses.error):
@@ -52,7 +52,7 @@ class Window:
                 try:
                     self.window.addstr(row, column, text, self._attribute(look))
                 except curses.error:
-                    # Behind the last corner there is no place for the cursor; or the window just shrank.
+                    # The cursor cannot go past the last corner; or the window just shrank.
                     break
                 column += len(text)
         self.window.refresh()
@@ -61,13 +61,13 @@ class Window:
         curses.beep()
 
     def key(self, wait_ms: int) -> str | None:
-        """The name of the next key; None if none came in that time, or one without a name."""
+        """The name of the next key; None on a timeout, or for a key without a name."""
         self.window.timeout(wait_ms)
         try:
             key = self.window.get_wch()
         except curses.error:
             if not sys.stdin.isatty():
-                # The terminal is gone: waiting for a key would now be a loop without end.
+                # The terminal is gone: waiting for a key would loop for ever.
                 raise KeyboardInterrupt from None
             return None
         if isinstance(key, int):
@@ -75,7 +75,7 @@ class Window:
         return self._sequence() if key == "\x1b" else CHARACTERS.get(key, key)
 
     def _sequence(self) -> str | None:
-        """After an escape character: a key of which curses does not know, or Escape itself."""
+        """After an escape character: a key that curses does not know, or Escape itself."""
         self.window.timeout(0)
         sequence = ""
         try:

@@ -8,13 +8,13 @@ from dedale.match import Match
 
 
 def clock(ms: int) -> str:
-    """2:05; a second that has begun counts, so that 0:00 is the end."""
+    """Like 2:05, rounded up so that 0:00 is the end."""
     seconds = -(-ms // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def tell(match: Match, events: Iterable[Event]) -> str:
-    """The events as sentences; a plain move says nothing, the board shows it."""
+    """The events as sentences. Plain moves are left out: the board shows them."""
     sentences = (_SENTENCES[event["event"]](match, event) for event in events if event["event"] in _SENTENCES)
     return " ".join(sentences)
 
@@ -33,17 +33,17 @@ def _ended(match: Match, event: Event) -> str:
 
 
 _SENTENCES: dict[str, Callable[[Match, Event], str]] = {
-    "started": lambda match, event: "The sand runs.",
+    "started": lambda match, event: "The sand is running.",
     "turned": _turned,
-    "theft": lambda match, event: "The theft! No vortex works any more: everybody out.",
+    "theft": lambda match, event: "The theft! Vortexes no longer work: everybody out.",
     "left": lambda match, event: f"The {event['hero']} is out.",
     "laid": lambda match, event: f"Here is {tile_name(match, event['tile'])}.",
     "peeked": lambda match, event: f"The next one is {tile_name(match, event['tile'])}.",
     "drew": lambda match, event: f"You reveal '{WORDS.get(event['action'], event['action'])}'.",
     "discarded": lambda match, event: f"Away goes {tile_name(match, event['tile'])}.",
-    "passed_left": lambda match, event: "Every action tile goes to the left.",
+    "passed_left": lambda match, event: "All action tiles are passed to the left.",
     "deck_shuffled": lambda match, event: "Your action tiles are shuffled: press space.",
     "paused": lambda match, event: "Paused.",
-    "resumed": lambda match, event: "The sand runs on.",
+    "resumed": lambda match, event: "The sand is running again.",
     "ended": _ended,
 }

@@ -1,4 +1,4 @@
-"""Round one keyboard: a key is pressed, and whoever owns the action does it."""
+"""On a shared keyboard, the seat that owns the action of a key does it."""
 
 import re
 from typing import NamedTuple, TypeVar
@@ -20,16 +20,16 @@ WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 class Option(NamedTuple):
-    """One of several things to choose from."""
+    """A choice."""
 
     action: do.Action
     square: Square
-    """Where its label stands on the board."""
+    """Where its label is on the board."""
     words: str
 
 
 def act(match: Match, action: do.Action, t: int) -> list[Event] | Refusal:
-    """Let the first seat that may do it do it; otherwise the most telling refusal."""
+    """Let the first seat that may do it act. Otherwise return the most helpful refusal."""
     refusals = []
     for seat in range(match.seats):
         answer = match.act(seat, action, t)
@@ -51,7 +51,7 @@ def pause(match: Match, t: int) -> list[Event] | Refusal:
 
 
 def legal(match: Match, kind: type[A]) -> list[A]:
-    """Every action of that kind that somebody at the table may do now."""
+    """Every action of that kind that any seat may do now."""
     found: dict[A, None] = {}
     for seat in range(match.seats):
         found.update((action, None) for action in match.legal(seat) if isinstance(action, kind))
@@ -71,12 +71,12 @@ def moves(match: Match, hero: int, direction: Direction | None = None) -> list[d
 
 
 def step(match: Match, hero: int, direction: Direction) -> do.Move:
-    """One square that way, whether that is possible or not."""
+    """One square that way, possible or not."""
     return do.Move(HEROES[hero], neighbour(match.state.heroes[hero], direction))
 
 
 def place(match: Match, square: Square) -> str:
-    """Where a square is, in words."""
+    """Describe where a square is."""
     return tile_name(match, match.state.board.tile_of[square])
 
 
@@ -87,12 +87,12 @@ def tile_name(match: Match, number: int) -> str:
 
 
 def why_not(match: Match, refusal: Refusal) -> str:
-    """The refusal in words that fit a table where all see the same board."""
+    """The refusal, worded for players who share a screen."""
     if refusal.error == "not_your_action":
         return _not_on_a_tile(match, refusal)
     if refusal.error in _SAID_HERE:
         return _SAID_HERE[refusal.error]
-    # On the screen nobody counts squares.
+    # Coordinates mean nothing on this screen.
     return re.sub(
         r" (at|from|to) \[[^\]]*\]", lambda found: " there" if found[1] == "at" else "", refusal.message
     )

@@ -1,4 +1,4 @@
-"""From keys to actions: which hero is chosen, what is being picked, what was answered."""
+"""Turns keys into actions: the chosen hero, the pending choice, the last answer."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,15 +15,15 @@ from dedale.match import Match
 
 
 class Keyboard:
-    """Plays at a table on behalf of every seat."""
+    """Plays for every seat of a match."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.chosen = 0
         """The hero that the keys move."""
         self.picking: Picking | None = None
-        self.message = "Look round and talk it over. Enter turns the timer."
-        """What happened last, or why something was not done."""
+        self.message = "Look around and talk it over. Enter turns the timer."
+        """What happened last, or why something was refused."""
 
     def press(self, key: str, t: int) -> None:
         self.message = ""
@@ -44,7 +44,7 @@ class Keyboard:
             _COMMANDS[key](self, t)
 
     def answer(self, answer: list[Event] | Refusal) -> None:
-        """Take in what the table answered."""
+        """Process the answer of the match."""
         if isinstance(answer, Refusal):
             self.message = key_actions.why_not(self.match, answer)
             return
@@ -120,7 +120,7 @@ class Keyboard:
         options = [
             Option(gone, squares[gone.tile], key_actions.tile_name(self.match, gone.tile)) for gone in found
         ]
-        self.picking = Picking(f"Which tile goes? {self.match.state.to_discard} must.", "d", options)
+        self.picking = Picking(f"Which tile goes? {self.match.state.to_discard} to remove.", "d", options)
 
     def _pause(self, t: int) -> None:
         if self.match.state.paused:

@@ -1,4 +1,4 @@
-"""A game at one keyboard, without a terminal: keys and times go in, lines come out."""
+"""A match on one keyboard, without a terminal: keys and times go in, lines come out."""
 
 from typing import Literal
 
@@ -16,17 +16,17 @@ _AFTERWARDS: dict[str, Wish] = {"s": "save", "r": "again", "enter": "again", "q"
 
 
 class KeyboardGame:
-    """`press` and `tick` change it, `lines` shows it. Times are milliseconds since the table was made."""
+    """`press` and `tick` change it, `lines` shows it. Times are milliseconds since the match was opened."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.keyboard = Keyboard(match)
         self.page: Page | None = None
-        """What is read instead of the board."""
+        """Shown in place of the board."""
         self.leaving = False
-        """The question whether to leave has been asked."""
+        """True while the player is asked whether to leave."""
         self.wish: Wish | None = None
-        """What only the shell can do for the player; the shell sets it back."""
+        """A request to the shell, which resets it."""
         self._last: tuple[State, Marks, Picture] | None = None
 
     def tick(self, t: int) -> None:
@@ -41,7 +41,7 @@ class KeyboardGame:
         was_over = self.match.outcome is not None
         self.tick(t)
         if self.match.outcome and not was_over:
-            # The key was meant for a game that has just ended.
+            # The key was meant for the match that has just ended.
             return
         if self.leaving:
             self.leaving = False
@@ -61,12 +61,12 @@ class KeyboardGame:
             self.keyboard.press(key, t)
 
     def seconds_left(self, t: int) -> int | None:
-        """How long the sand still runs; None while it does not."""
+        """How long the sand will still run; None while it does not."""
         sand = self.match.state.sand
         return -(-sand.left(t) // 1000) if sand.running else None
 
     def tell(self, sentence: str) -> None:
-        """Show what the shell has to say."""
+        """Show a message of the shell."""
         self.keyboard.message = sentence
 
     def lines(self, t: int, width: int, height: int) -> list[Line]:
@@ -86,7 +86,7 @@ class KeyboardGame:
         state, marks = self.match.state, self._marks()
         if state.paused:
             return None
-        # States never change in place, so the same one looks the same.
+        # States are immutable: the same state looks the same.
         if self._last is None or self._last[0] is not state or self._last[1] != marks:
             self._last = state, marks, picture(state, marks)
         return self._last[2]

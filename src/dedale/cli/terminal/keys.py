@@ -1,4 +1,4 @@
-"""The keys of the table, by name: a printable character is its own name."""
+"""The keys by name. A printable character is its own name."""
 
 from dedale.grid import Direction
 
@@ -9,12 +9,12 @@ RUN: dict[str, Direction] = {
     **{f"shift-{name}": direction for name, direction in ARROWS.items()},
     **{key.upper(): direction for key, direction in STEP.items() if len(key) == 1},
 }
-"""As far as it goes; capitals for terminals that keep Shift and arrows for themselves."""
+"""As far as possible; capitals for terminals that intercept Shift and arrows."""
 
 HEROES = "12345"
 
 PICKS = "123456789abcfgimnorsuyzABCDEF"
-"""Labels of things to choose from; letters that mean something while one chooses are left out."""
+"""Labels of choices, without letters that have a meaning while choosing."""
 
 HELP = (
     ("1-5, Tab", "choose a hero"),
@@ -27,7 +27,7 @@ HELP = (
     ("t", "steal (pocket edition)"),
     ("d", "take a tile away (scenario 11)"),
     ("space", "reveal your next action tile (one player)"),
-    ("P", "pause for all, and go on"),
+    ("P", "pause for everybody, and resume"),
     ("w", "the board in words, for screen readers"),
     ("?", "this page"),
     ("q", "leave"),

@@ -1,4 +1,4 @@
-"""The menu of `dedale` alone: which scenario, and how many players."""
+"""The menu of `dedale play --menu`: scenario and number of players."""
 
 from dedale.cli.terminal.pages import BOLD, TITLE, wrapped
 from dedale.cli.terminal.panel import PALE
@@ -10,16 +10,16 @@ HERE = Look(styles.BLACK, 221, bold=True)
 KEYS: Line = [("Enter: play", BOLD), ("   q: leave", PALE)]
 LIST_WIDTH = 34
 RULE_WORDS = {
-    "pass_left": "When the timer is turned, every action tile goes to the left.",
+    "pass_left": "When the timer is turned, all action tiles are passed to the left.",
     "small_passages": "Only the dwarf passes the small passages.",
-    "elf_talks": "When the elf explores, all may talk.",
+    "elf_talks": "When the elf explores, everybody may talk.",
     "crystal_balls": "On a crystal ball the mage lets you lay tiles anywhere.",
     "cameras": "While two cameras work, no hourglass may be entered; the barbarian breaks cameras.",
     "face_up": "The next tile is always visible.",
-    "empty_hand": "One player has no action, and alone moves the nudge pawn.",
+    "empty_hand": "One player has no action, but is the only one who may move the nudge pawn.",
     "other_items": "Each hero steals an item that is not its own.",
     "stay_on_exit": "Heroes stay on their exit.",
-    "rearrange": "At each turn of the timer two tiles go.",
+    "rearrange": "Each time the timer is turned, two tiles are removed.",
     "dimensions": "Two malls at once, joined by vortexes only.",
     "no_nudge": "No nudge pawn.",
     "no_vortexes": "Vortexes never work.",
@@ -46,7 +46,7 @@ class Menu:
         self.index = 0
         self.players = 1
         self.chosen: bool | None = None
-        """True once they play, False once they leave."""
+        """True to play, False to leave, None to go on choosing."""
 
     @property
     def scenario(self) -> Scenario:

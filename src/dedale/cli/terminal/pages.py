@@ -1,4 +1,4 @@
-"""Pages to read instead of the board, for a moment."""
+"""Pages shown in place of the board."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ TITLE = Look(styles.BLACK, styles.PALE, bold=True)
 
 
 class Page:
-    """A text that can be scrolled; any key that does not scroll it closes it."""
+    """A scrollable text. Any other key closes it."""
 
     def __init__(self, title: str, text: Sequence[str | Line]) -> None:
         self.title = title
@@ -20,7 +20,7 @@ class Page:
         self.top = 0
 
     def press(self, key: str) -> bool:
-        """Whether the key scrolls."""
+        """Scroll, and return True if the key does so."""
         step = {"up": -1, "down": 1, "k": -1, "j": 1, " ": 10, "page-down": 10, "page-up": -10}.get(key, 0)
         self.top = max(0, self.top + step)
         return step != 0
@@ -34,7 +34,7 @@ class Page:
                 else [line]
             )
         room = height - 2
-        # A page that was scrolled too far stops at its end.
+        # Do not scroll past the end.
         self.top = min(self.top, max(0, len(body) - room))
         shown = body[self.top : self.top + room]
         foot = "any key: back to the game"
@@ -48,7 +48,7 @@ class Page:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """The text in lines of at most that width, broken at blanks where there are any."""
+    """Wrap the text to that width, at spaces if possible."""
     lines = [""]
     for word in text.split(" "):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
@@ -65,6 +65,6 @@ def help_page() -> Page:
 
 
 def tiny(width: int, height: int) -> list[Line]:
-    """For a terminal in which no board fits."""
+    """Shown if the terminal is too small for a board."""
     lines = wrapped("Make the terminal larger to go on.", max(1, width))[:height]
     return [styles.cut([(line, styles.BARE)], 0, width) for line in [*lines, *[""] * (height - len(lines))]]

@@ -1,4 +1,4 @@
-"""Beside the board: heroes, seats, draw pile, goal and next tile; after the game, how it went."""
+"""The panel beside the board: heroes, seats, draw pile, goal and next tile; the result after the match."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ from dedale.games.mall.view import view
 from dedale.match import Match
 
 PANEL = 31
-"""Its width in columns."""
+"""Width in columns."""
 PALE = Look(styles.PALE)
 OWNS: dict[str, str] = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 NOT_COUNTED = (do.Start, do.Place, do.Pause, do.Resume)
@@ -57,7 +57,7 @@ def _hero(state: State, hero: int, chosen: int) -> Line:
 
 
 def _kind(words: str) -> str:
-    """A "yellow item" is an "item": the letter of its colour stands beside it."""
+    """Shorten "yellow item" to "item": the letter of its colour is beside it."""
     kinds = ("explored", "exploration", "item", "exit", "vortex", "escalator", "camera", "hourglass", "ball")
     return next(kind for kind in kinds if kind in words)
 
@@ -77,7 +77,7 @@ def _seats(match: Match) -> list[Line]:
 
 
 def top_action(deck: Deck) -> Span:
-    """The action tile that lies open (MALL-81)."""
+    """The revealed action tile (MALL-81)."""
     ability = deck.discard[-1] if deck.discard else ""
     words = f"{WORDS.get(ability, ability).upper()} {OWNS.get(ability, '')}".strip() or "?"
     return f" {words} ", Look(styles.BLACK, 221, bold=True)
@@ -90,7 +90,7 @@ def _cameras(state: State) -> bool:
 def _goal(state: State) -> list[Line]:
     scenario = state.setup.scenario
     if state.at_items:
-        words = "all stand right: t steals!"
+        words = "everybody is in place: t steals!"
     elif not state.stolen:
         words = "every hero on another's item ♦" if scenario.other_items else "every hero on its own item ♦"
     else:
@@ -101,7 +101,7 @@ def _goal(state: State) -> list[Line]:
 
 
 def _next(match: Match, room: int) -> list[Line]:
-    """The next tile, where all may see it: drawn if there is room, else named."""
+    """The next tile, if it is visible: drawn if there is room, else named."""
     tile = view(match.state, match.t).next
     if tile is None:
         return []
@@ -115,7 +115,7 @@ def _pair(name: str, value: str) -> Line:
 
 
 def _ending(match: Match) -> list[Line]:
-    """How it went, in numbers."""
+    """The result in figures."""
     state: State = match.state
     won = match.outcome is not None and match.outcome.result == "won"
     banner, look = ("YOU HAVE WON", Look(styles.WHITE, 28, bold=True)) if won else ("LOST", styles.PICK)

@@ -8,12 +8,12 @@ from dedale.grid import Square
 
 
 class Picking:
-    """A question that waits for an answer; `current` is what Enter would take."""
+    """A pending question. `current` is what Enter would choose."""
 
     def __init__(self, question: str, key: str, options: Sequence[Option], current: int = 0) -> None:
         self.question = question
         self.key = key
-        """The key that asked; pressed again, it takes the current one."""
+        """The key that asked. Pressed again, it chooses the current option."""
         self.options = options[: len(PICKS)]
         self.current = current
 
@@ -33,7 +33,7 @@ class Picking:
         return f"{self.question} {PICKS[self.current]}: {self.options[self.current].words}"
 
     def press(self, key: str) -> Option | None:
-        """The option that the key takes, if it takes one."""
+        """The option that the key chooses, if any."""
         if key in ("enter", self.key):
             return self.options[self.current]
         if key in PICKS and len(key) == 1:

@@ -1,4 +1,4 @@
-"""What stays of a game: its replay in a file, and a won one in the ledger."""
+"""Keeps finished matches: the replay in a file, wins in the ledger."""
 
 from datetime import datetime
 from pathlib import Path
@@ -12,17 +12,17 @@ class SavedGames:
     def __init__(self, ledger: Path, replay: Path | None = None) -> None:
         self.ledger = ledger
         self.replay = replay
-        """Where the player wants the replay; without that it is saved on demand, under a name of ours."""
+        """Where the player wants the replay. If None, it is saved on demand under a generated name."""
         self.saved: dict[Match, Path] = {}
         self.told = ""
-        """What was last said about a replay; worth repeating once the terminal shows a prompt again."""
+        """The last message about a replay, repeated when the terminal shows a prompt again."""
 
     def ended(self, match: Match) -> str:
-        """A game has ended: keep what should be kept; what was done, in a sentence or two."""
+        """Keep a finished match as needed. Returns what was done, in a sentence or two."""
         return " ".join(filter(None, (self._enter(match), self.left(match))))
 
     def left(self, match: Match) -> str:
-        """The players leave: whoever asked for a replay gets it, of an unfinished game too."""
+        """The players leave: save the replay if they asked for one, even of an unfinished match."""
         return self.save(match) if self.replay and match.log else ""
 
     def save(self, match: Match) -> str:
@@ -30,7 +30,7 @@ class SavedGames:
         try:
             path.write_bytes(save(match))
         except OSError as error:
-            self.told = f"The replay could not be saved in {path}: {error.strerror}."
+            self.told = f"Cannot save the replay to {path}: {error.strerror}."
         else:
             self.saved[match] = path
             self.told = f"Saved: dedale replay {path}"
@@ -54,4 +54,4 @@ class SavedGames:
             return f"Not in the ledger: {error}."
         except OSError as error:
             return f"Not in the ledger: {self.ledger}: {error.strerror}."
-        return "It stands in the ledger."
+        return "It is in the ledger."

@@ -1,4 +1,4 @@
-"""The screen of a game: title, sand, board, panel, message, keys."""
+"""The screen of a match: title, sand, board, panel, message, keys."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from dedale.grid import Square
 from dedale.match import Match
 
 NARROW = PANEL + 33
-"""Below this width there is a board and no panel."""
+"""Below this width the panel is left out."""
 HURRY_MS = 30_000
 SAND, LAST_SAND, GONE = Look(221), Look(203, bold=True), Look(240)
 TALK = {
@@ -25,17 +25,17 @@ TALK = {
 
 
 class Scene(NamedTuple):
-    """What there is to show."""
+    """What to show."""
 
     match: Match
     chosen: int
     drawn: Picture | None
     """The board; None when it is hidden."""
     focus: Square
-    """What must be in sight."""
+    """The squares that must be visible."""
     message: str
     hints: str = ""
-    """The keys that count now, if they are not the usual ones."""
+    """The keys that work now, if not the usual ones."""
 
 
 def too_small(width: int, height: int) -> bool:
@@ -52,7 +52,7 @@ def lines(scene: Scene, t: int, width: int, height: int) -> list[Line]:
         body = _board(scene, width - PANEL - 1, room)
         body = [[*left, (" ", styles.BARE), *right] for left, right in zip(body, side, strict=True)]
     else:
-        # How it ended counts more than the board.
+        # The outcome matters more than the board.
         body = side if scene.match.outcome else _board(scene, width, room)
     found = [_title(scene.match, width, beside), _sand(scene.match.state, t, width), *body]
     found += [
@@ -69,7 +69,7 @@ def _title(match: Match, width: int, beside: bool) -> Line:
     level = f", tiles to {state.setup.level}" if state.setup.level else ""
     title = f" The Mall  {name}{level}, {state.setup.edition} edition"
     words, look = TALK[match.game.talk(state)]
-    # Whoever plays alone must see the action tile, panel or not.
+    # A single player must see the action tile, with or without the panel.
     action = [] if beside or not state.deck else [top_action(state.deck)]
     room = width - len(words) - sum(len(text) for text, _ in action)
     return [*action, (title[:room].ljust(room), BOLD), (words, look)]
@@ -88,7 +88,7 @@ def _sand(state: State, t: int, width: int) -> Line:
 
 
 def _board(scene: Scene, width: int, height: int) -> list[Line]:
-    """The part of the board round the focus; the whole board in the middle, if it fits."""
+    """The part of the board around the focus, or the whole board centred if it fits."""
     drawn = scene.drawn
     if drawn is None:
         words = [[(HIDDEN.center(width), BOLD)], [("P: go on".center(width), styles.BARE)]]

@@ -17,26 +17,26 @@ LAST_SECONDS = 10
 
 
 class NoTerminal(Exception):
-    """A terminal that cannot be used; its text is one plain sentence."""
+    """An unusable terminal; its text is one plain sentence."""
 
 
 def run(show: Callable[[Window], None]) -> None:
-    """Give the terminal to `show`, and give it back whatever happens."""
+    """Run `show` in the terminal, and restore the terminal whatever happens."""
     locale.setlocale(locale.LC_ALL, "")
     try:
-        # Otherwise curses, told of a terminal that it does not know, ends the whole program.
+        # Otherwise curses would exit the whole program on an unknown terminal.
         curses.setupterm()
     except curses.error:
-        raise NoTerminal("this terminal is of a kind that curses does not know (see $TERM).") from None
+        raise NoTerminal("curses does not know this kind of terminal (see $TERM).") from None
     for name in ("LINES", "COLUMNS"):
-        # Where these are set, curses takes them for the size of the window, and no resize is followed.
+        # If these are set, curses takes them for the window size and ignores resizing.
         os.environ.pop(name, None)
     curses.set_escdelay(25)
     curses.wrapper(lambda window: show(Window(window)))
 
 
 def play(window: Window, matches: Iterable[Match], saved: SavedGames) -> None:
-    """Game after game, until the players have enough."""
+    """Play matches until the players have had enough."""
     for match in matches:
         if not _play_one(window, match, saved):
             return
@@ -53,7 +53,7 @@ def choose(window: Window, menu: Menu) -> bool:
 
 
 def _play_one(window: Window, match: Match, saved: SavedGames) -> bool:
-    """Whether they want to play again."""
+    """True if they want to play again."""
     game, clock = KeyboardGame(match), _stopwatch()
     kept, heard = False, LAST_SECONDS + 1
     try:

@@ -36,7 +36,7 @@ from dedale.games.duel.board import (
 from dedale.games.duel.edge_reader import read_edges
 from dedale.games.duel.header_reader import Header
 from dedale.games.duel.lattice import NOWHERE, SIZE, SQUARES, bits_of, numbers_in
-from dedale.grid import SOLID, MazeError, Section, read_maze
+from dedale.grid import SOLID, MazeError, Mistakes, Section, read_maze
 
 THINGS = {"sw": SWORD, "xb": CROSSBOW, **dict(zip(("kB", "kY", "kR", "kG"), KEYS, strict=True))}
 SMALL_DOORS, TOKENS = 4, 8
@@ -87,12 +87,17 @@ class _Reader:
         if (grid.width, grid.height) != (SIZE, SIZE):
             sentence = f"a board has {SIZE} x {SIZE} squares, not {grid.width} x {grid.height}"
             raise MazeError(self.path, grid.line, 1, sentence)
+        mistakes = Mistakes()
         for square, code in enumerate(grid.squares):
-            if code:
-                self._read(square, code)
+            with mistakes:
+                if code:
+                    self._read(square, code)
         for corner in numbers_in(CORNERS & ~bits_of(self.solid)):
-            raise self._wrong(corner, "the corners are out of play ('###')")
-        walls, doors = read_edges(self.path, grid, prepared=header.prepared)
+            with mistakes:
+                raise self._wrong(corner, "the corners are out of play ('###')")
+        with mistakes:
+            walls, doors = read_edges(self.path, grid, prepared=header.prepared)
+        mistakes.settle()
         if not header.prepared:
             self._check_plain()
         return Board(

@@ -2,7 +2,7 @@
 
 from dedale.games.duel.board import COLOURS, HOW_MANY
 from dedale.games.duel.wall_pieces import SET, Piece
-from dedale.grid import MazeError, Section
+from dedale.grid import MazeError, Mistakes, Section
 
 _OF_POSITIONS = ("to-move", *(f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")))
 _KNOWN = ("duel", "duel-fr", "duel-nl", "prepared", *_OF_POSITIONS)
@@ -14,18 +14,24 @@ class Header:
     def __init__(self, path: str, section: Section) -> None:
         self.path, self.section = path, section
         fields = section.header
-        if "duel" not in fields:
-            raise self.wrong("duel", "a board of the Duel has a header 'duel: name'")
-        for name in fields:
-            if name not in _KNOWN:
-                raise self.wrong(name, f"a board of the Duel has no field '{name}'")
-        if fields.get("prepared", "yes") != "yes":
-            raise self.wrong("prepared", "this field says 'yes' or is left out")
-        self.name = fields["duel"]
         self.prepared = "prepared" in fields
+        mistakes = Mistakes()
+        with mistakes:
+            if "duel" not in fields:
+                raise self.wrong("duel", "a board of the Duel has a header 'duel: name'")
+        for name in fields:
+            with mistakes:
+                if name not in _KNOWN:
+                    raise self.wrong(name, f"a board of the Duel has no field '{name}'")
+        with mistakes:
+            if fields.get("prepared", "yes") != "yes":
+                raise self.wrong("prepared", "this field says 'yes' or is left out")
         for name in _OF_POSITIONS:
-            if name in fields and not self.prepared:
-                raise self.wrong(name, "only a position ('prepared: yes') has this field")
+            with mistakes:
+                if name in fields and not self.prepared:
+                    raise self.wrong(name, "only a position ('prepared: yes') has this field")
+        mistakes.settle()
+        self.name = fields["duel"]
 
     def to_move(self) -> int | None:
         text = self.section.header.get("to-move")

@@ -22,6 +22,7 @@ from dedale.grid import (
     Grid,
     Ground,
     MazeError,
+    Mistakes,
     Section,
     Square,
     neighbour,
@@ -85,15 +86,19 @@ def _symbols(source: Source, grid: Grid) -> dict[str, Square]:
         sentence = f"a board has {SIZE} x {SIZE} squares, not {grid.width} x {grid.height}"
         raise _wrong_at(source, (grid.line, 1), sentence)
     found: dict[str, Square] = {}
+    mistakes = Mistakes()
     for square in grid.all_squares():
-        _check_edges(source, grid, square)
+        with mistakes:
+            _check_edges(source, grid, square)
         code = grid.code(square)
         if code == FLOOR:
             continue
-        problem = _problem(code, square, found)
-        if problem:
-            raise _wrong_at(source, grid.place_of_square(square), problem)
-        found[code] = square
+        with mistakes:
+            problem = _problem(code, square, found)
+            if problem:
+                raise _wrong_at(source, grid.place_of_square(square), problem)
+            found[code] = square
+    mistakes.settle()
     if len(found) != SYMBOLS:
         sentence = f"a board has {SYMBOLS} symbols, not {len(found)}"
         raise _wrong_at(source, (grid.line, 1), sentence)
@@ -126,16 +131,19 @@ def _check_edges(source: Source, grid: Grid, square: Square) -> None:
 
 def _symbol_names(source: Source, section: Section, symbols: dict[str, Square]) -> dict[str, Names]:
     found = {}
+    mistakes = Mistakes()
     for symbol in symbols:
         # Field names are all lower case.
         field = symbol.lower()
         if field not in section.header:
             continue
         names = [name.strip(" ") for name in section.header[field].split("|")]
-        if len(names) != len(LANGUAGES) or not all(names):
-            sentence = "the names of a symbol are in English, French and Dutch, with '|' between them"
-            raise _wrong_at(source, section.place_of_field(field), sentence)
-        found[symbol] = dict(zip(LANGUAGES, names, strict=True))
+        with mistakes:
+            if len(names) != len(LANGUAGES) or not all(names):
+                sentence = "the names of a symbol are in English, French and Dutch, with '|' between them"
+                raise _wrong_at(source, section.place_of_field(field), sentence)
+            found[symbol] = dict(zip(LANGUAGES, names, strict=True))
+    mistakes.settle()
     return found
 
 

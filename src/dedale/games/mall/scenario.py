@@ -20,7 +20,7 @@ from msgspec.structs import fields
 from dedale.games.base import Source
 from dedale.games.mall.tileset import content
 from dedale.games.meta import Limits
-from dedale.grid import MazeError, Section, read_headers
+from dedale.grid import MazeError, Mistakes, Section, read_headers
 
 Edition = Literal["table", "pocket"]
 Side = Literal["A", "B"]
@@ -77,12 +77,19 @@ class Scenario(Struct, frozen=True):
 
 
 RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
+HEROES_OF_TEXT = {str(count): count for count in HERO_COUNTS}
 _FIELDS = ("scenario", "name", "tiles", "top", "side", "edition", "heroes", "talk", "exits", "rules")
 
 
 def read_scenarios(source: Source) -> tuple[Scenario, ...]:
     """Read every scenario of a text. Raises MazeError where it is wrong."""
-    return tuple(_read(section, source.path) for section in read_headers(source.text, source.path))
+    scenarios = []
+    mistakes = Mistakes()
+    for section in read_headers(source.text, source.path):
+        with mistakes:
+            scenarios.append(_read(section, source.path))
+    mistakes.settle()
+    return tuple(scenarios)
 
 
 @lru_cache(maxsize=64)
@@ -108,54 +115,66 @@ def _read(section: Section, path: str) -> Scenario:
     def fail(field: str, sentence: str) -> MazeError:
         return MazeError(path, *section.place_of_field(field), sentence)
 
+    mistakes = Mistakes()
     for field in header:
-        if field not in _FIELDS:
-            raise fail(field, f"a scenario has no field '{field}'; it may have {', '.join(_FIELDS)}")
-    if not header.get("scenario"):
-        raise fail("scenario", "a scenario begins with 'scenario: name'")
+        with mistakes:
+            if field not in _FIELDS:
+                raise fail(field, f"a scenario has no field '{field}'; it may have {', '.join(_FIELDS)}")
+    with mistakes:
+        if not header.get("scenario"):
+            raise fail("scenario", "a scenario begins with 'scenario: name'")
 
     def choice(field: str, choices: tuple[str, ...], default: str) -> str:
         value = header.get(field, default)
-        if value not in choices:
-            raise fail(field, f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}")
+        with mistakes:
+            if value not in choices:
+                raise fail(field, f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}")
         return value
 
     rules = {}
     for word in filter(None, re.split(r"[,\s]+", header.get("rules", ""))):
-        if word not in RULES:
-            line, column = section.place_of_field("rules")
-            sentence = f"there is no rule '{word}'; the rules are {', '.join(RULES)}"
-            raise MazeError(path, line, column + header["rules"].index(word), sentence)
-        rules[word] = True
+        with mistakes:
+            if word not in RULES:
+                line, column = section.place_of_field("rules")
+                sentence = f"there is no rule '{word}'; the rules are {', '.join(RULES)}"
+                raise MazeError(path, line, column + header["rules"].index(word), sentence)
+            rules[word] = True
     if header.get("exits") == "other":
         rules["stay_on_exit"] = True  # MALL-63: no exit serves twice, because a pawn stays on it.
-    title = header["scenario"]
+    title = header.get("scenario", "")
     number = int(title) if title.isascii() and title.isdigit() and len(title) < 4 else 0
-    tiles = _numbers(header.get("tiles", ""))
-    top = _numbers(header.get("top", ""))
-    for field, numbers in (("tiles", tiles), ("top", top)):
-        if numbers is None:
-            raise fail(
-                field, f"'{header[field]}' is not a list of tiles like '2-12, 15' (2 to 999, none twice)"
-            )
-    assert tiles is not None
-    assert top is not None
-    if not (tiles or number):
-        raise fail("tiles", "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
-    if set(tiles) & set(top):
-        raise fail("top", "a tile on top of the pile is not among 'tiles' as well")
-    return Scenario(
+
+    def numbers(field: str) -> tuple[int, ...]:
+        found = _numbers(header.get(field, ""))
+        if found is None:
+            sentence = f"'{header[field]}' is not a list of tiles like '2-12, 15' (2 to 999, none twice)"
+            raise fail(field, sentence)
+        return found
+
+    tiles: tuple[int, ...] = ()
+    top: tuple[int, ...] = ()
+    with mistakes:
+        tiles = numbers("tiles")
+        if not (tiles or number):
+            raise fail("tiles", "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
+    with mistakes:
+        top = numbers("top")
+        if set(tiles) & set(top):
+            raise fail("top", "a tile on top of the pile is not among 'tiles' as well")
+    scenario = Scenario(
         number=number,
         name=header.get("name", title),
         tiles=tiles,
         top=top,
         side=choice("side", get_args(Side), "A"),  # type: ignore[arg-type]
         edition=choice("edition", get_args(Edition), "table"),  # type: ignore[arg-type]
-        heroes=int(choice("heroes", tuple(map(str, HERO_COUNTS)), str(HERO_COUNTS[0]))),
+        heroes=HEROES_OF_TEXT.get(choice("heroes", tuple(HEROES_OF_TEXT), str(HERO_COUNTS[0])), 0),
         talk=choice("talk", get_args(Talk), "silence"),  # type: ignore[arg-type]
         exits=choice("exits", get_args(Exits), "own"),  # type: ignore[arg-type]
         **rules,
     )
+    mistakes.settle()
+    return scenario
 
 
 def _numbers(text: str) -> tuple[int, ...] | None:

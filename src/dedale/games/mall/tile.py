@@ -13,6 +13,7 @@ from dedale.grid import (
     Direction,
     Grid,
     MazeError,
+    Mistakes,
     Section,
     Square,
     neighbour,
@@ -81,9 +82,11 @@ def read_tile(section: Section, path: str) -> Tile:
 
     if (grid.width, grid.height) != (SIZE, SIZE):
         raise fail((grid.line, 1), f"a tile has 4 x 4 squares, this one has {grid.width} x {grid.height}")
-    _check_codes(grid, fail)
-    _check_inner_edges(grid, fail)
-    entrances, explorations = _read_border(grid, fail)
+    mistakes = Mistakes()
+    _check_codes(grid, fail, mistakes)
+    _check_inner_edges(grid, fail, mistakes)
+    entrances, explorations = _read_border(grid, fail, mistakes)
+    mistakes.settle()
     colours = [colour for _, colour in explorations]
     for index, (direction, colour) in enumerate(explorations):
         if colour in colours[:index]:
@@ -127,36 +130,38 @@ def _side(section: Section, path: str, number: int) -> str:
     return side
 
 
-def _check_codes(grid: Grid, fail: Fail) -> None:
+def _check_codes(grid: Grid, fail: Fail, mistakes: Mistakes) -> None:
     escalators: dict[str, list[Square]] = {}
     openings = set(OPENINGS.values())
     for square in grid.all_squares():
-        code = grid.code(square)
-        if code not in CODES:
-            raise fail(grid.place_of_square(square), f"'{code}' is not a code of the Mall")
+        code, place = grid.code(square), grid.place_of_square(square)
         if code.startswith("/"):
             escalators.setdefault(code, []).append(square)
-        if code.endswith("?") and square not in openings:
-            raise fail(grid.place_of_square(square), "an exploration square lies at one of the four openings")
+        with mistakes:
+            if code not in CODES:
+                raise fail(place, f"'{code}' is not a code of the Mall")
+            if code.endswith("?") and square not in openings:
+                raise fail(place, "an exploration square lies at one of the four openings")
     for code, ends in escalators.items():
-        if len(ends) != 2:
-            raise fail(
-                grid.place_of_square(ends[-1]), f"escalator {code} has {len(ends)} ends instead of two"
-            )
+        with mistakes:
+            if len(ends) != 2 and code in CODES:
+                place = grid.place_of_square(ends[-1])
+                raise fail(place, f"escalator {code} has {len(ends)} ends instead of two")
 
 
-def _check_inner_edges(grid: Grid, fail: Fail) -> None:
+def _check_inner_edges(grid: Grid, fail: Fail, mistakes: Mistakes) -> None:
     for square in grid.all_squares():
-        for direction in DIRECTIONS:
-            if grid.inside(neighbour(square, direction)):
-                edge = grid.edge(square, direction)
-                if edge not in (WALL, OPEN, SMALL):
-                    raise fail(
-                        grid.place_of_edge(square, direction), f"the Mall has no '{edge}' between squares"
-                    )
+        for direction in ("E", "S"):
+            edge = grid.edge(square, direction)
+            if grid.inside(neighbour(square, direction)) and edge not in (WALL, OPEN, SMALL):
+                with mistakes:
+                    place = grid.place_of_edge(square, direction)
+                    raise fail(place, f"the Mall has no '{edge}' between squares")
 
 
-def _read_border(grid: Grid, fail: Fail) -> tuple[list[Direction], list[tuple[Direction, str]]]:
+def _read_border(
+    grid: Grid, fail: Fail, mistakes: Mistakes
+) -> tuple[list[Direction], list[tuple[Direction, str]]]:
     entrances: list[Direction] = []
     explorations: list[tuple[Direction, str]] = []
     for square in grid.all_squares():
@@ -166,25 +171,26 @@ def _read_border(grid: Grid, fail: Fail) -> tuple[list[Direction], list[tuple[Di
                 continue
             edge, place = grid.edge(square, direction), grid.place_of_edge(square, direction)
             at_opening = OPENINGS[direction] == square
-            if edge == WALL:
-                if at_opening and code.endswith("?"):
-                    raise fail(place, "an exploration square needs an open border here")
-            elif not at_opening:
-                raise fail(place, f"the {direction} side may be open only at square {OPENINGS[direction]}")
-            elif code == SOLID:
-                raise fail(place, "an opening needs a floor square behind it")
-            elif edge == OPEN:
-                if not code.endswith("?"):
-                    raise fail(
-                        place, "an opening needs an exploration square behind it, or an entrance arrow"
-                    )
-                explorations.append((direction, code[0]))
-            elif edge == ENTRANCE_ARROWS[direction]:
-                if code.endswith("?"):
-                    raise fail(place, "the entrance cannot be an exploration square")
-                entrances.append(direction)
-            else:
-                raise fail(place, f"'{edge}' cannot stand on the {direction} border of a tile")
+            with mistakes:
+                if edge == WALL:
+                    if at_opening and code.endswith("?"):
+                        raise fail(place, "an exploration square needs an open border here")
+                elif not at_opening:
+                    only = OPENINGS[direction]
+                    raise fail(place, f"the {direction} side may be open only at square {only}")
+                elif code == SOLID:
+                    raise fail(place, "an opening needs a floor square behind it")
+                elif edge == OPEN:
+                    if not code.endswith("?"):
+                        sentence = "an opening needs an exploration square behind it, or an entrance arrow"
+                        raise fail(place, sentence)
+                    explorations.append((direction, code[0]))
+                elif edge == ENTRANCE_ARROWS[direction]:
+                    if code.endswith("?"):
+                        raise fail(place, "the entrance cannot be an exploration square")
+                    entrances.append(direction)
+                else:
+                    raise fail(place, f"'{edge}' cannot stand on the {direction} border of a tile")
     return entrances, explorations
 
 

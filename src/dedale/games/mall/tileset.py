@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dedale.games.base import Source
 from dedale.games.mall.tile import START_TILE, Tile, read_tile
-from dedale.grid import MazeError, read_maze
+from dedale.grid import MazeError, Mistakes, read_maze
 
 
 class TileSet(NamedTuple):
@@ -27,15 +27,18 @@ def read_tile_set(source: Source) -> TileSet:
     """Read a tile set. Raises MazeError where it is wrong."""
     tiles: dict[int, Tile] = {}
     starts: dict[str, Tile] = {}
+    mistakes = Mistakes()
     for section in read_maze(source.text, source.path):
-        tile = read_tile(section, source.path)
-        if tile.number == START_TILE:
-            again, starts[tile.side] = tile.side in starts, tile
-        else:
-            again, tiles[tile.number] = tile.number in tiles, tile
-        if again:
-            place = section.place_of_field("tile")
-            raise MazeError(source.path, *place, f"tile {tile.number}{tile.side} is drawn twice")
+        with mistakes:
+            tile = read_tile(section, source.path)
+            if tile.number == START_TILE:
+                again, starts[tile.side] = tile.side in starts, tile
+            else:
+                again, tiles[tile.number] = tile.number in tiles, tile
+            if again:
+                place = section.place_of_field("tile")
+                raise MazeError(source.path, *place, f"tile {tile.number}{tile.side} is drawn twice")
+    mistakes.settle()
     # A set without a start tile uses the one in the box.
     return TileSet(tiles, starts or tile_set(None).starts)
 

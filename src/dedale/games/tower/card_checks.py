@@ -14,7 +14,19 @@ from dedale.games.tower.quest import (
     Layout,
     Mistake,
 )
-from dedale.grid import DIRECTIONS, DOORS, FLOOR, OPEN, SOLID, WALL, Grid, MazeError, Square, neighbour
+from dedale.grid import (
+    DIRECTIONS,
+    DOORS,
+    FLOOR,
+    OPEN,
+    SOLID,
+    WALL,
+    Grid,
+    MazeError,
+    Mistakes,
+    Square,
+    neighbour,
+)
 
 LARGEST_QUEST = 8
 LARGEST_CARD = 6
@@ -28,18 +40,22 @@ ONLY_IN: dict[str, Layout] = {ROTATION: "2x2", SLIDE: "ring"}
 
 def check_cards(path: str, layout: Layout, cards: tuple[Grid, ...], letters: str) -> None:
     """Raise MazeError if the cards break a rule. `letters` are those of the quest's heroes."""
-    _check_sizes(path, layout, cards)
+    mistakes = Mistakes()
     for card, square in _squares(cards):
-        _check_square(path, layout, card, square, letters)
-        _check_border(path, layout, card, square)
-    _check_doors(path, cards)
+        with mistakes:
+            _check_square(path, layout, card, square, letters)
+        with mistakes:
+            _check_border(path, layout, card, square)
+    _check_doors(path, cards, mistakes)
+    mistakes.settle()
 
 
 def _squares(cards: tuple[Grid, ...]) -> Iterator[tuple[Grid, Square]]:
     return ((card, square) for card in cards for square in card.all_squares())
 
 
-def _check_sizes(path: str, layout: Layout, cards: tuple[Grid, ...]) -> None:
+def check_sizes(path: str, layout: Layout, cards: tuple[Grid, ...]) -> None:
+    """Raise a MazeError if there are too many or too few cards, or if one has the wrong size."""
     wanted, first = len(CELLS[layout]), cards[0]
     if len(cards) > wanted:
         sentence = f"this is card {wanted + 1}, but the quest has only {wanted}"
@@ -91,7 +107,7 @@ def _check_border(path: str, layout: Layout, card: Grid, square: Square) -> None
         raise MazeError(path, *card.place_of_edge(square, direction), sentence, "border")
 
 
-def _check_doors(path: str, cards: tuple[Grid, ...]) -> None:
+def _check_doors(path: str, cards: tuple[Grid, ...], mistakes: Mistakes) -> None:
     keys = {code[1]: (card, at) for card, at in _squares(cards) if (code := card.code(at)).startswith("k")}
     doors = {
         edge: (card, at, direction)
@@ -100,10 +116,12 @@ def _check_doors(path: str, cards: tuple[Grid, ...]) -> None:
         if (edge := card.edge(at, direction)) in DOORS
     }
     for door, (card, at, direction) in doors.items():
-        if door not in keys:
-            place, sentence = card.place_of_edge(at, direction), f"door {door} has no key"
-            raise MazeError(path, *place, sentence, "door_without_key", door)
+        with mistakes:
+            if door not in keys:
+                place, sentence = card.place_of_edge(at, direction), f"door {door} has no key"
+                raise MazeError(path, *place, sentence, "door_without_key", door)
     for door, (card, at) in keys.items():
-        if door not in doors:
-            place, sentence = card.place_of_square(at), f"key {door} has no door"
-            raise MazeError(path, *place, sentence, "key_without_door", door)
+        with mistakes:
+            if door not in doors:
+                place, sentence = card.place_of_square(at), f"key {door} has no door"
+                raise MazeError(path, *place, sentence, "key_without_door", door)

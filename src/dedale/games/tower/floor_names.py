@@ -9,7 +9,7 @@ import re
 
 from dedale.games.base import Source
 from dedale.games.tower.quest_reader import LANGUAGES
-from dedale.grid import MazeError, read_headers
+from dedale.grid import MazeError, Mistakes, Section, read_headers
 
 _FIELD = re.compile(r"q([1-8l])", re.ASCII)
 
@@ -17,16 +17,23 @@ _FIELD = re.compile(r"q([1-8l])", re.ASCII)
 def read_names(source: Source) -> dict[str, tuple[str, ...]]:
     """Return the names of each floor, in English and the other languages. Raises MazeError."""
     found: dict[str, tuple[str, ...]] = {}
+    mistakes = Mistakes()
+
+    def fail(section: Section, field: str, sentence: str) -> MazeError:
+        return MazeError(source.path, *section.place_of_field(field), sentence)
+
     for section in read_headers(source.text, source.path):
         number = section.header.get("adventure", "")
-        if not (number.isascii() and number.isdigit()):
-            sentence = f"'{number}' is not the number of an adventure"
-            raise MazeError(source.path, *section.place_of_field("adventure"), sentence)
+        with mistakes:
+            if not (number.isascii() and number.isdigit()):
+                raise fail(section, "adventure", f"'{number}' is not the number of an adventure")
         for field, value in section.header.items():
             if match := _FIELD.fullmatch(field):
                 names = tuple(name.strip() for name in value.split("|"))
-                if len(names) != 1 + len(LANGUAGES) or not all(names):
-                    sentence = f"a quest has {1 + len(LANGUAGES)} names, with '|' between them"
-                    raise MazeError(source.path, *section.place_of_field(field), sentence)
+                with mistakes:
+                    if len(names) != 1 + len(LANGUAGES) or not all(names):
+                        sentence = f"a quest has {1 + len(LANGUAGES)} names, with '|' between them"
+                        raise fail(section, field, sentence)
                 found[f"{number}-{match[1].upper()}"] = names
+    mistakes.settle()
     return found

@@ -19,7 +19,7 @@ from msgspec import Struct
 from dedale.games.base import Source
 from dedale.games.tower.quest import Layout, Quest
 from dedale.games.tower.quest_reader import LANGUAGES, STARS, read_quest, translations
-from dedale.grid import MazeError, Section, read_headers, read_maze, read_text_file
+from dedale.grid import MazeError, Mistakes, Section, read_headers, read_maze, read_text_file
 
 TUTORIALS = range(1, 7)
 LAYOUTS: dict[int, Layout] = {4: "2x2", 8: "ring"}
@@ -125,12 +125,15 @@ class Pack:
 def read_adventures(source: Source, there: Container[str] = ()) -> dict[int, Adventure]:
     """Read a list of adventures, of whose floors `there` exist. Raises MazeError where the list is wrong."""
     found: dict[int, Adventure] = {}
+    mistakes = Mistakes()
     for section in read_headers(source.text, source.path):
-        adventure = _adventure(section, source.path, there)
-        if adventure.number in found:
-            sentence = f"adventure {adventure.number} is here twice"
-            raise _wrong(source.path, section, "adventure", sentence)
-        found[adventure.number] = adventure
+        with mistakes:
+            adventure = _adventure(section, source.path, there)
+            if adventure.number in found:
+                sentence = f"adventure {adventure.number} is here twice"
+                raise _wrong(source.path, section, "adventure", sentence)
+            found[adventure.number] = adventure
+    mistakes.settle()
     return found
 
 

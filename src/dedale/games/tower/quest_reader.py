@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from dedale.games.base import Source
-from dedale.games.tower.card_checks import check_cards
+from dedale.games.tower.card_checks import check_cards, check_sizes
 from dedale.games.tower.plan_text import BadPlan, read_plan
 from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Mistake, Place, Quest, QuestHero
-from dedale.grid import MazeError, Section, read_maze
+from dedale.grid import MazeError, Mistakes, Section, read_maze
 
 STARS = ("1", "2", "3", "4", "5")
 LANGUAGES = ("fr", "nl")
@@ -25,7 +25,13 @@ def read_quest(source: Source) -> Quest:
 
 def read_quests(source: Source) -> tuple[Quest, ...]:
     """Read all quests of a file, each starting at its header `quest: name`."""
-    return tuple(_Reader(source.path, group).quest() for group in _groups(source))
+    quests = []
+    mistakes = Mistakes()
+    for group in _groups(source):
+        with mistakes:
+            quests.append(_Reader(source.path, group).quest())
+    mistakes.settle()
+    return tuple(quests)
 
 
 def _groups(source: Source) -> list[list[Section]]:
@@ -51,14 +57,23 @@ class _Reader:
         self.cards = tuple(section.grid for section in sections if section.grid)
 
     def quest(self) -> Quest:
-        layout, letters, stars = self._layout(), self._letters(), self._stars()
-        check_cards(self.path, layout, self.cards, letters)
-        moves, plan = self._solution()
+        mistakes = Mistakes()
+        with mistakes:
+            stars = self._stars()
+        with mistakes:
+            layout, letters = self._layout(), self._letters()
+            check_sizes(self.path, layout, self.cards)
+            with mistakes:
+                check_cards(self.path, layout, self.cards, letters)
+            heroes = self._heroes(letters)
+        with mistakes:
+            moves, plan = self._solution()
+        mistakes.settle()
         return Quest(
             name=self.head.header["quest"],
             stars=stars,
             layout=layout,
-            heroes=self._heroes(letters),
+            heroes=heroes,
             cards=self.cards,
             translations=translations(self.head, "quest"),
             moves=moves,
@@ -115,14 +130,19 @@ class _Reader:
 
     def _heroes(self, letters: str) -> tuple[QuestHero, ...]:
         common = self._one(COMMON_EXIT, "common exit")
-        heroes = tuple(self._hero(letter, common) for letter in letters)
+        heroes = []
+        mistakes = Mistakes()
+        for letter in letters:
+            with mistakes:
+                heroes.append(self._hero(letter, common))
+        mistakes.settle()
         with_armory = [hero for hero in heroes if hero.armory is not None]
         for hero in heroes:
             if with_armory and hero.armory is None:
                 other = with_armory[0].name
                 sentence = f"the {hero.name} has no armory '{hero.letter}!', but the {other} has one"
                 raise self._wrong_field("heroes", sentence, "no_armory", hero.name)
-        return heroes
+        return tuple(heroes)
 
     def _hero(self, letter: str, common: Place | None) -> QuestHero:
         name = HEROES[LETTERS.index(letter)]

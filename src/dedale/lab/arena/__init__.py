@@ -1,4 +1,4 @@
-"""Bots among themselves: many games in simulated time, and what came of them."""
+"""Bots play each other: many matches in simulated time, and their results."""
 
 from dedale.lab.arena.series import Event, Results, measure
 from dedale.lab.arena.simulated_match import Result, play

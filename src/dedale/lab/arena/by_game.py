@@ -1,4 +1,4 @@
-"""What only some games have to tell: how many moves a quest took, and who beat whom."""
+"""Results of particular games: the moves of a quest, and who beat whom."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from dedale.lab.arena.simulated_match import Result
 
 
 def numbers(results: Results) -> dict[str, Any]:
-    """More numbers for the summary."""
+    """Further figures for the summary."""
     found: dict[str, Any] = {}
     won = [game for game in results.games if game.result == "won"]
     if results.event.game == "tower":
@@ -25,12 +25,12 @@ def numbers(results: Results) -> dict[str, Any]:
 
 
 def mall_views(games: Sequence[Result]) -> list[MallView]:
-    """How each of these games ended, if they are of the Mall."""
+    """How each match ended, if they are of the Mall."""
     return [game.view for game in games if isinstance(game.view, MallView)]
 
 
 def _moves(solved: Sequence[Result]) -> dict[str, Any]:
-    """Against the fewest that solve the quest, where its file tells them. An adventure has many quests."""
+    """Compared with the optimum, if the quest's file gives it. An adventure has many quests."""
     known = [
         (view.moves, view.optimum)
         for view in (game.view for game in solved)
@@ -46,7 +46,7 @@ def _moves(solved: Sequence[Result]) -> dict[str, Any]:
 
 
 def _wins(results: Results, won: Sequence[Result]) -> dict[str, Any]:
-    """By bot, wherever it sat: how many games it won, and the 95 % interval of its share."""
+    """By bot, on any seat: its wins, and the 95 % interval of its share."""
     event, games = results.event, len(results.games)
     wins = Counter(name for game in won for name in {event.seated(game.seed)[seat] for seat in game.winners})
     return {

@@ -1,10 +1,10 @@
-"""How sure a share is that was found by trying."""
+"""Confidence intervals of measured shares."""
 
 from math import sqrt
 
 
 def wilson(found: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share, after Wilson."""
+    """Return the 95 % Wilson interval of a share."""
     share, square = found / games, z * z / games
     middle = share + square / 2
     spread = z * sqrt(share * (1 - share) / games + square / (4 * games))

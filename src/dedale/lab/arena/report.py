@@ -1,4 +1,4 @@
-"""What came of an event, as a table for people and as values for programs."""
+"""The results of an event, as a table for people and as values for programs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,11 +12,11 @@ from dedale.lab.arena.series import Results
 BARS = 10
 BAR_WIDTH = 40
 SEEDS = 10
-"""How many seeds of lost games are named."""
+"""Number of seeds shown of lost matches."""
 
 
 def summary(results: Results) -> dict[str, Any]:
-    """The numbers. They depend on the event alone, not on the machine or the number of jobs."""
+    """The figures. They depend on the event only, not on the machine or the number of jobs."""
     event, games = results.event, results.games
     won = [game for game in games if game.result == "won"]
     low, high = wilson(len(won), len(games))
@@ -96,7 +96,7 @@ def _thought(times: Sequence[float]) -> str:
 
 
 def _plot(seconds: Sequence[float]) -> Iterator[str]:
-    """How long the games took."""
+    """Histogram of durations."""
     least, most = min(seconds), max(seconds)
     width = (most - least) / BARS
     if not width:

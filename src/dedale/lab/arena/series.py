@@ -1,21 +1,21 @@
-"""Many games of one kind. How many processes play them changes nothing but how long it takes."""
+"""Series of matches. The number of processes does not change the results."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
 from dedale.games.base import Refusal
 from dedale.games.registry import GAMES
 from dedale.lab.arena.simulated_match import Result, Thinking, play
+from dedale.lab.worker_pool import worker_pool
 from dedale.match import Match
 
 CHUNK = 4
-"""How many games a process takes at a time."""
+"""Matches that a process takes at a time."""
 
 
 class Event(NamedTuple):
-    """What is played: the game with its options, and who sits where."""
+    """What is played: a game with its options, and the bots on its seats."""
 
     game: str
     options: Any
@@ -23,10 +23,10 @@ class Event(NamedTuple):
     seed: int = 0
     games: int = 100
     swap: bool = False
-    """Whether everybody moves on to the next seat after each game."""
+    """True if the bots rotate seats after each match."""
 
     def seated(self, seed: int) -> tuple[str, ...]:
-        """Who sits where in the game with that seed."""
+        """The bots by seat in the match with that seed."""
         moved = (seed - self.seeds.start) % len(self.bots) if self.swap else 0
         return (*self.bots[-moved:], *self.bots[:-moved]) if moved else self.bots
 
@@ -45,11 +45,11 @@ class Results(NamedTuple):
     event: Event
     games: tuple[Result, ...]
     thought: tuple[float, ...]
-    """How long the bots thought about one question in eleven, in seconds; the shortest first."""
+    """Seconds per decision of the bots, for a sample of one in eleven, shortest first."""
 
 
 def measure(event: Event, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Results:
-    """Play all games of an event."""
+    """Play all matches of an event."""
     games: list[Result] = []
     thought: list[float] = []
     for done, (result, times) in enumerate(_played(event, jobs), 1):
@@ -63,8 +63,8 @@ def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
     if jobs == 1:
         yield from map(partial(_play, event), event.seeds)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(partial(_play, event), event.seeds, chunksize=CHUNK)
+    with worker_pool(jobs) as pool:
+        yield from pool.imap(partial(_play, event), event.seeds, chunksize=CHUNK)
 
 
 def _play(event: Event, seed: int) -> tuple[Result, list[float]]:

@@ -1,4 +1,4 @@
-"""One game between bots, without waiting: time jumps to when something happens next."""
+"""A match between bots without waiting: time jumps to the next event."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,22 +13,22 @@ from dedale.match import Match
 from dedale.match.manners import calling
 
 MOST_ACTIONS = 20_000
-"""A game that takes longer is broken off."""
+"""Longer matches are abandoned."""
 DAY_MS = 86_400_000
 MEASURED = 11
-"""One question in so many is measured; a prime, so that all seats have their turn."""
+"""One decision in this many is timed. A prime, so that every seat is sampled."""
 
 
 class BadBot(RuntimeError):
-    """A bot did what the rules refuse."""
+    """A bot tried something illegal."""
 
 
 class Result(NamedTuple):
-    """How a game ended."""
+    """How a match ended."""
 
     seed: int
     result: str
-    """"won", "lost" or "draw"; "stuck" if all waited for ever."""
+    """"won", "lost" or "draw"; "stuck" if all bots wait for ever."""
     winners: tuple[int, ...]
     reason: str
     where: str
@@ -37,13 +37,13 @@ class Result(NamedTuple):
     actions: tuple[int, ...]
     """How often each seat acted."""
     calls: int
-    """How often somebody called for another's attention."""
+    """How often somebody called for attention."""
     view: View
     """What everybody saw at the end."""
 
 
 class Thinking:
-    """How long bots thought about some of the questions, in seconds of the processor's time.
+    """CPU seconds per decision, for a sample of decisions.
 
     Not about all: on some machines it takes longer to ask for that time than most questions take.
     """
@@ -63,7 +63,7 @@ class Thinking:
 
 
 class Sight:
-    """What each seat sees and may do, worked out once for as long as nothing happens."""
+    """What each seat sees and may do, cached until something happens."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -136,4 +136,4 @@ def _do(match: Match, seat: int, answer: Do | Call, t: int) -> None:
     action = answer.action if isinstance(answer, Do) else calling(answer.manner, answer.seat)
     refusal = match.act(seat, action, t)
     if isinstance(refusal, Refusal):
-        raise BadBot(f"The bot on seat {seat} did {action}, and the rules say: {refusal.message}")
+        raise BadBot(f"The bot on seat {seat} tried {action}, but the rules say: {refusal.message}")

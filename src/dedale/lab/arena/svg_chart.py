@@ -1,4 +1,4 @@
-"""What came of an event, as an SVG picture drawn by hand."""
+"""The results of an event as a hand-written SVG."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ PALE = "#666666"
 
 
 def picture(results: Results) -> str:
-    """The share that was won with its interval, the time left, who acted how often, where games were lost."""
+    """Share of wins with its interval, time left, actions per seat, and where matches were lost."""
     found = summary(results)
     title = f"{found['game']}: {found['won']} of {found['games']} games won"
     parts = [
@@ -39,7 +39,7 @@ def picture(results: Results) -> str:
 
 
 def _asked(results: Results) -> list[str]:
-    """The table's options, as far as somebody has chosen them."""
+    """The options that differ from the defaults."""
     options = results.event.options
     chosen = [
         f"{each.name} {value}"
@@ -69,7 +69,7 @@ def _bar(x: float, y: float, width: float, height: float, colour: str, title: st
 
 
 def _share(found: dict[str, Any]) -> Iterator[str]:
-    """One line from 0 to 100 %: a dot, and how sure it is."""
+    """A line from 0 to 100 % with a dot and its interval."""
     y, width = 75, WIDTH - 2 * LEFT
     low, high = found["interval"]
     yield f'<path d="M{LEFT} {y}h{width}" stroke="{LINE}"/>'
@@ -82,7 +82,7 @@ def _share(found: dict[str, Any]) -> Iterator[str]:
 
 
 def _times(results: Results) -> Iterator[str]:
-    """How long games took; in the Mall also how much sand was left when they were won."""
+    """How long matches took, and in the Mall also the sand left after a win."""
     panels = [(UPPER, "how long the games took, in seconds", [game.t / 1_000 for game in results.games])]
     won = [game for game in results.games if game.result == "won"]
     left = [view.sand_ms / 1_000 for view in mall_views(won)]
@@ -113,7 +113,7 @@ def _histogram(x: int, y: int, title: str, values: Sequence[float]) -> Iterator[
 
 
 def _per_seat(found: dict[str, Any]) -> list[tuple[str, float, str]]:
-    """By seat: who sits there, how often it acted, and the colour of its bar."""
+    """By seat: its bot, its number of actions, and the colour of its bar."""
     acted = zip(found["bots"], found["actions_per_seat"], strict=True)
     return [(f"{seat} {name}", actions, PLAIN) for seat, (name, actions) in enumerate(acted)]
 
@@ -126,7 +126,7 @@ def _losses(found: dict[str, Any]) -> list[tuple[str, float, str]]:
 
 
 def _bars(x: int, y: int, title: str, bars: list[tuple[str, float, str]]) -> Iterator[str]:
-    """Bars from left to right, one below the other, each with its name."""
+    """Horizontal bars, one below the other, with their names."""
     yield _text(x, y + 8, title)
     if not bars:
         yield _text(x, y + 30, "none", colour=PALE)

@@ -1,1 +1,1 @@
-"""Measuring the web client in a real browser, as a person meets it."""
+"""Measures the web client in a real browser."""

@@ -1,4 +1,4 @@
-"""A Chromium with a clean memory, and what is noted in its pages."""
+"""A fresh Chromium, and the probes in its pages."""
 
 import shutil
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True
 }  # fmt: skip
 SLOWER = 4
-"""How many times slower than this machine the phone is."""
+"""CPU throttling of the simulated phone."""
 
 NOTING = """
 (() => {
@@ -39,7 +39,7 @@ NOTING = """
   });
 })();
 """
-"""When the first board was whole; how long frames take while pieces move and while the board is zoomed."""
+"""Notes when the first board was complete, and frame times while pieces move or the board is zoomed."""
 
 
 @contextmanager
@@ -57,7 +57,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def somebody(browser: Browser, port: int, *, token: str = "", phone: bool = False) -> Iterator[Page]:
-    """Somebody who has never been here; their pages are noted."""
+    """A page of a first-time visitor, with the probes."""
     context: BrowserContext = browser.new_context(
         base_url=f"http://127.0.0.1:{port}", locale="en", service_workers="block", **(PHONE if phone else {})
     )
@@ -75,7 +75,7 @@ def somebody(browser: Browser, port: int, *, token: str = "", phone: bool = Fals
 
 
 def pinch(page: Page, factor: float) -> None:
-    """Two fingers on the board."""
+    """Pinch the board with two fingers."""
     box = page.locator(".board").bounding_box()
     assert box
     page.context.new_cdp_session(page).send(

@@ -1,4 +1,4 @@
-"""What the home page loads, and how soon the first board is there."""
+"""What the home page loads, and how soon the first board appears."""
 
 from secrets import token_urlsafe
 from urllib.request import Request, urlopen
@@ -21,7 +21,7 @@ SEATS = 4
 
 
 def loaded(browser: Browser, port: int) -> Loaded:
-    """What comes over the wire for the home page."""
+    """Bytes over the wire for the home page."""
     with somebody(browser, port) as page:
         finished: list[Asked] = []
         page.on("requestfinished", lambda request: finished.append(request))
@@ -41,13 +41,15 @@ def by_link(browser: Browser, port: int) -> float:
 
 def by_tap(browser: Browser, port: int) -> float:
     with somebody(browser, port) as page:
+        # Whoever has never played is asked first.
+        page.add_init_script("localStorage.setItem('dedale.played', 'mall')")
         page.goto("/", wait_until="networkidle")
         began = page.evaluate("() => [performance.now(), document.querySelector('.door .first').click()][0]")
         return float(page.evaluate(FIRST_BOARD)) - float(began)
 
 
 def table_of(port: int, token: str, game: str, options: dict[str, object], bots: str | None = None) -> str:
-    """The address of a match that has begun."""
+    """Start a match and return its address."""
     wish = {"game": game, "options": options, "name": "Ann", "bots": bots, "start": True}
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
     request = Request(f"http://{HOST}:{port}/api/tables", msgspec.json.encode(wish), headers)
@@ -56,7 +58,7 @@ def table_of(port: int, token: str, game: str, options: dict[str, object], bots:
 
 
 def play_all_seats(page: Page) -> None:
-    """A match of the Mall that has begun, with everybody round one phone."""
+    """Start a match of the Mall with all seats on one phone."""
     page.goto("/")
     page.locator("li.door").first.get_by_role("button").nth(1).tap()
     for _ in range(SEATS - 1):

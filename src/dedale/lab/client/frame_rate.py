@@ -1,4 +1,4 @@
-"""How smoothly the board moves on a phone, what each move costs, and the least that any page costs."""
+"""How smoothly the board moves on a phone, what each move costs, and a bare page for comparison."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,8 +28,8 @@ async (milliseconds) => {
   }
 }
 """
-"""Takes the pieces one after the other and puts them on bare squares: nobody turns the sand too soon.
-Not every piece can go somewhere; however short the time is, one moves."""
+"""Moves the pieces in turn to bare squares, so that nobody turns the sand too soon. However short the
+time is, at least one piece moves."""
 BARE = """
 <!doctype html><meta name="viewport" content="width=device-width">
 <style>.piece { width: 64px; height: 64px; background: teal; transition: transform 0.17s }</style>
@@ -46,7 +46,7 @@ async (milliseconds) => {
   }
 }
 """
-"""As often and as fast as pieces move, and nothing else: what is missed here, no page could have drawn."""
+"""As often and as fast as pieces move, and nothing else: no page can do better than this."""
 LARGE = "15-L"
 """A ring of cards."""
 COUNTED = {"styles": "RecalcStyleCount", "layouts": "LayoutCount", "script": "ScriptDuration"}
@@ -62,20 +62,20 @@ def bare(browser: Browser, seconds: float) -> list[float]:
 
 
 def mall(browser: Browser, port: int, seconds: float) -> tuple[list[float], Work]:
-    """Somebody who has all the seats plays the Mall."""
+    """Play the Mall with all seats on one device."""
     with somebody(browser, port, phone=True) as page:
         play_all_seats(page)
         return _played(page, seconds)
 
 
 def tower(browser: Browser, port: int, seconds: float) -> tuple[list[float], Work]:
-    """Somebody plays alone on a large board."""
+    """Play alone on a large board."""
     with _at_large_board(browser, port) as page:
         return _played(page, seconds)
 
 
 def zooming(browser: Browser, port: int, seconds: float) -> list[float]:
-    """Somebody looks closer at a large board, and at the whole of it again."""
+    """Zoom into a large board and out again."""
     with _at_large_board(browser, port) as page:
         _note(page, "zooming")
         for _ in range(max(1, round(seconds / 4))):

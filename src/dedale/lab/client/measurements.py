@@ -1,4 +1,4 @@
-"""The client, measured: what it loads, when the first board is there, how smoothly the board moves."""
+"""Measures what the client loads, when the first board appears, and how smoothly it moves."""
 
 import os
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from dedale.lab.server.peers import running
 from dedale.server.static_files import CLIENT
 
 ROUND = 5
-"""What moves is measured by turns of so many seconds: whatever else the machine does hits all of it alike."""
+"""Seconds per turn: the animations take turns, so that disturbances hit all of them alike."""
 
 
 class Plan(Struct, frozen=True):
     runs: int = 5
     seconds: int = 20
-    """How long pieces are moved on each board; the board is zoomed for about half as long."""
+    """How long pieces move on each board. Zooming takes about half as long."""
 
 
 def lines(plan: Plan) -> Iterator[str]:
     if not (CLIENT / "index.html").is_file():
-        raise Unfit("the client of this installation was not built")
+        raise Unfit("the client is not built")
     with running("dedale") as server, chromium() as browser:
         yield f"Chromium {browser.version}, headless, without a graphics card; {os.cpu_count()} cores."
         yield from weight_lines(first_load.loaded(browser, server.port))

@@ -1,4 +1,4 @@
-"""What is told of the measurements."""
+"""The measurements as text."""
 
 import statistics
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,7 +9,7 @@ from dedale.lab.server.peer_table import Unfit
 
 FRAME_MS = 16.7
 JITTER_MS = 0.5
-"""Frames come when the screen is ready for them; the browser rounds their times a little."""
+"""One frame of a 60 Hz screen; browsers round frame times a little."""
 MOST_SCRIPT = 60_000
 FIRST_BOARD_MS = 1_000
 
@@ -25,9 +25,9 @@ class Frames(Struct, frozen=True):
     count: int
     median: float
     late: float
-    """Nineteen of twenty are faster."""
+    """The 95th percentile."""
     smooth: float
-    """Which part of them came with the screen."""
+    """Share of frames in time for the screen."""
 
     @classmethod
     def of(cls, taken: Sequence[float]) -> "Frames":
@@ -39,18 +39,18 @@ class Frames(Struct, frozen=True):
 
 
 class Work(Struct, frozen=True):
-    """What a move costs the page; how often does not depend on what else the machine does."""
+    """What a move costs the page. The counts do not depend on how busy the machine is."""
 
     moves: int
     styles: float
-    """How often styles are worked out anew."""
+    """Style recalculations."""
     layouts: float
     script: float
     """Milliseconds on the slower phone."""
 
     @classmethod
     def of(cls, parts: Sequence["Work"]) -> "Work":
-        """All of them as one."""
+        """Combine several into one."""
         moves = sum(part.moves for part in parts)
 
         def mean(costs: Iterable[float]) -> float:

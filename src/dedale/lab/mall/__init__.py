@@ -1,4 +1,4 @@
-"""A planner that plays the Mall by its rules, and the measurement of how often it can be won (MALL-98)."""
+"""A planner that plays the Mall, and measures how often it can be won (MALL-98)."""
 
 from dedale.lab.mall.planner import Game, Planner, play
 

@@ -1,4 +1,4 @@
-"""The planner: sees what a player sees, and says what to do next, until the heroes are out."""
+"""The planner: sees what a player sees, and decides what to do next until the heroes are out."""
 
 from collections import deque
 from random import Random
@@ -17,21 +17,21 @@ from dedale.games.mall.tile_removal import discardable
 from dedale.lab.mall.player_view import next_is_seen, seen
 
 MOST_ACTIONS = 1_000
-"""A match that takes longer is given up."""
+"""Longer matches are given up."""
 
 
 class Planner:
-    """One team's head. The same seed and the same sights give the same actions."""
+    """Thinks for the whole team. The same seed and the same views give the same actions."""
 
     def __init__(self, seed: int | str = 0, whim: float = 1.0) -> None:
         self.random = Random(f"{seed}/planner")
         self.whim = whim
-        """How much chance there is in where tiles are laid."""
+        """How random the placing of tiles is."""
         self._plan: deque[Action] = deque()
         self._news: tuple[object, ...] = ()
 
     def next(self, state: State) -> Action | None:
-        """What to do now, or None if the planner is at its wits' end."""
+        """Return the next action, or None if the planner is stuck."""
         if self._surprised(state):
             self._plan.clear()
         if state.to_discard:
@@ -43,7 +43,7 @@ class Planner:
         return self._plan.popleft() if self._plan else None
 
     def _surprised(self, state: State) -> bool:
-        """Whether what was planned no longer holds: a hero may leave by an exit on its way (MALL-63)."""
+        """True if the plan no longer holds: a hero may leave by an exit on its way (MALL-63)."""
         news: tuple[object, ...] = (state.to_discard, state.at_items, state.stolen)
         if state.setup.scenario.exits == "other":
             news = (*news, state.out)
@@ -66,7 +66,7 @@ class Planner:
         return bring(sight, ways, assignment, order)
 
     def _discard(self, state: State) -> Action:
-        """Of the tiles that may go, one that carries no item or exit, if there is one (MALL-64)."""
+        """Pick a removable tile, without an item or exit if possible (MALL-64)."""
         board = state.board
         kept = {
             board.tile_of[at] for code in board.icons if code[1:] in ("!", "=") for at in board.icons[code]
@@ -76,7 +76,7 @@ class Planner:
 
 
 class Game(NamedTuple):
-    """A match that the planner played."""
+    """A match played by the planner."""
 
     won: bool
     log: tuple[tuple[int, Action], ...]
@@ -86,7 +86,7 @@ class Game(NamedTuple):
 
 
 def play(state: State, seed: int | str = 0, whim: float = 1.0, t: int = 0) -> Game:
-    """Play a match to its end, from wherever it is, by actions that the rules accept, all at one moment."""
+    """Play a match to its end with legal actions, all at the same instant."""
     planner = Planner(seed, whim)
     log: list[tuple[int, Action]] = []
     action = rules.START if state.phase == "setup" else planner.next(state)

@@ -1,4 +1,4 @@
-"""What a player sees: the only thing that the planner is shown."""
+"""What a player sees: all that the planner is shown."""
 
 from msgspec.structs import replace
 
@@ -6,12 +6,12 @@ from dedale.games.mall.state import State
 
 
 def next_is_seen(state: State) -> bool:
-    """Whether everyone sees which tile comes next (MALL-19, MALL-61)."""
+    """True if everybody sees the next tile (MALL-19, MALL-61)."""
     return bool(state.pile) and (state.peeked or state.setup.scenario.face_up)
 
 
 def seen(state: State) -> State:
-    """The state without its secrets: the hidden part of the pile is put in order, the seed is forgotten.
+    """The state without its secrets: the hidden part of the pile is sorted, the seed removed.
 
     Which tiles are still to come is no secret, for the scenario says which are used; their order is one.
     """

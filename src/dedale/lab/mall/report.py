@@ -1,4 +1,4 @@
-"""What was measured, as a table and as a page of the documentation."""
+"""The measurements, as a table and as a page of the documentation."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,7 @@ WANTED = 0.99
 
 
 def row(case: Case, tally: Tally) -> tuple[str, ...]:
-    """The cells of one line, in the order of `COLUMNS`."""
+    """The cells of a row, in the order of `COLUMNS`."""
     low, high = wilson(tally.found, tally.games)
     return (
         str(case.scenario),
@@ -41,7 +41,7 @@ def _percent(share: float) -> str:
 
 
 def plain(cells: Iterable[str]) -> str:
-    """A line of the table for a terminal."""
+    """A row of the table for a terminal."""
     widths = [len(column) for column in COLUMNS]
     return "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 

@@ -1,7 +1,6 @@
-"""How often the planner wins: over many seeded shuffles, with several tries at each (MALL-98)."""
+"""How often the planner wins, over many seeded shuffles with several tries each (MALL-98)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
@@ -12,15 +11,16 @@ from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.lab.arena.confidence import wilson
 from dedale.lab.mall.planner import play
+from dedale.lab.worker_pool import worker_pool
 
 __all__ = ["A_DAY_MS", "Case", "Plan", "Tally", "cases", "measure", "seeds", "wilson"]
 
 A_DAY_MS = 86_400_000
 CHUNK = 20
-"""How many shuffles a process takes at a time."""
+"""Shuffles that a process takes at a time."""
 
 WHIMS = (1.0, 1.0, 4.0, 8.0)
-"""How much the planner leaves to chance in each try: repeating a sensible choice that failed is of no use."""
+"""How much the planner leaves to chance in each try: repeating a choice that failed is pointless."""
 
 
 class Case(NamedTuple):
@@ -33,7 +33,7 @@ class Case(NamedTuple):
     heroes: int = 4
 
     def options(self) -> Options:
-        """One seat owns all actions; where an empty hand is asked for (MALL-62), a second seat has it."""
+        """One seat owns all actions. If the scenario needs an empty hand (MALL-62), a second seat has it."""
         idle: tuple[tuple[()], ...] = ((),) if printed_scenarios()[self.scenario].empty_hand else ()
         return Options(
             scenario=self.scenario,
@@ -53,11 +53,11 @@ class Case(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How much is played of each case."""
+    """How much is played per case."""
 
     games: int = 2_000
     challenge_games: int | None = None
-    """Shuffles of each level and side of a challenge, where that is not the same."""
+    """Shuffles per level and side of a challenge, if different."""
     tries: int = 5
     seed: int = 0
     jobs: int = 1
@@ -67,13 +67,13 @@ class Plan(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What came of one case."""
+    """The results of a case."""
 
     games: int
     first: int
     """Won at the first try."""
     found: int
-    """Won in one of the tries: a winning line exists."""
+    """Won in any try: a winning line exists."""
     mean_actions: float
     longest: int
     lost: tuple[int, ...]
@@ -99,7 +99,7 @@ def cases(
 
 
 def seeds(case: Case, plan: Plan) -> range:
-    """The table seeds of a case: other shuffles for every scenario."""
+    """The seeds of a case: every scenario has shuffles of its own."""
     first = (100 * plan.seed + case.scenario) * 1_000_000
     return range(first, first + plan.games_of(case))
 
@@ -107,19 +107,19 @@ def seeds(case: Case, plan: Plan) -> range:
 def measure(
     all_cases: Iterable[Case], plan: Plan, progress: Callable[[Case, int], None] = lambda case, done: None
 ) -> Iterator[tuple[Case, Tally]]:
-    """Play every case; the number of jobs changes how long it takes, never what comes of it."""
+    """Play every case. The number of jobs never changes the results."""
     if plan.jobs == 1:
         for case in all_cases:
             yield case, _tally(case, plan, map(partial(_win, case, plan.tries), seeds(case, plan)), progress)
         return
-    with ProcessPoolExecutor(plan.jobs) as pool:
+    with worker_pool(plan.jobs) as pool:
         for case in all_cases:
-            wins = pool.map(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
+            wins = pool.imap(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
             yield case, _tally(case, plan, wins, progress)
 
 
 def _win(case: Case, tries: int, seed: int) -> tuple[int, int]:
-    """In which try (from 1; 0 for none) that shuffle was won, and with how many actions."""
+    """The try that won the shuffle (from 1; 0 for none), and the number of actions."""
     start = case.set_up(seed)
     for number in range(1, tries + 1):
         game = play(start, f"{seed}/{number}", whim=WHIMS[min(number, len(WHIMS)) - 1])

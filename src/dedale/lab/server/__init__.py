@@ -1,1 +1,1 @@
-"""How fast the table server is, beside other servers under the same load, and how much memory it needs."""
+"""How fast the server is, compared with others under the same load, and how much memory it needs."""

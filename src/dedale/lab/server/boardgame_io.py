@@ -1,4 +1,4 @@
-"""boardgame.io's language: engine.io and socket.io text frames, as much as its counter game takes."""
+"""The protocol of boardgame.io: engine.io and socket.io text frames, as its counter game uses them."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ class BoardgameTable(PeerTable):
         self._match = f"bench-{os.getpid()}-{self.number}"
         self._sockets = [BoardgameSocket(self) for _ in range(SEATS)]
         self._moves = [self._move(seat) for seat in range(SEATS)]
-        # The first one makes the match; four at a time would make it four times.
+        # The first client creates the match; four at a time would create four.
         for seat, socket in enumerate(self._sockets):
             await self._join(socket, seat)
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""Colyseus' language: a seat is reserved over HTTP, then binary frames; messages are MessagePack."""
+"""The protocol of Colyseus: a seat is reserved over HTTP, then come binary frames with MessagePack."""
 
 from msgspec import msgpack
 
@@ -32,7 +32,7 @@ class ColyseusTable(PeerTable):
             await socket.expect(JOINED)
             socket.say_bytes(JOINED)
             socket.hear = socket.counting
-        # As much as a move in the Mall says.
+        # About the size of a move in the Mall.
         moves = [{"do": "move", "hero": "dwarf", "to": [2, 3], "seat": seat} for seat in range(SEATS)]
         self._moves = [DATA + msgpack.encode("act") + msgpack.encode(move) for move in moves]
 

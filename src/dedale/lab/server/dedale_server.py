@@ -1,4 +1,4 @@
-"""Our own server's language (docs/server.md): four devices play the Mall at random, by what is legal."""
+"""Our own protocol (docs/server.md): four devices play random legal moves in the Mall."""
 
 import secrets
 from random import Random
@@ -14,9 +14,9 @@ from dedale.lab.server.peer_table import Socket, Table, Unfit
 SCENARIOS = (1, 2, 3, 4)
 SLACK = 1.0
 SLACK_PER_TABLE = 0.04
-"""Seconds for opening all the tables, and for what else may come in between."""
+"""Seconds for opening all tables, with a margin."""
 LEFT_OUT = (b'{"do":"pause"', b'{"do":"resume"', b'{"do":"peek"')
-"""They would stop the match, or show something to one seat only."""
+"""Actions that would stop the match, or show something to one seat only."""
 
 
 class _Message(Struct, tag_field="type", tag=str.lower):
@@ -74,7 +74,7 @@ class DedaleSocket(Socket):
         self.seat = seat
         self.v = 0
         self._choices: list[Raw] | None = []
-        """What may be sent of it; None: not looked at yet."""
+        """The usable actions; None until they are needed."""
 
     def other(self, message: bytes) -> None:
         said = _decode(message)
@@ -117,8 +117,8 @@ class DedaleSocket(Socket):
 
 
 class DedaleTable(Table):
-    """The load comes at half-time: a timer that is turned with half its sand left is as good as before, so no
-    match is lost however often somebody steps on an hourglass."""
+    """The load starts at half-time: a timer turned with half its sand left is as good as before, so no match
+    is lost however often somebody steps on an hourglass."""
 
     @staticmethod
     def rest(order: Order) -> float:
@@ -136,11 +136,11 @@ class DedaleTable(Table):
         self.sockets = [DedaleSocket(self, seat) for seat in range(SEATS)]
         self._key = 0
         self._stuck: list[float] = []
-        """When actions were to begin for which nobody has found one yet."""
+        """Start times of actions that no seat could carry out yet."""
         self._acked: dict[int, int] = {}
-        """The version with which the action of each seat comes, if it is done but not seen by all yet."""
+        """By seat, the version that its action produced, until everybody has seen it."""
         self.changing = SEATS
-        """How many seats have not seen the first picture of a new match yet."""
+        """How many seats still wait for the first snapshot of a new match."""
         host = self.sockets[0]
         table = post(self.port, "/api/tables", {"game": "mall", "options": self.options()}, host.token)
         for seat, socket in enumerate(self.sockets):
@@ -182,7 +182,7 @@ class DedaleTable(Table):
             self._again()
 
     def saw(self, socket: DedaleSocket, ack: str) -> None:
-        """A seat has seen an update, which may be that of its own action. All seats get the same ones."""
+        """A seat has seen an update, perhaps of its own action. All seats get the same updates."""
         if ack:
             self._acked[socket.seat] = socket.v
         seen = min(each.v for each in self.sockets)
@@ -197,13 +197,13 @@ class DedaleTable(Table):
             self.act(began)
 
     def _again(self) -> None:
-        """The match is over: the next one begins, and what was to be done waits for it."""
+        """The match is over: start the next one and postpone what was due."""
         if not self.changing:
             self.changing = SEATS
             self.sockets[0].say(b'{"type":"rematch"}')
 
     def shown(self) -> None:
-        """A seat has got a picture of the whole match."""
+        """A seat has received a snapshot."""
         if self.changing:
             self.changing -= 1
             if not self.changing:
@@ -220,14 +220,14 @@ class DedaleTable(Table):
             self.lost += said.v - socket.v
 
     def was_refused(self, seat: int, said: Refused) -> None:
-        """Another action is tried, unless everybody has seen that the sand ran out in between."""
+        """Try another action, unless everybody has seen the sand run out meanwhile."""
         self.refused += said.error != "over"
         if seat in self.began:
             self.act(self.began.pop(seat))
 
 
 class SandyTable(DedaleTable):
-    """With the time that the rules give: matches are lost, and others follow."""
+    """With real sand: matches are lost, and new ones follow."""
 
     @staticmethod
     def rest(order: Order) -> float:

@@ -1,4 +1,4 @@
-"""Keeps tables busy, flat out or at a pace, and takes the figures."""
+"""Drives the load, flat out or paced, and measures it."""
 
 import asyncio
 from array import array
@@ -13,16 +13,16 @@ from dedale.lab.server.machine import memory, processor_seconds, waiting_seconds
 from dedale.lab.server.peer_table import Table, Unfit
 
 AT_ONCE = 20
-"""Tables that are opened at the same time."""
+"""Tables opened at the same time."""
 TICK = 0.001
 GRACE = 5.0
-"""Seconds that the last actions get to come back."""
+"""Seconds to wait for the last actions."""
 
 Tell = Callable[[Taken], None]
 
 
 class _Marks(NamedTuple):
-    """Where the clocks stand: the wall's, ours, the server's."""
+    """Readings of the clocks: wall time, our CPU time, the server's CPU time."""
 
     time: float
     used: float
@@ -31,7 +31,7 @@ class _Marks(NamedTuple):
 
 
 class Driver:
-    """All the tables of one server, and how long their actions took."""
+    """All tables of a server, and how long their actions took."""
 
     def __init__(self, order: Order, kind: type[Table], tell: Tell) -> None:
         self._order = order
@@ -40,7 +40,7 @@ class Driver:
         self._tables: list[Table] = [kind(number, order, self._finished) for number in range(order.tables)]
         self._latencies = array("d")
         self._flat_out = False
-        """Whether a table acts again as soon as it can."""
+        """True if a table acts again as soon as it can."""
         self._since = self._marks()
 
     async def open(self) -> None:
@@ -54,7 +54,7 @@ class Driver:
         await asyncio.sleep(self._rest)
 
     async def flat_out(self) -> None:
-        """In every table as many act at once as is asked for, again and again."""
+        """Keep the requested number of actions in flight at every table."""
         self._flat_out = True
         for table in self._tables:
             for _ in range(self._order.at_once):
@@ -64,14 +64,14 @@ class Driver:
         self._flat_out = False
 
     async def paced(self) -> None:
-        """So many actions a second, whether the server keeps up or not."""
+        """Start actions at a fixed rate, whether the server keeps up or not."""
         pacer = asyncio.create_task(self._pace())
         await asyncio.sleep(self._order.warm)
         await self._measure()
         pacer.cancel()
 
     async def settle(self) -> tuple[int, int]:
-        """Wait for what is under way; how many tables never got an answer, and how many updates were lost."""
+        """Wait for what is in flight. Returns the number of tables without an answer and of lost updates."""
         for table in self._tables:
             table.due.clear()
         until = perf_counter() + GRACE
@@ -102,7 +102,7 @@ class Driver:
             await asyncio.sleep(TICK)
 
     async def _warm_up(self) -> None:
-        """Until the server has worked for so long, which on a busy machine takes longer."""
+        """Wait until the server has used that much CPU time, which takes longer on a busy machine."""
         began, used = perf_counter(), processor_seconds(self._order.pid)
         while perf_counter() - began < self._order.longest_warm_up:
             await asyncio.sleep(self._order.warm / 10)
@@ -126,7 +126,7 @@ class Driver:
         return _Marks(perf_counter(), process_time(), processor_seconds(pid), waiting_seconds(pid))
 
     def _taken(self) -> Taken:
-        """The figures since the last ones."""
+        """The figures since the last call."""
         if any(table.cut for table in self._tables):
             raise Unfit("The server closed a socket under load.")
         if not self._latencies:

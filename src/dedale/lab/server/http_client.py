@@ -1,4 +1,4 @@
-"""HTTP with JSON, as much as opening a table takes."""
+"""HTTP with JSON, just enough to open a table."""
 
 import json
 from http.client import HTTPConnection, HTTPException
@@ -10,7 +10,7 @@ _connections: dict[int, HTTPConnection] = {}
 
 
 def post(port: int, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
-    """The answer; the connection is kept for the next one. It blocks, which before the load is no harm."""
+    """Return the answer and keep the connection. Blocking is harmless before the load starts."""
     connection = _connections.setdefault(port, HTTPConnection(HOST, port, timeout=PATIENCE))
     headers = {"Content-Type": "application/json"}
     if token:

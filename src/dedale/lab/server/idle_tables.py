@@ -1,4 +1,4 @@
-"""Fills a server with tables at which nobody does anything."""
+"""Fills a server with idle tables."""
 
 import asyncio
 from collections.abc import Awaitable, Iterable
@@ -9,13 +9,13 @@ from dedale.lab.server.load_protocol import SEATS, Filled, Order
 from dedale.lab.server.machine import memory
 
 WARM_TABLES = 20
-"""They come first, so that what the server loads once is not counted."""
+"""Opened first, so that one-time costs of the server are not counted."""
 REST = 1.0
 AT_ONCE = 20
 
 
 class IdleTable(DedaleTable):
-    """A match that has begun. One device holds all four seats."""
+    """A running match. One device holds all four seats."""
 
     async def open(self) -> None:
         holder = DedaleSocket(self, 0)
@@ -32,7 +32,7 @@ class IdleTable(DedaleTable):
         holder.hear = _nothing
 
     async def watch(self) -> None:
-        """One more who looks on."""
+        """Add a spectator."""
         watcher = DedaleSocket(self, 0)
         await watcher.connect(self.port, "/ws")
         watcher.say(hello(watcher.token, watch=self._watch))
@@ -42,7 +42,7 @@ class IdleTable(DedaleTable):
 
 
 async def fill(order: Order) -> Filled:
-    """Open the tables, then so many watchers at each, and see what that takes."""
+    """Open the tables, then spectators at each, and measure the memory."""
     warm = [IdleTable(number, order, _nothing) for number in range(WARM_TABLES)]
     await _all(table.open() for table in warm)
     await _all(table.watch() for table in warm)

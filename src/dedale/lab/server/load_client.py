@@ -1,4 +1,4 @@
-"""Asks the process that makes the load, and listens to it."""
+"""Talks to the process that makes the load."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ _decode = msgspec.json.Decoder(Answer).decode
 
 
 def answers(order: Order) -> Iterator[Taken | Settled | Filled]:
-    """Each answer as soon as it is there."""
+    """Yield each answer as soon as it arrives."""
     command = [sys.executable, "-m", "dedale.lab.server.load_process", msgspec.json.encode(order).decode()]
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as process:
         assert process.stdout
@@ -31,7 +31,7 @@ def answers(order: Order) -> Iterator[Taken | Settled | Filled]:
 
 
 def taken(order: Order) -> tuple[Taken, Settled]:
-    """The figures of an order that asks for one stretch of time."""
+    """The figures of an order with a single interval."""
     found, settled = answers(order)
     assert isinstance(found, Taken)
     assert isinstance(settled, Settled)

@@ -24,13 +24,13 @@ TABLES: dict[str, type[Table]] = {
 
 
 async def work(order: Order) -> None:
-    """Do what is asked, and answer."""
+    """Carry out the order and answer."""
     if order.kind == "idle":
         answer(await fill(order))
         return
     driver = Driver(order, SandyTable if order.kind == "soak" else TABLES[order.server], answer)
     await driver.open()
-    # What is there now stays; looking through it again and again would look like a slow server.
+    # Freeze what exists now: collecting it again and again would look like a slow server.
     gc.collect()
     gc.freeze()
     await (driver.flat_out() if order.kind == "flat out" else driver.paced())
@@ -54,7 +54,7 @@ def main(text: str) -> None:
 
 
 def _loop() -> asyncio.AbstractEventLoop:
-    """uvloop's where there is one."""
+    """uvloop, where it is available."""
     try:
         import uvloop
     except ImportError:

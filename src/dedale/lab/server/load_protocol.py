@@ -1,4 +1,4 @@
-"""What the process that makes the load is asked for, and what it answers: one JSON object a line."""
+"""Orders for the load process and its answers, one JSON object per line."""
 
 from typing import Literal
 
@@ -10,8 +10,8 @@ Kind = Literal["flat out", "paced", "soak", "idle"]
 
 
 class Order(Struct, frozen=True):
-    """`flat out` keeps every table busy, `paced` acts so many times a second, `soak` does so with real sand
-    and for long, `idle` only fills the memory. Times are in seconds."""
+    """`flat out` keeps every table busy, `paced` acts at a fixed rate, `soak` does so with real sand and for
+    long, `idle` only fills memory. Times are in seconds."""
 
     kind: Kind
     server: Server
@@ -21,11 +21,11 @@ class Order(Struct, frozen=True):
     seconds: float = 0
     warm: float = 0
     at_once: int = 1
-    """How many of the four at a table act at the same time when it is kept busy."""
+    """How many of the four seats act at the same time when a table is kept busy."""
     pace: float = 0
     interval: float = 3600
     watchers: int = 0
-    """Sockets beside the first one at each idle table."""
+    """Further sockets at each idle table."""
 
     @property
     def longest_warm_up(self) -> float:
@@ -33,7 +33,7 @@ class Order(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True, tag=True):
-    """The figures of one stretch of time. Latencies are in milliseconds, processor use in cores."""
+    """The figures of an interval. Latencies are in milliseconds, CPU use in cores."""
 
     actions: int
     seconds: float
@@ -41,11 +41,11 @@ class Taken(Struct, frozen=True, tag=True):
     p99: float
     longest: float
     tenths: dict[int, int]
-    """How many actions took so many tenths of a millisecond."""
+    """Histogram of latencies, in tenths of a millisecond."""
     load_cores: float
     server_cores: float | None
     server_waited: float | None
-    """The share of the time in which others had the server's core while it had something to do."""
+    """Share of the time during which others had the server's core while it had work to do."""
     memory: int | None
     refused: int
 
@@ -55,14 +55,14 @@ class Taken(Struct, frozen=True, tag=True):
 
 
 class Settled(Struct, frozen=True, tag=True):
-    """What became of the last actions: tables that never got an answer; updates that somebody never saw."""
+    """The end of the load: tables that got no answer, updates that somebody never saw."""
 
     unanswered: int
     lost: int
 
 
 class Filled(Struct, frozen=True, tag=True):
-    """The server's memory in bytes: before, with idle tables of one socket each, with their watchers too."""
+    """The server's memory in bytes: before, with idle tables of one socket each, and with spectators."""
 
     before: int | None
     with_tables: int | None
@@ -70,7 +70,7 @@ class Filled(Struct, frozen=True, tag=True):
 
 
 class Failed(Struct, frozen=True, tag=True):
-    """Why it could not be done, in one plain sentence."""
+    """Why the order failed, in one plain sentence."""
 
     why: str
 

@@ -1,4 +1,4 @@
-"""What the machine tells about processes, and on which core they run."""
+"""CPU time, memory and affinity of processes."""
 
 import os
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ LOAD_CORE = 1
 
 
 def two_cores() -> bool:
-    """Whether the server and the load can have a core each."""
+    """True if the server and the load can have a core each."""
     return hasattr(os, "sched_setaffinity") and {SERVER_CORE, LOAD_CORE} <= os.sched_getaffinity(0)
 
 
 def pin(core: int) -> None:
-    """Keep this process on a core, if there are enough of them."""
+    """Pin this process to a core, if there are enough."""
     if two_cores():
         os.sched_setaffinity(0, {core})
 
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """What is started in here keeps to that core, with all its threads."""
+    """Pin every process started in this block to that core."""
     if not two_cores():
         yield
         return
@@ -35,7 +35,7 @@ def on_core(core: int) -> Iterator[None]:
 
 
 def allow_many_sockets() -> None:
-    """As many as this process and those that it starts may have."""
+    """As many as this process and its children may have."""
     try:
         import resource
     except ImportError:
@@ -46,7 +46,7 @@ def allow_many_sockets() -> None:
 
 
 def memory(pid: int) -> int | None:
-    """The bytes of a process that are in memory; None where the system does not tell."""
+    """Resident memory of a process in bytes; None if the system does not say."""
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except (OSError, IndexError, ValueError):
@@ -55,9 +55,9 @@ def memory(pid: int) -> int | None:
 
 
 def processor_seconds(pid: int) -> float | None:
-    """What a process has used of the processor; None where the system does not tell."""
+    """CPU time of a process; None if the system does not say."""
     try:
-        # The name of the program stands in brackets and may hold anything.
+        # The program's name is in brackets and may contain anything.
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     except (OSError, IndexError, ValueError):
@@ -65,7 +65,7 @@ def processor_seconds(pid: int) -> float | None:
 
 
 def waiting_seconds(pid: int) -> float | None:
-    """How long a process waited while others had its core; None where the system does not tell."""
+    """How long a process waited for its core; None if the system does not say."""
     try:
         return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):
@@ -73,5 +73,5 @@ def waiting_seconds(pid: int) -> float | None:
 
 
 def load_average() -> str:
-    """How busy the machine is with everything, as a word for the report."""
+    """The load average, as text for the report."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"

@@ -1,4 +1,4 @@
-"""One run of all measurements: our server and others in turn, each figure the best of several."""
+"""All measurements: our server and the others in turn, each figure the best of several runs."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -29,7 +29,7 @@ class Plan(Struct, frozen=True):
 
 
 def lines(plan: Plan) -> Iterator[str]:
-    """A line of text at a time, as soon as it is known."""
+    """Yield the report line by line."""
     allow_many_sockets()
     yield where()
     servers: list[Server] = [OURS]
@@ -60,14 +60,14 @@ def lines(plan: Plan) -> Iterator[str]:
 
 
 def where() -> str:
-    """On which cores it runs."""
+    """Say which cores are used."""
     if two_cores():
         return f"The server runs on core {SERVER_CORE}, the load on core {LOAD_CORE}."
-    return "There are no two cores to keep apart, so the server and the load share what there is."
+    return "There are too few cores to separate the server from the load."
 
 
 def measure(server: Server, plan: Plan) -> Figures:
-    """Flat out, everybody at once and one by one, then at a pace, on a server of its own."""
+    """Measure a fresh server: flat out with everybody at once and one by one, then paced."""
     with running(server) as at:
         return Figures(
             flat_out=_taken(server, at, plan, "flat out", at_once=SEATS),
@@ -79,7 +79,7 @@ def measure(server: Server, plan: Plan) -> Figures:
 def _taken(
     server: Server, at: Running, plan: Plan, kind: Literal["flat out", "paced"], at_once: int = 1
 ) -> Taken:
-    # The server is warm when its pace is measured; only the new tables are not.
+    # The server is warm by now; only the tables are new.
     warm = plan.warm if kind == "flat out" else plan.warm / 4
     order = Order(
         kind, server, at.port, at.pid, plan.tables, plan.seconds, warm=warm, at_once=at_once, pace=PACE
@@ -91,7 +91,7 @@ def _taken(
 
 
 def idle(plan: Plan) -> Memory:
-    """What an idle table and an idle socket of ours take."""
+    """Measure the memory of our idle tables and sockets."""
     with running(OURS) as at:
         order = Order("idle", OURS, at.port, at.pid, plan.idle_tables, watchers=plan.idle_watchers)
         (filled,) = answers(order)

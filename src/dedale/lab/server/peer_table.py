@@ -1,4 +1,4 @@
-"""A table with four sockets, whatever the server: somebody acts, and all four are to see it."""
+"""A table with four sockets on any server: somebody acts, and all four must see it."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -12,15 +12,15 @@ from dedale.lab.server.load_protocol import SEATS, Order
 
 HOST = "127.0.0.1"
 PATIENCE = 20.0
-"""Seconds for an answer while a table is being opened."""
+"""Seconds to wait for an answer while a table is opened."""
 
 
 class Unfit(Exception):
-    """The server did not do what the load needs; one plain sentence."""
+    """The server cannot be measured; the text is one plain sentence."""
 
 
 class Socket(WSListener):
-    """One client. What it hears goes to a queue until its table is open, then to `hear`."""
+    """A client. Messages go to a queue until its table is open, then to `hear`."""
 
     transport: WSTransport
 
@@ -30,7 +30,7 @@ class Socket(WSListener):
         self.listen()
 
     def listen(self) -> None:
-        """What comes is for `expect`."""
+        """Queue messages for `expect`."""
         self.hear: Callable[[bytes], None] = self._heard.put_nowait
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -49,7 +49,7 @@ class Socket(WSListener):
         self.transport.send(WSMsgType.BINARY, message)
 
     async def expect(self, start: bytes) -> bytes:
-        """Wait for a message that begins like this, whatever comes before it."""
+        """Wait for a message that begins like this, ignoring others."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not (message := await self._heard.get()).startswith(start):
@@ -59,25 +59,25 @@ class Socket(WSListener):
         return message
 
     def other(self, message: bytes) -> None:
-        """Something that was not waited for."""
+        """A message that nobody waits for."""
 
     async def connect(self, port: int, path: str) -> None:
         await ws_connect(lambda: self, f"ws://{HOST}:{port}{path}", read_buffer_init_size=4096)
 
 
 class Table(ABC):
-    """Each seat has at most one action under way; it is finished when all the sockets have seen it."""
+    """Each seat has at most one action in flight, which ends when all sockets have seen it."""
 
     def __init__(self, number: int, order: Order, finished: Callable[["Table", float], None]) -> None:
         self.number = number
         self.order = order
         self.port = order.port
         self.finished = finished
-        """Told when an action is: when it began."""
+        """Called when an action is finished, with the time it began."""
         self.began: dict[int, float] = {}
-        """Of each seat whose action is under way."""
+        """Start times by seat, of actions in flight."""
         self.due: deque[float] = deque()
-        """Actions that could not be sent in time because another one was under way."""
+        """Actions that were late because another one was in flight."""
         self.cut = False
         self.refused = 0
         self.lost = 0
@@ -93,15 +93,15 @@ class Table(ABC):
 
     @abstractmethod
     def act(self, began: float) -> None:
-        """Have somebody act who has no action under way, and note when it began."""
+        """Let a seat act that has no action in flight, and note when it began."""
 
     async def audit(self) -> None:
-        """After the last action: find out whether something was missed, and add it to `lost`."""
+        """After the last action: count missed updates in `lost`."""
         return
 
     @property
     def busy(self) -> bool:
-        """Whether somebody's action is under way."""
+        """True while an action is in flight."""
         return bool(self.began)
 
     def begin(self) -> None:
@@ -113,12 +113,12 @@ class Table(ABC):
 
 
 class PeerTable(Table):
-    """Whatever is sent is done, and everybody is told who did it."""
+    """For servers that accept every action and tell everybody who acted."""
 
     def __init__(self, number: int, order: Order, finished: Callable[[Table, float], None]) -> None:
         super().__init__(number, order, finished)
         self._blind = [0] * SEATS
-        """How many have not seen the action of each seat yet."""
+        """By seat, how many sockets have not seen its action yet."""
         self._next = 0
 
     def act(self, began: float) -> None:

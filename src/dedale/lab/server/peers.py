@@ -1,4 +1,4 @@
-"""Starts servers on their core and stops them; installs those that others wrote."""
+"""Starts and stops servers on their core, and installs the other servers."""
 
 import os
 import shutil
@@ -30,18 +30,18 @@ class Running(Struct, frozen=True):
 
 
 def install() -> str | None:
-    """Install the peers as locked, unless that is done; a sentence if they cannot be had."""
+    """Install the locked versions of the other servers, if needed. Returns a sentence if that fails."""
     if not (PEERS / "package-lock.json").is_file():
         return "The other servers are not part of an installed package; they need a checkout of the project."
     if _node() and _is_installed():
         return None
     npm = shutil.which("npm")
     if npm is None:
-        return "The other servers need npm, which is not here."
+        return "The other servers need npm, which is not installed."
     done = subprocess.run([npm, "ci"], cwd=PEERS, capture_output=True, text=True)
     if done.returncode:
         return f"The other servers could not be installed: npm ci ended with {done.returncode}."
-    return None if _node() else "The other servers need Node, which is not here."
+    return None if _node() else "The other servers need Node, which is not installed."
 
 
 def _is_installed() -> bool:
@@ -50,13 +50,13 @@ def _is_installed() -> bool:
 
 
 def _node() -> str | None:
-    """The version that is locked for the peers, else the one of the machine."""
+    """The locked version of Node, else the one of this machine."""
     return shutil.which("node", path=str(PEERS / "node_modules" / ".bin")) or shutil.which("node")
 
 
 @contextmanager
 def running(server: Server) -> Iterator[Running]:
-    """One of the servers, with an empty database."""
+    """Run one of the servers with an empty database."""
     with TemporaryDirectory(prefix="dedale-bench-") as folder:
         port = _free_port()
         command = _command(server, port, Path(folder))
@@ -77,7 +77,17 @@ def _command(server: Server, port: int, folder: Path) -> list[str]:
     if server in FILES:
         return [str(_node()), str(PEERS / FILES[server]), str(port)]
     database = str(folder / "bench.sqlite")
-    serve = ["serve", "--host", HOST, "--port", str(port), "--database", database, "--no-limits"]
+    serve = [
+        "serve",
+        "--host",
+        HOST,
+        "--port",
+        str(port),
+        "--database",
+        database,
+        "--no-limits",
+        "--no-daily",
+    ]
     return [sys.executable, "-m", "dedale", *serve]
 
 

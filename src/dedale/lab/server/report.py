@@ -1,4 +1,4 @@
-"""What was measured, as text, beside the numbers to hold."""
+"""The measurements as text, with their goals."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,7 +12,7 @@ TITLES: dict[Server, str] = {
     "colyseus": "Colyseus, a broadcast",
 }
 FULL = 0.97
-"""Of a core: a load that uses more may be what sets the pace."""
+"""Share of a core: above it, the load itself may be the bottleneck."""
 LEGEND = """
 actions/s   flat out: each of the four acts again as soon as all have seen what it did
 per core    the same by the server's own processor time; the ratio is to boardgame.io's
@@ -25,14 +25,14 @@ SOCKET, TABLE = 60_000, 200_000
 
 
 class Figures(Struct, frozen=True):
-    """Of one server: as fast as it can, and at a pace."""
+    """The figures of one server: flat out, and paced."""
 
     flat_out: Taken
     one_by_one: Taken
     paced: Taken
 
     def better(self, other: "Figures") -> "Figures":
-        """Whatever else runs on the machine makes a figure worse, never better."""
+        """Other programs can only make a figure worse."""
         return Figures(
             flat_out=max(self.flat_out, other.flat_out, key=per_core),
             one_by_one=max(self.one_by_one, other.one_by_one, key=per_core),
@@ -41,7 +41,7 @@ class Figures(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """Bytes of an idle socket and an idle table; None where the system does not tell."""
+    """Bytes per idle socket and idle table; None if the system does not say."""
 
     socket: float | None
     table: float | None
@@ -51,12 +51,12 @@ class Memory(Struct, frozen=True):
         if filled.before is None or filled.with_tables is None or filled.with_watchers is None:
             return cls(None, None)
         socket = (filled.with_watchers - filled.with_tables) / (tables * watchers)
-        # Each of the tables has come with a socket.
+        # Each table comes with one socket.
         return cls(socket, (filled.with_tables - filled.before) / tables - socket)
 
 
 def per_core(found: Taken) -> float:
-    """Actions in a second of the server's processor time: what a core of its own could do."""
+    """Actions per second of the server's CPU time: what a core of its own could do."""
     return found.per_second / found.server_cores if found.server_cores else found.per_second
 
 
@@ -92,7 +92,7 @@ def percent(share: float | None) -> str:
 
 
 def goals(found: Mapping[Server, Figures], memory: Memory) -> Iterator[str]:
-    """Each number to hold, what it is now, and whether it is held."""
+    """Each goal, the current figure, and whether it is met."""
     ours, peer = found["dedale"], found.get("boardgame.io")
     yield "\nThe numbers to hold:"
     if peer:

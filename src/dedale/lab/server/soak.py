@@ -1,4 +1,4 @@
-"""Ten minutes of evening: many tables at a moderate pace, and whether memory or anything else creeps."""
+"""A soak test: many tables at a moderate pace for a long time. Does memory or latency creep up?"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from dedale.lab.server.report import percent
 
 P99 = 20.0
 GROWTH = 0.05
-"""Less than this share of the memory after warm-up is not growth."""
+"""Growth below this share of the memory after warm-up does not count."""
 
 
 class Plan(Struct, frozen=True):
-    """Times are in seconds. Warm is the server when the first matches have been lost and others begun."""
+    """Times are in seconds. The server is warm once the first matches are lost and new ones have begun."""
 
     seconds: float
     tables: int = 500
@@ -28,7 +28,7 @@ class Plan(Struct, frozen=True):
 
 
 def lines(plan: Plan) -> Iterator[str]:
-    """A line of text per interval, then what came of it."""
+    """Yield a line per interval, then the conclusions."""
     allow_many_sockets()
     yield where()
     yield (
@@ -86,7 +86,7 @@ def verdict(stretches: list[Taken], settled: Settled) -> Iterator[str]:
 
 
 def _p99(stretches: list[Taken]) -> float:
-    """Of all of them together."""
+    """Percentile of all latencies together."""
     tenths: Counter[int] = Counter()
     for each in stretches:
         tenths.update(each.tenths)

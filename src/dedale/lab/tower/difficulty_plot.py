@@ -1,5 +1,6 @@
-"""The distribution of difficulty over the pack, as a table and as an SVG picture drawn by hand."""
+"""The distribution of difficulty over the pack, as a table and as a hand-written SVG."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from dedale.games.tower.pack import the_pack
@@ -23,18 +24,24 @@ class Graded(NamedTuple):
     grade: Grade
 
 
-def grade_pack() -> list[Graded]:
-    """The grade of every floor of the adventures."""
+def grade_pack(progress: Callable[[int, int], None]) -> list[Graded]:
+    """The grade of every floor of the adventures; `progress` is told how many are done, of how many."""
     pack = the_pack()
-    return [
-        Graded(floor, each.number, (found := pack.floor(floor)).quest.layout, grade(found.quest))
+    floors = [
+        (floor, each.number)
         for each in pack.adventures().values()
         for floor in (*each.epic, *([each.legendary] if each.legendary else []))
     ]
+    graded: list[Graded] = []
+    for floor, adventure in floors:
+        progress(len(graded), len(floors))
+        quest = pack.floor(floor).quest
+        graded.append(Graded(floor, adventure, quest.layout, grade(quest)))
+    return graded
 
 
 def picture(graded: list[Graded]) -> str:
-    """Every floor as a dot: adventures from left to right, the score upwards; lines where stars begin."""
+    """One dot per floor: adventures from left to right, scores upwards, lines where a star rating begins."""
     adventures = max(each.adventure for each in graded)
     step = (WIDTH - 2 * MARGIN) / adventures
 
@@ -62,7 +69,7 @@ def picture(graded: list[Graded]) -> str:
         parts.append(f'<text x="{middle:.1f}" y="{below}" text-anchor="middle">{number}</text>')
         peers = [each for each in graded if each.adventure == number]
         for index, each in enumerate(peers):
-            # Side by side, so that floors of one score stay apart.
+            # Side by side, so that floors with equal scores stay apart.
             shift = (index - (len(peers) - 1) / 2) * step * 0.8 / max(1, len(peers))
             title = f"<title>{each.floor}: {each.grade.score}</title>"
             parts.append(
@@ -79,7 +86,7 @@ def picture(graded: list[Graded]) -> str:
 
 
 def table(graded: list[Graded]) -> str:
-    """A Markdown table with a line per adventure: means over its epic quests, and its legendary one."""
+    """A Markdown table, one row per adventure: the means of its epic quests, and its legendary quest."""
     epic_columns = "epic score | moves | hand-overs | detours | needed | dead | choices"
     lines = [f"| adventure | {epic_columns} | legendary score | moves |", "|---" * 10 + "|"]
     for number in sorted({each.adventure for each in graded}):

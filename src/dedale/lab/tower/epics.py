@@ -1,6 +1,6 @@
-"""What the epic quests of the adventures are to be like, for the themes of `adventures.maze`.
+"""The orders for the epic quests, matching the themes of `adventures.maze`.
 
-No two of one adventure are to need the same mechanisms on boards of one size (`recipes`).
+No two in an adventure need the same mechanisms on boards of the same size (`recipes`).
 """
 
 from typing import NamedTuple
@@ -9,12 +9,12 @@ from dedale.solver.mechanisms import Mechanism
 
 
 class Epic(NamedTuple):
-    """The order for one epic quest, but for its band of scores (`ordering.Order`)."""
+    """The order for an epic quest, without its band of scores (`orders.Order`)."""
 
     heroes: str
     wanted: tuple[Mechanism, ...]
     allowed: tuple[Mechanism, ...] | None = None
-    """It may need these as well; None if it must need nothing but what is wanted."""
+    """It may need these too. None: it must need exactly what is wanted."""
     size: int = 5
     common_exit: bool = False
 

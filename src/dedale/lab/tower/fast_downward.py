@@ -1,4 +1,4 @@
-"""Asking Fast Downward, where it is installed (`up-fast-downward`): an independent planner."""
+"""Fast Downward, an independent planner, if `up-fast-downward` is installed."""
 
 import io
 import re
@@ -18,16 +18,16 @@ SOLVED, UNSOLVABLE = 0, 11
 
 
 class Answer(NamedTuple):
-    """What the planner found; None for moves if there is no plan."""
+    """What the planner found. `moves` is None if there is no plan."""
 
     moves: int | None
     seconds: float
-    """Its search alone, without reading and translating the task."""
+    """Search only, without parsing and translation."""
     finished: bool = True
 
 
 def home() -> Path | None:
-    """The folder of the planner's programs, or None where it is not installed."""
+    """The folder of the planner's binaries, or None if it is not installed."""
     spec = find_spec("up_fast_downward")
     if spec is None or not spec.submodule_search_locations:
         return None
@@ -35,7 +35,7 @@ def home() -> Path | None:
 
 
 def ask(quest: Quest, heuristic: str = "blind()", seconds: int = 60) -> Answer:
-    """The length of the shortest plan, by A* with that heuristic."""
+    """Return the length of the shortest plan, found by A* with that heuristic."""
     folder = home()
     assert folder is not None, "Fast Downward is not installed"
     with TemporaryDirectory() as work:
@@ -55,7 +55,7 @@ def ask(quest: Quest, heuristic: str = "blind()", seconds: int = 60) -> Answer:
 
 
 def _translate(folder: Path, work: Path, domain: str, problem: str) -> str:
-    """From PDDL to what the search reads, in this process: starting another takes longer than the work."""
+    """Translate PDDL into the search's format, in this process: starting another would take longer."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
     files = [work / name for name in ("domain.pddl", "problem.pddl", "task.sas")]

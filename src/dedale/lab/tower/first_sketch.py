@@ -1,4 +1,4 @@
-"""First sketches: a random maze with all that its order asks for, good for nothing yet."""
+"""First sketches: a random maze with everything its order asks for, but not yet a good quest."""
 
 from random import Random
 
@@ -9,13 +9,13 @@ from dedale.lab.tower.pockets import dig_hatch, dig_shaft, dig_trap
 from dedale.lab.tower.sketch import Border, Sketch
 
 LOOPS = 0.3
-"""The share of walls that are taken out of a perfect maze."""
+"""Share of walls removed from a perfect maze."""
 OPENINGS = 0.55
-"""The share of edges at the rim of a card that are open."""
+"""Share of open edges at the rim of a card."""
 POCKETS = 0.75
-"""How often a mechanism that is wanted gets a pocket to begin with."""
+"""How often a wanted mechanism starts with a pocket."""
 SLIDERS = (1, 3, 4, 6)
-"""The cards of the ring next to its gap, which can slide first."""
+"""The cards beside the gap of the ring: they can slide first."""
 
 
 def first_sketch(random: Random, order: Order) -> Sketch:
@@ -33,7 +33,7 @@ def first_sketch(random: Random, order: Order) -> Sketch:
 
 
 def _dig(random: Random, sketch: Sketch) -> None:
-    """A perfect maze on every card, with some walls taken out."""
+    """Dig a perfect maze on every card, then remove some walls."""
     inner = [border for border in sketch.borders() if sketch.inner(border)]
     random.shuffle(inner)
     group = list(range(len(sketch.squares)))
@@ -51,7 +51,7 @@ def _dig(random: Random, sketch: Sketch) -> None:
 
 
 def _place_heroes(random: Random, sketch: Sketch, order: Order) -> None:
-    """Starts and exits, spread over the cards so that the whole board is used."""
+    """Place starts and exits, spread over the cards so that the whole board is used."""
     codes = [*order.heroes, *([COMMON_EXIT] if order.common_exit else [f"{hero}=" for hero in order.heroes])]
     cards = list(range(sketch.cards))
     random.shuffle(cards)
@@ -96,14 +96,14 @@ def _place_things(random: Random, sketch: Sketch, order: Order) -> None:
 
 
 def put(random: Random, sketch: Sketch, code: str, card: int | None = None) -> None:
-    """On an empty square, if there is one."""
+    """Put it on an empty square, if there is one."""
     free = sketch.floor(card)
     if free:
         sketch.squares[random.choice(free)] = code
 
 
 def _turn_edge(random: Random, sketch: Sketch, old: str, new: str) -> None:
-    """Turn one inner edge of the one kind into one of the other."""
+    """Turn one inner edge of one kind into the other kind."""
     found = [border for border in sketch.borders() if sketch.inner(border) and sketch.edge(border) == old]
     if found:
         border = random.choice(found)
@@ -111,5 +111,5 @@ def _turn_edge(random: Random, sketch: Sketch, old: str, new: str) -> None:
 
 
 def draft(random: Random, border: Border) -> str:
-    """A draft across that edge, one way or the other."""
+    """A draft across that edge, in either direction."""
     return random.choice("<>" if border.upright else "^v")

@@ -1,4 +1,4 @@
-"""Makes quests to order: annealing over walls, doors and things towards a band of the grade."""
+"""Generates quests to order: simulated annealing over walls, doors and things, towards a band of scores."""
 
 from dataclasses import replace
 from math import exp
@@ -20,25 +20,25 @@ from dedale.solver.plan_metrics import Course, Positions, cards_used, course
 from dedale.solver.shortest_plans import trace
 
 EPIC_STEPS, LEGENDARY_STEPS = 1_200, 700
-"""Changes tried in one attempt."""
+"""Changes tried per attempt."""
 LAST_PATIENCE = 12
-"""How many sketches of one attempt are worked out to the end."""
+"""Sketches per attempt that are finished and graded."""
 WARM, TEPID, COLD = 3.0, 1.5, 0.3
-"""How much worse a change may be, at the beginning (of a random maze, or of a quest) and at the end."""
+"""How much worse a change may be: at first (from a random maze, or from a quest), and at the end."""
 FEWEST_MOVES = 2
-"""Of every hero; and of the cards of a legendary quest."""
+"""Per hero, and for the cards of a legendary quest together."""
 FEWEST_DETOURS = 2
-"""Where nobody ever has to make way or to help, everyone just walks out."""
+"""With fewer, nobody ever has to make way or help: everyone just walks out."""
 MOST_MOVES = 10
-"""Of a hero, on average: longer plans are tedious rather than hard."""
+"""Per hero, on average: longer plans are tedious rather than hard."""
 LARGEST_SHARE = 0.5
-"""No hero should make more than this share of all moves; with two heroes a little more."""
+"""No hero should make a larger share of the moves. With two heroes it may be a little larger."""
 MOST_SOLID = 0.2
-"""The share of squares that may be solid."""
+"""Largest share of solid squares."""
 EPIC_MOST, LEGENDARY_MOST = 150_000, 12_000
-"""Positions that a search in the loop looks at; what needs more is left alone."""
+"""Positions per search in the loop. Sketches that need more are dropped."""
 USUAL_REST = 8.0
-"""What dead positions and choices usually add to the score, until it is known better."""
+"""What dead positions and choices usually add to the score, until the real figure is known."""
 
 
 class Made(NamedTuple):
@@ -51,14 +51,14 @@ class _Candidate(NamedTuple):
     sketch: Sketch
     energy: float
     guess: float
-    """The score so far as it is known without the long work."""
+    """The part of the score that is cheap to compute."""
     positions: Positions
 
 
 def attempt(order: Order, seed: str, start: Quest | None = None) -> Made | None:
-    """One try at a quest of that order: the same seed always gives the same answer.
+    """Try once to make a quest of that order. The same seed always gives the same result.
 
-    It begins at a random maze, or at a quest that is nearly what it is to be.
+    It starts from a random maze, or from a quest that is nearly right.
     """
     return _Attempt(order, Random(seed), start).run()
 
@@ -71,8 +71,7 @@ class _Attempt:
         self.warm = WARM if start is None else TEPID
         self.rest = USUAL_REST
         self.turned_once = False
-        """Whether one move of a card was enough for a quest that was right otherwise; then more are asked for
-        from the beginning."""
+        """Set once an otherwise good quest needed only one card move. From then on, more are demanded."""
         single = order.layout == "single"
         self.steps = (EPIC_STEPS if single else LEGENDARY_STEPS) * order.effort
         self.most = (EPIC_MOST if single else LEGENDARY_MOST) * order.effort
@@ -91,7 +90,7 @@ class _Attempt:
                 patience -= 1
                 if not patience:
                     return None
-                # What cannot be worked out to the end is left behind by a few more changes.
+                # If it cannot be finished, move away from it with a few more changes.
                 here = made or here._replace(energy=1.0)
             heat = self.warm + (COLD - self.warm) * step / self.steps
             there = self._look(changed(self.random, here.sketch, self.order), here.energy + 3 * heat)
@@ -109,7 +108,7 @@ class _Attempt:
         return None
 
     def _look(self, sketch: Sketch, worst: float) -> _Candidate | None:
-        """How far that sketch is from its order; None if it cannot be solved, or is worse than that."""
+        """Measure how far the sketch is from its order. None if it is unsolvable or worse than `worst`."""
         quest = sketch.quest()
         found = trace(quest, self.most)
         if not found.positions or len(found.positions) < 2:
@@ -128,7 +127,7 @@ class _Attempt:
         return _Candidate(sketch, energy, guess, found.positions)
 
     def _faults(self, quest: Quest, figures: Course, positions: Positions) -> float:
-        """Idle heroes and cards, and heroes that do all the work."""
+        """Penalise idle heroes and cards, and heroes that do all the work."""
         faults = 4.0 * sum(max(0, FEWEST_MOVES - moves) for moves in figures.by_hero)
         faults += 3.0 * max(0, FEWEST_DETOURS - figures.detours)
         share = max(figures.by_hero) / figures.moves
@@ -144,7 +143,7 @@ class _Attempt:
         return fits(self.order, quest, positions, self.most_in_the_end)
 
     def _finish(self, candidate: _Candidate) -> "Made | _Candidate | None":
-        """Prune, tidy and grade; a quest that is right, or where to go on from."""
+        """Prune, tidy and grade. Return the finished quest, or the candidate to continue from."""
         moves, most = len(candidate.positions) - 1, self.most_in_the_end
         sketch = trimmed(candidate.sketch, moves, most, self._fits)
         sketch.renumber()
@@ -172,6 +171,6 @@ class _Attempt:
 
 
 def _keeps_cards_moving(quest: Quest) -> bool:
-    """Whether there is no plan at all, however long, that moves cards fewer than two times."""
+    """True if no plan, however long, moves cards fewer than two times."""
     found = with_one_card_move(quest, grades.LEGENDARY_MOST)
     return found.known and found.positions is None

@@ -7,16 +7,16 @@ from dedale.solver.mechanisms import costs, needed, present
 from dedale.solver.plan_metrics import Positions
 
 LACK = 5.0
-"""What it weighs if one thing is missing altogether."""
+"""The penalty for one mechanism that is not needed at all."""
 
 
 def fits(order: Order, quest: Quest, positions: Positions, most: int) -> bool:
-    """Whether nothing is missing, given a shortest plan."""
+    """True if nothing is missing, given a shortest plan."""
     return lacks(order, quest, positions, most) <= 0
 
 
 def lacks(order: Order, quest: Quest, positions: Positions, most: int, worst: float = 1e9) -> float:
-    """How far it is from needing all of it; only so far as it is not worse than that."""
+    """How far the quest is from needing everything. Stops counting once it is worse than `worst`."""
     lack, there, moves = 0.0, present(quest), len(positions) - 1
     for mechanism in order.wanted:
         margin = max(order.margin, order.swap_margin if mechanism == "swaps" else 1)
@@ -30,6 +30,6 @@ def lacks(order: Order, quest: Quest, positions: Positions, most: int, worst: fl
         last = goes_last(quest, positions, most, order.margin)
         lack += 0 if last is None else LACK * (order.margin - last) / order.margin
     if order.aha:
-        # It takes many searches, and what lacks more will change anyway.
+        # This takes many searches, and a sketch that lacks more will change anyway.
         lack += LACK * (lack >= LACK or not ahas(quest, positions, most))
     return lack

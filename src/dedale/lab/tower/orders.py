@@ -1,4 +1,4 @@
-"""What a quest is to be like before it is drawn."""
+"""Orders: what a quest should be like."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dedale.solver.grades import EPIC, LEGENDARY
 from dedale.solver.mechanisms import Mechanism
 
 OPEN_ENDED = 12
-"""How wide the band of five stars is taken, which has no upper end."""
+"""Width of the band for five stars, which has no upper end of its own."""
 HERO_OF: dict[Mechanism, str] = {
     "narrow": "O",
     "jumps": "G",
@@ -17,34 +17,34 @@ HERO_OF: dict[Mechanism, str] = {
     "swaps": "P",
     "sister": "L",
 }
-"""Mechanisms that need a hero."""
+"""Mechanisms that need a particular hero."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """The heroes, the board, the mechanisms and the band of the grade."""
+    """Heroes, board, mechanisms, and the band of scores."""
 
     heroes: str
     low: float
     high: float
-    """The score that the quest is to have lies from `low` to below `high`."""
+    """The score must be at least `low` and below `high`."""
     wanted: tuple[Mechanism, ...] = ()
     """The quest must need these."""
     allowed: tuple[Mechanism, ...] = ()
-    """It may have these as well."""
+    """It may have these too."""
     layout: Layout = "single"
     size: int = 5
     common_exit: bool = False
     effort: int = 1
-    """How much longer than usual an attempt may take, for quests that are hard to find."""
+    """Multiplies the effort of an attempt, for quests that are hard to find."""
     exact: bool = False
-    """It must need nothing but what is wanted."""
+    """It must need nothing else than what is wanted."""
     margin: int = 1
-    """Without one of the wanted mechanisms it must take so many more moves at least, or have no plan."""
+    """Without a wanted mechanism it must take at least this many more moves, or have no plan."""
     swap_margin: int = 1
-    """The same for swaps, if it is more."""
+    """The same for swaps, if larger."""
     aha: bool = False
-    """Whether somebody must move away from its exit (`insight`)."""
+    """True if a hero must move away from its exit (`insight`)."""
 
     @property
     def mechanisms(self) -> set[Mechanism]:
@@ -52,14 +52,14 @@ class Order:
 
 
 def band(stars: int, layout: Layout = "single") -> tuple[float, float]:
-    """The scores that give so many stars."""
+    """Return the band of scores for that many stars."""
     least = (*(EPIC if layout == "single" else LEGENDARY),)
     low = least[stars - 1] or least[1] - 10
     return low, least[stars] if stars < 5 else low + OPEN_ENDED
 
 
 def part_of(stars: int, layout: Layout, part: int, parts: int) -> tuple[float, float]:
-    """The n-th of so many equal parts of that band, counted from 0."""
+    """Return one of several equal parts of that band, counted from 0."""
     low, high = band(stars, layout)
     width = (high - low) / parts
     return round(low + part * width, 1), round(low + (part + 1) * width, 1)
@@ -73,12 +73,12 @@ def random_order(
     size: int = 5,
     wanted: Sequence[Mechanism] | None = None,
 ) -> Order:
-    """An order for so many stars: some mechanisms that fit the heroes are drawn, unless they are given."""
+    """Draw an order. Mechanisms that suit the heroes are drawn too, unless they are given."""
     anyway: tuple[Mechanism, ...] = ("doors", "ladders", "drafts")
     powers = [mechanism for mechanism, hero in HERO_OF.items() if hero in heroes]
     for mechanism in wanted or ():
         if mechanism in HERO_OF and mechanism not in powers:
-            raise ValueError(f"Without its hero ({HERO_OF[mechanism]}) no quest needs {mechanism}.")
+            raise ValueError(f"No quest needs {mechanism} without its hero ({HERO_OF[mechanism]}).")
     if wanted is None:
         wanted = random.sample([*powers, *anyway], 1 if stars < 3 or layout != "single" else 2)
     if "sister" in powers:

@@ -1,8 +1,7 @@
-"""Assembles the fifteen adventures of the pack: what is missing in a folder is made, and written there."""
+"""Builds the fifteen adventures of the pack: generates the floors that are missing in a folder."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from dedale.games.base import Source
@@ -12,13 +11,14 @@ from dedale.grid import read_text_file
 from dedale.lab.tower.quest_maker import make, maze_text
 from dedale.lab.tower.sketch import sketch_of
 from dedale.lab.tower.themes import epic_order, legendary_order
+from dedale.lab.worker_pool import worker_pool
 
 LANGUAGES = ("quest", "quest-fr", "quest-nl")
-"""The header fields of a name, in the order of `names.maze`."""
+"""The header fields for names, in the order of `names.maze`."""
 
 
 def every_floor() -> list[str]:
-    """The ids of all floors in adventures: the epic ones first, then the legendary ones."""
+    """The ids of all floors of the adventures: epic first, then legendary."""
     adventures = the_pack().adventures().values()
     epic = [f"{each.number}-{card}" for each in adventures for card in range(1, each.cards + 1)]
     return epic + [f"{each.number}-L" for each in adventures]
@@ -30,26 +30,35 @@ def file_of(floor: str, folder: Path) -> Path:
     return folder / path
 
 
+def missing(folder: Path) -> list[str]:
+    """The floors that have no file in that folder."""
+    return [floor for floor in every_floor() if not file_of(floor, folder).exists()]
+
+
 def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[str, int, int]]:
-    """Make every floor whose file is not there; tells of each with how many are done, and of how many."""
-    missing = [floor for floor in every_floor() if not file_of(floor, folder).exists()]
-    with ProcessPoolExecutor(jobs) as pool:
-        running = {pool.submit(make_floor, floor, seed, picks): floor for floor in missing}
-        for done, future in enumerate(as_completed(running), 1):
-            path = file_of(running[future], folder)
+    """Make every missing floor: yields its id, how many are done, and how many there are to do."""
+    floors = missing(folder)
+    with worker_pool(jobs) as pool:
+        work = partial(_make_named, seed=seed, picks=picks)
+        for done, (floor, text) in enumerate(pool.imap_unordered(work, floors), 1):
+            path = file_of(floor, folder)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(future.result(), encoding="utf-8")
-            yield running[future], done, len(missing)
+            path.write_text(text, encoding="utf-8")
+            yield floor, done, len(floors)
+
+
+def _make_named(floor: str, seed: int, picks: int) -> tuple[str, str]:
+    return floor, make_floor(floor, seed, picks)
 
 
 def make_floor(floor: str, seed: int, picks: int) -> str:
-    """The maze file of that floor, the same for the same seed: the plainest of so many good quests."""
+    """Make the maze file of a floor: the plainest of `picks` good quests, the same for the same seed."""
     number, _, quest = floor.partition("-")
     adventure = the_pack().adventures()[int(number)]
     order = legendary_order(adventure) if quest == "L" else epic_order(adventure, int(quest) - 1)
     made = make(order, f"{seed}/{floor}", picks=picks)
     sketch = sketch_of(made.quest)
-    # Every floor begins with another model of doors, so that all five are seen.
+    # Each floor starts with a different door model, so that all five are seen.
     sketch.renumber(every_floor().index(floor))
     made = made._replace(quest=sketch.quest())
     return maze_text(made, dict(zip(LANGUAGES, names()[floor], strict=True)))

@@ -18,7 +18,7 @@ PREDICATES = """(:predicates
 
 
 class Ground(NamedTuple):
-    """An action with nothing left open."""
+    """A grounded action."""
 
     needs: Facts
     adds: Facts
@@ -97,7 +97,7 @@ class _Writer:
         return place in self.standing or self.codes[place] in (f"{hero}=", "*=")
 
     def _moves(self, terrain: Terrain, hero: str, place: int, side: int) -> Iterator[Ground]:
-        """All moves of one hero from one square in one direction; edges are told as what they need."""
+        """All moves of a hero from a square in one direction, with what the edges on the way need."""
         if hero == "L":
             yield from self._teleports(terrain, place, side)
         else:
@@ -165,7 +165,7 @@ class _Writer:
         needs: set[str],
         doors: set[str],
     ) -> Iterator[Ground]:
-        """The action for each choice of keys that hold the doors open, and with each swap."""
+        """One action per choice of keys that hold the doors open, and per swap."""
         name = self.letters[hero]
         cards = {f"lies c{card} l{terrain.lies[card]}" for card in map(self.quest.card_of, involved)}
         base = needs | cards | {f"at {name} p{place}"}

@@ -1,4 +1,4 @@
-"""The board of a quest for every way in which its cards can lie, for `pddl`, as plain dictionaries."""
+"""The board of a quest for every arrangement of its cards, as plain dictionaries for `pddl`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Spot(NamedTuple):
 
 
 def terrains(quest: Quest) -> Iterator["Terrain"]:
-    """The board at the start, and then every other one that moves of cards can make."""
+    """The board at the start, then every other one that card moves can produce."""
     first = tuple((cell, 0) for cell in CARDS_AT[quest.layout])
     seen, waiting = {first}, [first]
     for lay in waiting:
@@ -50,7 +50,7 @@ class Terrain:
         self.at: dict[Point, Place] = {}
         self.points: dict[Place, Point] = {}
         self.edges: dict[tuple[Point, int], str] = {}
-        """By point and side, the code of that edge as seen from there; "!" where a draft blows against."""
+        """By point and side, the code of the edge as seen from there; "!" is a draft blowing against you."""
         for place in quest.places():
             self._put(place)
 
@@ -73,7 +73,7 @@ class Terrain:
         return self.at.get((x + SIDES[side][0], y + SIDES[side][1]))
 
     def step(self, place: Place, side: int) -> Spot | None:
-        """One step, if anybody can ever take it."""
+        """One step, if it is ever possible."""
         there = self.beyond(place, side)
         if there is None or self.quest.code(there) == "###":
             return None
@@ -84,7 +84,7 @@ class Terrain:
         return None if edge in "#!" else Spot(there, {edge} if edge.isdigit() else set(), edge == "o")
 
     def line(self, place: Place, side: int) -> list[Place]:
-        """The squares of the row or column on that side, wherever cards lie."""
+        """The squares in a straight line on that side, across cards."""
         x, y = self.points[place]
         dx, dy = SIDES[side]
         points = [
@@ -103,7 +103,7 @@ class Terrain:
                 yield there
 
     def moved(self, card: int) -> Iterator[Laid]:
-        """Where that card may lie after one move of it."""
+        """Where that card may lie after moving it once."""
         (x, y), turns = self.lay[card]
         if self.quest.layout == "2x2":
             yield from (((x, y), (turns + quarters) % 4) for quarters in (1, 2, 3))

@@ -1,4 +1,4 @@
-"""Corners of a first sketch that can be reached in one way only, so that it needs a mechanism at once."""
+"""Pockets: corners of a first sketch that can only be reached by one mechanism."""
 
 from random import Random
 
@@ -74,7 +74,7 @@ def dig_shaft(random: Random, sketch: Sketch) -> None:
 
 
 def _line(sketch: Sketch, place: Place, direction: Direction, length: int) -> list[Place]:
-    """So many squares of one card in a straight line, or none if it is too small."""
+    """Return `length` squares of one card in a straight line, or nothing if they do not fit."""
     n = sketch.size
     card, index = divmod(place, n * n)
     square, found = (index % n, index // n), [place]
@@ -87,20 +87,20 @@ def _line(sketch: Sketch, place: Place, direction: Direction, length: int) -> li
 
 
 def _close(sketch: Sketch, place: Place, mouth: Direction) -> None:
-    """Wall up all sides but one."""
+    """Wall up every side but one."""
     for direction in DIRECTIONS:
         if direction != mouth:
             sketch.set_edge(side(sketch, place, direction), WALL)
 
 
 def _bring(sketch: Sketch, code: str, place: Place) -> None:
-    """Exchange what lies there with that thing."""
+    """Swap that thing with whatever lies there."""
     old = sketch.squares.index(code)
     sketch.squares[old], sketch.squares[place] = sketch.squares[place], code
 
 
 def _clear(random: Random, sketch: Sketch, place: Place) -> None:
-    """Take what lies there to an empty square."""
+    """Move whatever lies there to an empty square."""
     if sketch.squares[place] != FLOOR:
         free = random.choice(sketch.floor())
         sketch.squares[free], sketch.squares[place] = sketch.squares[place], FLOOR

@@ -1,12 +1,12 @@
-"""Proves the optimum of every floor of the pack anew, and keeps the result as a page that tests can check."""
+"""Proves the optimum of every floor of the pack, and writes a page that tests can check."""
 
 import platform
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from typing import NamedTuple
 
 from dedale.games.tower.pack import the_pack
+from dedale.lab.worker_pool import worker_pool
 from dedale.solver import fast_solver
 
 COLUMNS = ("floor", "moves", "positions", "seconds", "file")
@@ -18,7 +18,7 @@ class Proof(NamedTuple):
     positions: int
     seconds: float
     digest: str
-    """Of the file of the floor; a proof of another file says nothing."""
+    """Of the floor's file: the proof is about this version only."""
 
     def row(self) -> str:
         cells = self.floor, self.moves, f"{self.positions:,}", f"{self.seconds:.2f}", f"`{self.digest}`"
@@ -26,7 +26,7 @@ class Proof(NamedTuple):
 
 
 class Unproved(ValueError):
-    """A floor whose file says more or fewer moves than the proof; its text is one plain sentence."""
+    """A floor whose file disagrees with the proof; its text is one plain sentence."""
 
 
 def digest(text: str) -> str:
@@ -34,9 +34,9 @@ def digest(text: str) -> str:
 
 
 def prove(floor: str) -> Proof:
-    """Search for the shortest plan of that floor, on one core; raises Unproved."""
+    """Search for the shortest plan of that floor on one core. Raises Unproved."""
     found = the_pack().floor(floor)
-    # Compiling is no part of the proof, nor is loading what was compiled.
+    # Compiling and loading compiled code should not count.
     fast_solver.warm()
     solution = fast_solver.solve(found.quest)
     if not solution.optimal or solution.moves is None or solution.moves != found.quest.moves:
@@ -48,13 +48,13 @@ def prove(floor: str) -> Proof:
 
 
 def prove_all(jobs: int = 1) -> Iterator[Proof]:
-    """Every floor of the pack, in order. With several jobs the seconds are less telling."""
+    """Prove every floor of the pack, in order. With several jobs, the times mean less."""
     floors = the_pack().floors()
     if jobs == 1:
         yield from map(prove, floors)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(prove, floors)
+    with worker_pool(jobs) as pool:
+        yield from pool.imap(prove, floors)
 
 
 def page(proofs: list[Proof]) -> str:
@@ -79,7 +79,7 @@ def page(proofs: list[Proof]) -> str:
 
 
 def read_page(text: str) -> dict[str, tuple[int, str]]:
-    """From such a page: the moves and the digest of every floor."""
+    """Read such a page: the moves and the digest of every floor."""
     found = {}
     for line in text.splitlines():
         cells = [cell.strip(" `") for cell in line.strip("|").split("|")]

@@ -1,4 +1,4 @@
-"""Takes away everything on a board that does not matter, so that nothing is left to wonder about."""
+"""Removes everything from a board that does not matter, so that nothing misleads without a purpose."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,11 +15,11 @@ REPLACEMENTS: dict[str, tuple[str, ...]] = {
     TRAP: (FLOOR, SOLID),
     **dict.fromkeys((LADDER, INVOCATION, ROTATION, SLIDE, *KEYS), (FLOOR,)),
 }
-"""What a useless thing becomes: a trap that nobody is thrown over may still be in the way."""
+"""What a useless thing becomes. A trap that nobody is thrown over may still be an obstacle."""
 Fits = Callable[[Quest, Positions], bool]
-"""Whether a quest with that plan still is what it is to be."""
+"""True if a quest with that plan still fits its order."""
 LOOK_AROUND = 200_000
-"""Positions to look at for squares that nobody can reach, on legendary boards."""
+"""Positions to explore on legendary boards when looking for unreachable squares."""
 
 
 def _anything(quest: Quest, plan: Positions) -> bool:
@@ -27,7 +27,7 @@ def _anything(quest: Quest, plan: Positions) -> bool:
 
 
 def trimmed(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
-    """The sketch, tidied and pruned until there is nothing left to do."""
+    """Tidy and prune the sketch until nothing is left to do."""
     before = sketch
     while not (after := pruned(tidied(before, moves, most, fits), moves, most, fits)).same_as(before):
         before = after
@@ -35,7 +35,7 @@ def trimmed(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sk
 
 
 def pruned(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
-    """The sketch without what can be left out or made plainer while the shortest plan stays as short.
+    """Remove or simplify everything that does not change the length of the shortest plan.
 
     What stays is needed: without a thing, or with a special edge open or walled up, the optimum is another,
     or the quest does not fit any more.
@@ -51,7 +51,7 @@ def pruned(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Ske
 
 
 def useless(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> int:
-    """How many single things could be left out or made plainer."""
+    """Count the things that could be removed or simplified."""
     return sum(_takes(simpler, moves, most, fits) for simpler in _simpler(sketch))
 
 
@@ -78,7 +78,7 @@ def _simpler(sketch: Sketch) -> Iterator[Sketch]:
 
 
 def tidied(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Sketch:
-    """The sketch with squares made solid where nobody ever comes, if the shortest plan stays as short.
+    """Make squares solid that nobody ever reaches, if the shortest plan stays as short.
 
     The sister could come to an empty square with walls all around, but it would look like a mistake.
     """
@@ -96,8 +96,8 @@ def tidied(sketch: Sketch, moves: int, most: int, fits: Fits = _anything) -> Ske
 
 
 def _reached(sketch: Sketch, most: int) -> Iterator[frozenset[Place]]:
-    """Where somebody comes. Of large boards only a part is looked at: first around the start, which is often
-    enough, and then around every position of the plan."""
+    """The squares that can be reached. Large boards are only explored in part: first around the start, which
+    is often enough, then around every position of the plan."""
     quest = sketch.quest()
     if sketch.layout == "single":
         yield explore(quest, most).stood_on
@@ -108,7 +108,7 @@ def _reached(sketch: Sketch, most: int) -> Iterator[frozenset[Place]]:
 
 
 def _filled(sketch: Sketch, places: list[Place]) -> Sketch:
-    """With these squares solid, exits excepted."""
+    """A copy with these squares solid, except exits."""
     filled = sketch.copy()
     for place in places:
         if not filled.squares[place].endswith("="):

@@ -1,7 +1,6 @@
-"""Quests to order, tried until one is right, and written as maze files with their plan."""
+"""Makes quests to order: tries until one is right, and writes it as a maze file with its plan."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice, repeat
 
@@ -11,33 +10,34 @@ from dedale.lab.tower.generator import Made, attempt
 from dedale.lab.tower.orders import Order
 from dedale.lab.tower.sketch import sketch_of, write_quest
 from dedale.lab.tower.symmetry import Form, canonical
+from dedale.lab.worker_pool import worker_pool
 from dedale.solver import fast_solver
 
 TRIES = 120
-"""Attempts at one quest before it is given up."""
+"""Attempts per quest before giving up."""
 Progress = Callable[[int], None]
 """Called with the number of attempts made so far."""
 Try = tuple[Order, str]
 """An order and a seed."""
 Attempts = Callable[[Callable[[Try], Made | None], Iterator[Try]], Iterator[Made | None]]
-"""Something like `map`, in order."""
+"""Like `map`: results come in order."""
 
 
 class NotFound(ValueError):
-    """No quest of that order was found; its text is one plain sentence."""
+    """No quest fits the order; its text is one plain sentence."""
 
 
 @contextmanager
 def attempts_in(jobs: int) -> Iterator[Attempts]:
-    """A map over tries in so many processes. What it gives does not depend on their number."""
+    """A `map` over tries in that many processes. The results do not depend on their number."""
     if jobs == 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with worker_pool(jobs) as pool:
 
         def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
             while batch := list(islice(tries, jobs)):
-                yield from pool.map(work, batch)
+                yield from pool.imap(work, batch)
 
         yield in_batches
 
@@ -51,9 +51,9 @@ def make(
     attempts: Attempts = map,
     progress: Progress = lambda tried: None,
 ) -> Made:
-    """The plainest of the first so many good quests for that seed, unlike all known ones; or NotFound.
+    """Return the plainest of the first `picks` good quests that are not known yet. Raises NotFound.
 
-    With many orders every attempt takes the next one, since some are so hard to meet that no seed helps.
+    With several orders, every attempt takes the next one: some are too hard for any seed.
     """
     found: list[Made] = []
     orders = repeat(order) if isinstance(order, Order) else order
@@ -65,7 +65,7 @@ def make(
             if len(found) == picks:
                 break
     if not found:
-        raise NotFound("No such quest was found; ask for other heroes, stars or mechanisms, or another seed.")
+        raise NotFound("No such quest was found; try other heroes, stars or mechanisms, or another seed.")
     return min(found, key=clutter)
 
 
@@ -74,17 +74,17 @@ def _attempt(one: Try) -> Made | None:
 
 
 def clutter(made: Made) -> float:
-    """How much there is on the board beside its heroes and exits, and how unevenly they share the work."""
+    """How much is on the board besides heroes and exits, and how unevenly the heroes share the work."""
     sketch = sketch_of(made.quest)
     things = sum(code != FLOOR and code[0] not in sketch.letters + "*" for code in sketch.squares)
     special = sum(sketch.edge(border) not in "# " for border in sketch.borders())
-    # Solid squares are quiet, but too many make a small board.
+    # Solid squares do not distract, but too many make the board small.
     solid = sketch.squares.count(SOLID) * 0.5
     return things + special + solid + 10 * max(made.grade.course.by_hero) / made.grade.course.moves
 
 
 def maze_text(made: Made, header: dict[str, str]) -> str:
-    """The maze file: the header (the names), then heroes, stars, moves and the solver's plan."""
+    """Write the maze file: the given header, then heroes, stars, moves and the solver's plan."""
     solution = fast_solver.solve(made.quest)
     assert solution.optimal
     assert solution.moves == made.grade.course.moves

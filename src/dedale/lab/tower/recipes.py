@@ -1,4 +1,4 @@
-"""What a floor is made of, to tell whether two floors are the same puzzle with other walls."""
+"""Recipes: tell whether two floors are the same puzzle with different walls."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ WORDS: dict[str, Mechanism] = {
     "turned": "cards",
     "slid": "cards",
 }
-"""What the events of a move say, and the mechanism that it tells of."""
+"""Events of a move, and the mechanism that each reveals."""
 EDGES: dict[str, Mechanism] = {
     SMALL: "narrow",
     **dict.fromkeys(DOORS, "doors"),
@@ -32,24 +32,24 @@ EDGES: dict[str, Mechanism] = {
 
 
 class Recipe(NamedTuple):
-    """Two floors with one recipe ask for the same ideas, on boards of the same size, in the same order."""
+    """Floors with the same recipe ask for the same ideas in the same order, on boards of the same size."""
 
     layout: Layout
     size: int
     common_exit: bool
     mechanisms: tuple[Mechanism, ...]
-    """Those that the floor needs, in the order in which its plan first uses them."""
+    """What the floor needs, in the order in which its plan first uses them."""
 
 
 def recipe_of(quest: Quest, needed: frozenset[Mechanism]) -> Recipe:
-    """The recipe of a quest with a plan, of which it is known what it needs (`grading.Grade.needed`)."""
+    """The recipe of a quest with a plan. `needed` is what its grade says (`grades.Grade.needed`)."""
     order = [mechanism for mechanism in used(quest) if mechanism in needed]
     common = any(COMMON_EXIT in card.squares for card in quest.cards)
     return Recipe(quest.layout, quest.width, common, tuple(order))
 
 
 def used(quest: Quest) -> list[Mechanism]:
-    """The mechanisms that the stored plan of a quest uses, in the order in which it first does."""
+    """The mechanisms that a quest's stored plan uses, in order of first use."""
     found: dict[Mechanism, None] = {}
     state = state_at(quest, first_position(quest))
     for act in read_plan(quest.plan or ""):
@@ -65,7 +65,7 @@ def used(quest: Quest) -> list[Mechanism]:
 
 
 def _crossed(state: State, move: Move) -> set[Mechanism]:
-    """What stands on the edges that a hero crosses on its way."""
+    """The codes of the edges that a hero crosses."""
     board = state.board
     hero = next(hero for hero, each in enumerate(state.quest.heroes) if each.name == move.hero)
     place = state.position.heroes[hero]

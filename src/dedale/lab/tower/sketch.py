@@ -1,4 +1,4 @@
-"""A quest on the drawing board: squares and edges that can be changed, and turned into a quest."""
+"""A sketch: squares and edges that can still be changed, and turned into a quest."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,12 +8,12 @@ from dedale.grid import DOORS, FLOOR, SOLID, WALL, Grid, Section, write_maze
 
 
 class Border(NamedTuple):
-    """One edge of one card: above or below squares, or `upright` beside them."""
+    """An edge of a card: above or below squares, or `upright` beside them."""
 
     card: int
     upright: bool
     number: int
-    """In the lists of `Grid.horizontal` or `Grid.vertical`."""
+    """Index into `Grid.horizontal` or `Grid.vertical`."""
 
 
 class Sketch:
@@ -43,7 +43,7 @@ class Sketch:
         return other
 
     def same_as(self, other: "Sketch") -> bool:
-        """Whether the same is drawn on both."""
+        """True if both show the same drawing."""
         return (self.squares, self.flat, self.upright) == (other.squares, other.flat, other.upright)
 
     # Edges
@@ -55,18 +55,18 @@ class Sketch:
         (self.upright if border.upright else self.flat)[border.card][border.number] = code
 
     def borders(self) -> Iterator[Border]:
-        """Every edge, the outer ones of the cards too."""
+        """Every edge, including the outer edges of the cards."""
         for card in range(self.cards):
             for upright in (False, True):
                 yield from (Border(card, upright, index) for index in range(self.size * (self.size + 1)))
 
     def inner(self, border: Border) -> bool:
-        """Whether it lies between two squares of one card."""
+        """True if it lies between two squares of a card."""
         line = border.number % (self.size + 1) if border.upright else border.number // self.size
         return 0 < line < self.size
 
     def beside(self, border: Border) -> tuple[Place, ...]:
-        """The places of that card on its two sides: one of them at the rim."""
+        """The places on its two sides, or one at the rim of the card."""
         n, area = self.size, self.size * self.size
         if border.upright:
             row, line = divmod(border.number, n + 1)
@@ -82,12 +82,12 @@ class Sketch:
         return [place for place, each in enumerate(self.squares) if each == code]
 
     def floor(self, card: int | None = None) -> list[Place]:
-        """The empty squares, of one card or of all."""
+        """The empty squares of one card, or of all."""
         area = self.size * self.size
         return [place for place in self.with_code(FLOOR) if card is None or place // area == card]
 
     def mend(self) -> None:
-        """Take away keys without doors, and wall up doors without keys and all around solid squares."""
+        """Remove keys without doors; wall up doors without keys and the sides of solid squares."""
         doors, borders = set(), []
         for border in self.borders():
             code = self.edge(border)
@@ -107,7 +107,7 @@ class Sketch:
                 self.squares[place] = FLOOR
 
     def renumber(self, first: int = 0) -> None:
-        """Number the door models as their keys appear, from the first of DOORS or another one on."""
+        """Number the door models in the order of their keys, starting from one of DOORS."""
         models = {code[1]: code for code in self.squares if code.startswith("k")}
         order = {old: DOORS[(first + number) % len(DOORS)] for number, old in enumerate(models)}
         self.squares = [f"k{order[code[1]]}" if code.startswith("k") else code for code in self.squares]
@@ -115,7 +115,7 @@ class Sketch:
         self.upright = [[order.get(code, code) for code in line] for line in self.upright]
 
     def blocked_lines(self) -> int:
-        """How many rows and columns of cards are solid from end to end: such a card looks cut off."""
+        """Count the rows and columns that are solid from end to end: such a card looks cut off."""
         n = self.size
         lines = [
             self.squares[first : first + n * step : step]
@@ -125,10 +125,10 @@ class Sketch:
         ]
         return sum(set(line) == {SOLID} for line in lines)
 
-    # What it becomes
+    # Conversion
 
     def quest(self, name: str = "A quest", stars: int | None = None) -> Quest:
-        """The quest as it is drawn now; a sketch always has every start, exit and armory once."""
+        """The quest as drawn now. A sketch always has every start, exit and armory once."""
         where = {code: place for place, code in enumerate(self.squares)}
         common = where.get(COMMON_EXIT)
         heroes = tuple(
@@ -158,7 +158,7 @@ class Sketch:
 
 
 def sketch_of(quest: Quest) -> Sketch:
-    """A quest with square cards, back on the drawing board."""
+    """Make a sketch of a quest with square cards."""
     sketch = Sketch(quest.layout, quest.width, "".join(hero.letter for hero in quest.heroes))
     sketch.squares = [quest.code(place) for place in quest.places()]
     sketch.flat = [list(card.horizontal) for card in quest.cards]
@@ -167,7 +167,7 @@ def sketch_of(quest: Quest) -> Sketch:
 
 
 def write_quest(quest: Quest, header: dict[str, str]) -> str:
-    """The maze file of a quest; the header's own fields come first, `layout` is added."""
+    """Write a quest as a maze file with that header; `layout` is added."""
     if quest.layout != "single":
         header = {**header, "layout": quest.layout}
     return write_maze(Section({} if card else header, grid) for card, grid in enumerate(quest.cards))

@@ -1,4 +1,4 @@
-"""Small random changes to a sketch: the steps of the search for a good quest."""
+"""Small random changes to a sketch: the steps of the annealing."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from dedale.lab.tower.orders import Order
 from dedale.lab.tower.sketch import Sketch
 
 LIMITS = {LADDER: 4, TRAP: 3, INVOCATION: 2, ROTATION: 3, SLIDE: 4}
-"""More of these would clutter the board."""
+"""More would clutter the board."""
 MOST_MODELS, MOST_DOORS, MOST_KEYS, MOST_DRAFTS, MOST_SMALL = 3, 5, 4, 4, 3
 
 
@@ -58,7 +58,7 @@ def _change_edge(random: Random, sketch: Sketch, order: Order) -> None:
 
 
 def _model(random: Random, sketch: Sketch) -> str:
-    """A door model; it gets a key if it has none yet."""
+    """Return a door model, and place its key if it has none."""
     models = sorted({code[1] for code in sketch.squares if code.startswith("k")})
     if len(models) < MOST_MODELS and (not models or random.random() < 0.25):
         new = next(door for door in DOORS if door not in models)
@@ -68,7 +68,7 @@ def _model(random: Random, sketch: Sketch) -> str:
 
 
 def _exchange(random: Random, sketch: Sketch) -> None:
-    """The contents of two squares; turning and sliding squares stay on their cards."""
+    """Swap the contents of two squares. Rotation and slide squares stay on their cards."""
     one, other = random.sample(range(len(sketch.squares)), 2)
     codes = sketch.squares[one], sketch.squares[other]
     if not {ROTATION, SLIDE} & set(codes):
@@ -76,7 +76,7 @@ def _exchange(random: Random, sketch: Sketch) -> None:
 
 
 def _move_thing(random: Random, sketch: Sketch) -> None:
-    """Anything but solid ground, to an empty square."""
+    """Move anything but solid ground to an empty square."""
     things = [place for place, code in enumerate(sketch.squares) if code not in (FLOOR, SOLID)]
     start, code = (place := random.choice(things)), sketch.squares[place]
     area = sketch.size * sketch.size
@@ -87,7 +87,7 @@ def _move_thing(random: Random, sketch: Sketch) -> None:
 
 
 def _change_thing(random: Random, sketch: Sketch, order: Order) -> None:
-    """Put one more thing on the board, or take one away."""
+    """Add a thing to the board, or remove one."""
     kinds = [SOLID]
     mechanisms = order.mechanisms
     kinds += [LADDER] * ("ladders" in mechanisms) + [TRAP] * ("throws" in mechanisms)

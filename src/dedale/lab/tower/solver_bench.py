@@ -1,4 +1,4 @@
-"""How fast the solver is, beside Fast Downward on the same quests in the same run.
+"""How fast the solver is, compared with Fast Downward on the same quests in the same run.
 
 Seconds are those of the processor, so that other work on the machine disturbs little. Of the planner only the
 search counts; of the solver everything does, from the quest to the plan.
@@ -22,17 +22,17 @@ from dedale.solver.solution import Solution
 
 QUESTS = Path(solver.__file__).parent / "bench"
 HEURISTICS = {"blind": "blind()", "LM-cut": "lmcut()"}
-"""The tasks are plain STRIPS with costs, so LM-cut takes all of them."""
+"""The tasks are plain STRIPS with costs, so LM-cut can solve all of them."""
 COLUMNS = f"{'quest':12} {'moves':>5} {'positions':>11} {'seconds':>8} {'positions/s':>12}"
 WALKS = (0, 1, 3, 10, 30, 100)
-"""Hints are asked for after so many random moves."""
+"""Numbers of random moves after which a hint is asked for."""
 COLD_RUNS = 3
 HINT_GOAL_MS = 100
 LEGENDARY_GOAL = 10
 
 
 def lines(runs: int, seconds: int) -> Iterator[str]:
-    """A line of text at a time, as soon as it is known; the planner gets so many seconds for each search."""
+    """Yield the report line by line. The planner gets that many seconds per search."""
     solver.warm()
     yield from _fixed_set(runs, seconds)
     yield from _legendary(runs)
@@ -60,7 +60,7 @@ def _legendary(runs: int) -> Iterator[str]:
 
 
 def _hints() -> Iterator[str]:
-    """Cold, by a search; warm, from the table that `prepare` makes."""
+    """Cold: by a search. Warm: from the table that `prepare` makes."""
     pack = [the_pack().floor(floor).quest for floor in the_pack().floors() if floor[-1] != "L"]
     yield f"\nThe slowest hint after {', '.join(map(str, WALKS))} random moves, in milliseconds."
     yield f"The goal is under {HINT_GOAL_MS} ms on every epic quest, with nothing known of it before (cold)."
@@ -72,7 +72,7 @@ def _hints() -> Iterator[str]:
 
 
 def _hint_times(quest: Quest) -> tuple[float, float, float]:
-    """The slowest hint without a table, how long the table takes, the slowest hint with it."""
+    """The slowest hint without a table, the time to build the table, the slowest hint with it."""
     positions = [wander(quest, Random(steps), steps) for steps in WALKS]
     cold = max(_cold(quest, position) for position in positions)
     set_up = _spent(hints.prepare, quest)
@@ -81,7 +81,7 @@ def _hint_times(quest: Quest) -> tuple[float, float, float]:
 
 
 def _cold(quest: Quest, position: Position) -> float:
-    """A first hint, with nothing worked out for this quest yet; the shortest time of three."""
+    """The time of a first hint with cold caches: the best of three."""
     times = []
     for _ in range(COLD_RUNS):
         hints.forget()
@@ -96,7 +96,7 @@ def _spent(work: Callable[..., object], *words: object) -> float:
 
 
 def _quests(*kinds: str) -> list[tuple[str, Quest]]:
-    """Those of the fixed set with such names."""
+    """The quests of the fixed set whose names begin like that."""
     paths = [path for kind in kinds for path in sorted(QUESTS.glob(f"{kind}*.maze"))]
     return [(path.stem, read_quest(Source(path.name, read_text_file(path)))) for path in paths]
 
@@ -107,7 +107,7 @@ def _line(name: str, solution: Solution, spent: float) -> str:
 
 
 def _measure(quest: Quest, runs: int) -> tuple[Solution, float]:
-    """The answer, and the shortest time that it took: whatever disturbs makes it longer, never shorter."""
+    """The answer and its best time: disturbances only ever make it longer."""
     return solver.solve(quest), min(_spent(solver.solve, quest) for _ in range(runs))
 
 

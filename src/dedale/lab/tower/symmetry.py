@@ -1,4 +1,4 @@
-"""Quests that are the same but for turning or mirroring the paper, or for the numbers on doors and keys."""
+"""Recognises quests that are equal up to rotation, reflection, and the numbering of doors and keys."""
 
 from dedale.games.tower.quest import CELLS, FRAME, Quest
 from dedale.grid import DOORS, Grid
@@ -8,9 +8,9 @@ _FLIPPED = {"<": ">", ">": "<"}
 
 
 def canonical(quest: Quest) -> Form:
-    """The same for two quests exactly if one is a turned or mirrored picture of the other.
+    """Return a form that two quests share exactly if one is a rotation or reflection of the other.
 
-    Quests with cards that are not squares are only compared as they are drawn.
+    Quests whose cards are not square are only compared as drawn.
     """
     if quest.width != quest.height:
         return _form(quest, quest.cards)
@@ -24,7 +24,7 @@ def canonical(quest: Quest) -> Form:
 
 
 def mirrored(grid: Grid) -> Grid:
-    """The grid with west and east exchanged."""
+    """The grid mirrored from west to east."""
 
     def flip(codes: tuple[str, ...], width: int) -> tuple[str, ...]:
         lines = [codes[start : start + width] for start in range(0, len(codes), width)]

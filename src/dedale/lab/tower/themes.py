@@ -1,4 +1,4 @@
-"""The orders for the quests of the adventures, by the themes of `adventures.maze`."""
+"""The orders for the quests of the adventures, matching the themes of `adventures.maze`."""
 
 from typing import NamedTuple
 
@@ -9,18 +9,18 @@ from dedale.solver.mechanisms import Mechanism
 
 
 class Theme(NamedTuple):
-    """What the legendary quest of an adventure is to be like; `epics` has the epic ones."""
+    """The theme of a legendary quest; `epics` has those of the epic quests."""
 
     heroes: str
     wanted: tuple[Mechanism, ...]
-    """What it must need, beside cards that turn or slide."""
+    """What it must need besides cards that turn or slide."""
     allowed: tuple[Mechanism, ...]
     common_exit: bool = False
     effort: int = 1
 
 
 CLASSES = ((1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15))
-"""TOWER-62: the adventures of two, three, four and five stars; each is harder than the one before it."""
+"""TOWER-62: the adventures with two, three, four and five stars, each harder than the one before."""
 THEMES: dict[int, Theme] = {
     1: Theme("OG", ("doors",), ()),
     2: Theme("OGP", ("ladders",), ("doors",)),
@@ -44,14 +44,14 @@ THEMES: dict[int, Theme] = {
     ),
 }
 MARGIN = 3
-"""Without what its theme names, a legendary quest takes so many more moves at least, or has no plan; an epic
-quest without swaps, where they are wanted."""
+"""Without its theme, a legendary quest takes at least this many more moves, or has no plan. The same goes for
+epic quests that want swaps."""
 LEGENDARY_SIZE = {4: 4, 8: 3}
-"""The size of the cards by their number."""
+"""Size of the cards by their number."""
 
 
 def epic_order(adventure: Adventure, quest: int) -> Order:
-    """What the n-th epic quest of an adventure is to be like, counted from 0."""
+    """The order for one epic quest of an adventure, counted from 0."""
     epic = EPICS[adventure.number][quest]
     low, high = part_of(adventure.stars, "single", *_rank(adventure))
     return Order(
@@ -68,7 +68,7 @@ def epic_order(adventure: Adventure, quest: int) -> Order:
 
 
 def legendary_order(adventure: Adventure) -> Order:
-    """What its legendary quest is to be like: harder than its epic ones, since that scale begins higher."""
+    """The order for its legendary quest: harder than its epic ones, since that scale starts higher."""
     theme, layout = THEMES[adventure.number], LAYOUTS[adventure.cards]
     low, high = part_of(adventure.stars, layout, *_rank(adventure))
     return Order(
@@ -87,6 +87,6 @@ def legendary_order(adventure: Adventure) -> Order:
 
 
 def _rank(adventure: Adventure) -> tuple[int, int]:
-    """Which one it is among how many of its stars."""
+    """Its index among the adventures with as many stars, and their number."""
     peers = next(each for each in CLASSES if adventure.number in each)
     return peers.index(adventure.number), len(peers)

@@ -107,6 +107,10 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
     return action.do === 'step' ? stepName(action.dir) : action.do;
   },
 
+  hides({ walls }) {
+    return !walls;
+  },
+
   code(code, view) {
     return code && view ? symbolName(view, code) : null;
   },

@@ -1,4 +1,5 @@
 export { adapter } from './adapter';
+export { default as After } from './Tokens.svelte';
 export { default as Caption } from './Wanted.svelte';
 export { look } from './look';
 export { default as Panel } from './Panel.svelte';

@@ -7,6 +7,7 @@ import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, act, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
+import { turnLeaves, turnsSand } from './sand';
 
 type MallChoice = Choice<MallAction>;
 export type MallPosition = Position<MallView, MallAction>;
@@ -120,6 +121,11 @@ export const adapter: Adapter<MallView, MallAction> = {
     if (key === 'e') return useAbility(position, 'explore');
     if (key === ' ') return act(doing(position.legal, 'start', 'draw', 'steal', 'peek', 'resume').slice(0, 1)) ?? { why: t('error.not_now') };
     return heroKey(position, key, shift);
+  },
+
+  doubt(view, action, ground, options, passed) {
+    const n = turnsSand(action, ground) ? turnLeaves(view, options, passed) : null;
+    return n === null ? null : `${t('mall.short', { n })} ${t('mall.short.sure')}`;
   },
 
   name(action) {

@@ -1,7 +1,8 @@
 /** The Tower on the board. */
 
-import { isSquare } from '../../board/geometry';
-import { EMPTY_SCENE } from '../../board/types';
+import { codeOf } from '../../board/description';
+import { floorOf, isSquare } from '../../board/geometry';
+import { EMPTY_SCENE, type Badge, type Ground } from '../../board/types';
 import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
@@ -11,6 +12,7 @@ import type { Adapter, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
 import { hintOf, pointersOf, stepAsHint } from './hints';
 import { legend } from './legend';
+import { look, OPENED } from './look';
 
 export type TowerPosition = Position<TowerView, TowerAction>;
 
@@ -18,6 +20,18 @@ const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', 
 const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
+
+/** What icons of the talk are about. */
+const NEEDED: Partial<Record<string, RegExp>> = { ladder: /^H$/, armory: /!$/, door: /^[1-5]$/, turn: /^R$/, slide: /^T$/ };
+
+/** The exits that somebody can still leave by: lit, once they work. */
+function exitsOf(view: TowerView, ground: Ground | undefined): Badge[] {
+  return (ground ? floorOf(ground) : []).flatMap((at): Badge[] => {
+    const code = ground ? codeOf(ground, at) : '';
+    const drawing = code.endsWith('=') ? look.square(code) : null;
+    return drawing ? [{ at, art: drawing.name, colour: drawing.colour, label: t('tower.exit.open'), lit: true }] : [];
+  });
+}
 
 /** A way that has been shown: which hero, and where to. */
 export function nextOf(view: TowerView): Action | null {
@@ -69,10 +83,22 @@ export const adapter: Adapter<TowerView, TowerAction> = {
     skipped: { jump: 'mistake' },
   },
 
+  drawn({ doors }, ground) {
+    if (!doors.length) return ground;
+    const opened = (codes: string[]): string[] => codes.map((code) => (doors.includes(Number(code)) ? `${code}${OPENED}` : code));
+    return { ...ground, parts: ground.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
+  },
+
+  pointable(icon, { parts }) {
+    const sought = NEEDED[icon];
+    return !sought || parts.some(({ squares, horizontal, vertical }) => [...squares, ...horizontal, ...vertical].some((code) => sought.test(code)));
+  },
+
   scene(position) {
     const { view, legal, ui } = position;
     return {
       ...EMPTY_SCENE,
+      badges: view.exits_open ? exitsOf(view, position.ground) : [],
       pieces: heroPieces(view.heroes, legal),
       targets: heroTargets(legal, ui.picked),
       pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
@@ -93,6 +119,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
 
   side(code) {
     if (/^[1-5]$/.test(code)) return t('editor.door', { n: code });
+    if (code.endsWith(OPENED)) return t('tower.door.open', { n: code.charAt(0) });
     if (code === 'o') return t('editor.narrow');
     const blows = DRAFTS[code];
     return blows ? `${t('editor.draft')} (${t(`direction.${blows}`)})` : null;
@@ -113,8 +140,11 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   },
 
   /** A quest by itself, out of any adventure, has a best number of moves. */
-  summary({ outcome, adventure, moves, optimum }) {
-    return outcome?.result === 'won' && adventure === null ? { text: t('tower.best', { moves, optimum: optimum ?? '?' }) } : {};
+  summary({ outcome, adventure, moves, optimum, solution }) {
+    if (outcome?.result !== 'won' || adventure !== null) return {};
+    const text = t('tower.best', { moves, optimum: optimum ?? '?' });
+    if (solution) return { title: t('tower.shown'), text };
+    return moves === optimum ? { title: t('tower.perfect'), text } : { text };
   },
 
   inHand(_, { action }) {

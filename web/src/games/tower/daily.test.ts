@@ -1,23 +1,42 @@
-import { describe, expect, it } from 'vitest';
-import { floorOf, today } from './daily';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../net/api';
+import { speak } from '../../texts/texts.svelte';
+import { questOfToday, resultText } from './daily';
 
-const floors = ['t1', 't2', ...Array.from({ length: 91 }, (_, each) => `floor ${each}`)].map((id) => ({ id }));
-const days = Array.from({ length: 91 }, (_, day) => today(new Date(Date.UTC(2026, 0, 1 + day))));
+const quest = (date: string) => ({ id: `daily1-${date}`, date, names: { en: date }, stars: 4, moves: 12, text: '' });
 
-describe('the daily quest', () => {
-  it('is the same all day long', () => {
-    expect(today(new Date('2026-12-24T00:00:00Z'))).toBe(today(new Date('2026-12-24T23:59:59Z')));
+afterEach(() => vi.restoreAllMocks());
+
+describe('the quest of the day', () => {
+  it('is the one of the date that the server says, whatever this device thinks', async () => {
+    const quests = [quest('2031-01-01'), quest('2031-01-02')];
+    vi.spyOn(api, 'daily').mockResolvedValue({ date: '2031-01-02', quests });
+    expect(await questOfToday()).toEqual(quests[1]);
   });
 
-  it('does not come again before all others came', () => {
-    expect(new Set(days.map((day) => floorOf(floors, day)?.id)).size).toBe(91);
+  it('is missing where none was made', async () => {
+    vi.spyOn(api, 'daily').mockResolvedValue({ date: '2031-01-02', quests: [] });
+    expect(await questOfToday()).toBeUndefined();
+  });
+});
+
+describe('its result', () => {
+  beforeEach(async () => {
+    vi.stubGlobal('location', { origin: 'https://maze.example' });
+    vi.stubGlobal('document', { documentElement: {} });
+    await speak('en');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has the difficulty, the moves over the fewest, the time and a link', () => {
+    expect(resultText({ stars: 4, moves: 12 }, '2026-12-24', { moves: 15, seconds: 185 })).toBe(
+      'Dédale, quest of 2026-12-24 (difficulty 4/5)\n15 moves, 3 more than needed, in 3:05\nhttps://maze.example/',
+    );
   });
 
-  it('is no tutorial', () => {
-    expect(days.some((day) => floorOf(floors, day)?.id.startsWith('t'))).toBe(false);
-  });
-
-  it('is far from the one of the day before', () => {
-    expect(floorOf(floors, '2026-05-01')).not.toEqual(floorOf(floors, '2026-05-02'));
+  it('celebrates the fewest moves', () => {
+    expect(resultText({ stars: 1, moves: 12 }, '2026-12-24', { moves: 12, seconds: 60 })).toContain(
+      '🏆 12 moves, the fewest possible, in 1:00',
+    );
   });
 });

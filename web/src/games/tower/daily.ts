@@ -1,35 +1,14 @@
-/** The quest of the day: the same for everyone, and its result as a text to share. */
+/** The quest of the day: the same for everybody, and its result as a text to share. */
 
-import { api, type Floor } from '../../net/api';
+import { api, type DailyQuest, type DailyResult } from '../../net/api';
 import { remember, remembered } from '../../net/device';
-import { named, t } from '../../texts/texts.svelte';
+import { t } from '../../texts/texts.svelte';
 import { clock } from '../../screens/match-numbers';
 
-export interface DailyResult {
-  moves: number;
-  seconds: number;
-}
-
-/** The date by which days change for everyone at once. */
-export function today(now = new Date()): string {
-  return now.toISOString().slice(0, 10);
-}
-
-/** Goes through all floors but the tutorials before one comes again: a step that shares no factor with their number. */
-export function floorOf<F extends { id: string }>(floors: readonly F[], date: string): F | undefined {
-  const choice = floors.filter(({ id }) => !id.startsWith('t'));
-  const day = Math.floor(Date.parse(date) / 86_400_000);
-  return choice[(day * stepFor(choice.length)) % choice.length];
-}
-
-function stepFor(count: number): number {
-  let step = Math.max(1, Math.round(count * 0.618));
-  while (divisor(step, count) > 1) step += 1;
-  return step;
-}
-
-function divisor(one: number, other: number): number {
-  return other ? divisor(other, one % other) : one;
+/** Undefined where the server has not made one. */
+export async function questOfToday(): Promise<DailyQuest | undefined> {
+  const { date, quests } = await api.daily();
+  return quests.find((quest) => quest.date === date);
 }
 
 /** Which table is whose day: what is finished there counts for that day. */
@@ -51,7 +30,12 @@ export async function keepDaily(date: string, result: DailyResult): Promise<Dail
   return (await api.solveDaily(date, result)).daily[date] ?? result;
 }
 
-export function resultText(floor: Pick<Floor, 'names' | 'moves'>, date: string, { moves, seconds }: DailyResult): string {
-  const stars = moves <= floor.moves ? '★★★' : moves <= floor.moves * 1.25 ? '★★☆' : '★☆☆';
-  return t('daily.result', { date, name: named(floor.names), moves, optimum: floor.moves, time: clock(seconds * 1000), stars });
+/** The difficulty is a number of five; how well it went is said in words, so that nobody mixes them up. */
+export function resultText(quest: Pick<DailyQuest, 'stars' | 'moves'>, date: string, { moves, seconds }: DailyResult): string {
+  const over = moves - quest.moves;
+  return [
+    t('daily.title', { date, stars: quest.stars }),
+    t(over > 0 ? 'daily.result' : 'daily.perfect', { moves, over, time: clock(seconds * 1000) }),
+    `${location.origin}/`,
+  ].join('\n');
 }

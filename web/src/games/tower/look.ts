@@ -8,6 +8,9 @@ import { heroDrawing } from '../heroes';
 const SIGNS: Partial<Record<string, string>> = { H: 'ladder', X: 'trap', S: 'invocation', R: 'rotation', T: 'slide' };
 const OWNED = { '': 'start', '!': 'armory', '=': 'exit' };
 
+/** Behind the code of a door that stands open. */
+export const OPENED = '+';
+
 export const look: Look = {
   name: 'tower',
   size: 0.8,
@@ -25,6 +28,7 @@ export const look: Look = {
   edge(code) {
     if (code === 'o') return { name: 'passage', colour: 'orange' };
     if (/^[1-5]$/.test(code)) return { name: 'gate', colour: code };
+    if (code.endsWith(OPENED)) return { name: 'gate-open', colour: code.charAt(0) };
     return '^v<>'.includes(code) ? plain('draft') : null;
   },
 };

@@ -1,6 +1,6 @@
 /** From one tap to a floor of the Tower. */
 
-import { api } from '../../net/api';
+import { api, type DailyQuest } from '../../net/api';
 import type { Options } from '../../net/messages';
 import { playAlone } from '../../screens/new-table';
 import { markDaily } from './daily';
@@ -12,7 +12,8 @@ export const playFloor = (quest: string): Promise<void> => open({ quest });
 
 export const playAdventure = (adventure: number): Promise<void> => open({ adventure });
 
-export const playDaily = (quest: string, date: string): Promise<void> => open({ quest }, (table) => markDaily(table, date));
+export const playDaily = ({ id, date }: DailyQuest): Promise<void> =>
+  open({ quest: `shared:${id}` }, (table) => markDaily(table, date));
 
 /** Goes on where this device stopped. */
 export const playNext = async (): Promise<void> => open(await nextFloor());

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from attack.attacks import long_match
 from attack.honest import HonestTable
-from server.running import SECONDS, Server
+from server.harness import SECONDS, Server
 
 REPLAY_ACTIONS = 4_000
 MEGABYTE = 1 << 20

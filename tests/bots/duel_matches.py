@@ -5,14 +5,14 @@ from random import Random
 from typing import Any
 
 from bots.at_tables import Question, do
-from contract.playing import view_of
 from contract.random_duel import duel_eagerness
+from contract.referee_play import view_of
 from dedale.bots import Answer, AnyBot, Do, Wait, new_bot
 from dedale.games.base import Source
 from dedale.games.duel import DUEL
 from dedale.games.duel.setup import Options
 from dedale.match import Match
-from duel.playing import pawn, position
+from duel.play import pawn, position
 
 LEVELS = ("squire", "knight", "champion")
 
@@ -24,7 +24,7 @@ def open_duel(seed: int, **options: Any) -> Match:
 
 
 def drawn(picture: str, **more: Any) -> Match:
-    """A match in a position, with blue to move by default. See `duel.playing.Play`."""
+    """A match in a position, with blue to move by default. See `duel.play.Play`."""
     text = position(picture, more.pop("at", (0, 0)), more.pop("also", {}), more.pop("fields", ""))
     players = 4 if pawn("G", text) else 3 if pawn("Y", text) else 2
     return open_duel(1, **{"players": players, "board": Source("position.maze", text), "first": 0} | more)

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from textwrap import dedent
 from typing import Any
 
-from contract.playing import RefereePlay, names
+from contract.referee_play import RefereePlay, names
 
 SEATED = {2: ("blue", "red"), 3: ("blue", "yellow", "red"), 4: ("blue", "yellow", "red", "green")}
 Square = tuple[int, int]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from contract.playing import view_of
+from contract.referee_play import view_of
 from dedale.games.base import Refusal, Source
 from dedale.games.tower import TOWER
 from dedale.games.tower.actions import Move

@@ -3,7 +3,7 @@
 from collections import deque
 
 from browser.page_actions import STEPS
-from server.running import JSON
+from server.harness import JSON
 
 SIZE = 6
 Square = tuple[int, int]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from contract.playing import RefereePlay
+from contract.referee_play import RefereePlay
 from hidden.walls import Edge, crossed, labyrinth, shortest, turned
 
 BOARD_FILE = Path(__file__).parent / "board.maze"

@@ -42,7 +42,7 @@ class Server:
         self._log = database.with_suffix(".log")
 
     def command(self) -> list[str]:
-        where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning"]
+        where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning", "--no-daily"]
         return [*self._program, "serve", *where, *self._options]
 
     def start(self) -> "Server":

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from contract.playing import RefereePlay
+from contract.referee_play import RefereePlay
 
 JSON = Any
 Box = tuple[int, int, int, int]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from contract.playing import RefereePlay, names
+from contract.referee_play import RefereePlay, names
 
 ALL = ["N", "E", "S", "W", "escalator", "vortex", "explore"]
 """A hand with every action, for tests that are not about who owns what."""

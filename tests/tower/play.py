@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 from textwrap import dedent
 from typing import Any
 
-from contract.playing import RefereePlay, names
+from contract.referee_play import RefereePlay, names
 
 
 class Play(RefereePlay):

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import NamedTuple
 
-from mutation.asking import Ending, Tests, collect, first_failure, in_fork, in_own_process
+from mutation.forked_session import Ending, Tests, collect, first_failure, in_fork, in_own_process
 from mutation.operators import Mutant, mutants
 from mutation.reach import Reach
 from mutation.results import LATER, SURVIVED, UNREACHED, Result

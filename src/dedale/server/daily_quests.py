@@ -1,0 +1,102 @@
+"""The quests of the day: made ahead by `dedale generate daily` in a child process, kept as shared texts."""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE
+from contextlib import suppress
+from datetime import UTC, date, datetime, timedelta
+from importlib.util import find_spec
+
+from dedale.games.base import Source
+from dedale.games.tower.daily import daily_id
+from dedale.games.tower.quest_reader import read_quest
+from dedale.grid import MazeError
+from dedale.server import answers as say
+from dedale.server.memory_limit import limit_memory
+from dedale.server.store import ShareText, Store
+
+LOG = logging.getLogger("dedale.server")
+COMMAND = (sys.executable, "-m", "dedale", "generate", "daily", "--jobs", "1", "--date")
+FIRST_SECONDS = 60
+"""Delay after the start: a new server has more urgent work."""
+LOOK_SECONDS = 600
+LOWEST_PRIORITY = 19
+AHEAD = 7
+"""Days that are made in advance, today included."""
+
+
+def today() -> date:
+    """The date by which days change for everybody at once."""
+    return datetime.now(UTC).date()
+
+
+def days_from(day: date) -> list[date]:
+    """That day and those that are made ahead of it."""
+    return [day + timedelta(days) for days in range(AHEAD)]
+
+
+class DailyQuests:
+    """Keeps a week of quests ready."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._failed: set[date] = set()
+        """Trying these again would fail again."""
+
+    async def ready(self, day: date) -> say.DailyQuests:
+        """The quests from that day on, as far as they are made."""
+        texts = await self._texts(day)
+        return say.DailyQuests(str(day), tuple(_described(each, text) for each, text in texts.items()))
+
+    async def look_after(self) -> None:
+        """Make whatever is missing, until cancelled."""
+        if find_spec("numba") is None:
+            LOG.info("without numba there are no quests of the day")
+            return
+        await asyncio.sleep(FIRST_SECONDS)
+        while True:
+            texts = await self._texts(today())
+            for day in days_from(today()):
+                if day not in texts and day not in self._failed:
+                    await self.make(day)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def make(self, day: date) -> None:
+        """Make the quest of that day and keep it; the log says what went wrong."""
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND, str(day), stdout=PIPE, stderr=PIPE, start_new_session=True
+        )
+        limit_memory(process.pid)
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
+        try:
+            made, complaint = await process.communicate()
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+        try:
+            text = made.decode().strip() + "\n"
+            read_quest(Source(daily_id(day), text))
+        except (UnicodeDecodeError, MazeError):
+            reason = complaint.decode(errors="replace")
+            LOG.error("no quest of the day", extra={"day": str(day), "reason": reason})
+            self._failed.add(day)
+            return
+        now = int(datetime.now(UTC).timestamp())
+        await self._store.save(ShareText(daily_id(day), "quest", text, now))
+
+    async def _texts(self, day: date) -> dict[date, str]:
+        """From that day on, what there is."""
+        found = {each: await self._store.find_text(daily_id(each)) for each in days_from(day)}
+        return {each: stored.text for each, stored in found.items() if stored}
+
+
+def _described(day: date, text: str) -> say.DailyQuest:
+    quest = read_quest(Source(daily_id(day), text))
+    assert quest.stars is not None
+    assert quest.moves is not None
+    return say.DailyQuest(daily_id(day), str(day), quest.names, quest.stars, quest.moves, text)

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { turnLeaves } from './sand';
+
+const glass = { sand_ms: 180_000, sand_running: true, phase: 'before' as never };
+
+it('warns of a turn that would leave less than ten seconds', () => {
+  expect(turnLeaves(glass, {}, 3_500)).toBe(3);
+  expect(turnLeaves(glass, {}, 9_999)).toBe(9);
+  expect(turnLeaves(glass, {}, 10_000)).toBeNull();
+  expect(turnLeaves({ ...glass, sand_ms: 60_000 }, { sand_ms: 60_000 }, 2_000)).toBe(2);
+});
+
+it('does not warn while the sand stands still before the start', () => {
+  expect(turnLeaves({ ...glass, phase: 'setup' }, {}, 0)).toBeNull();
+});

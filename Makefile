@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -32,11 +32,17 @@ browser:
 	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
 
+# So do the tests of the stores, with PostgreSQL; they say so where there is none.
+database:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
+	  echo "PostgreSQL will not be tested: please install it." >&2
+
 play: setup
 	$(BIN)/dedale
 
 # One more worker than cores: the browser tests spend most of their time waiting.
-test: setup lint types web solver browser
+test: setup lint types web solver browser database
 	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.

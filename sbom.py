@@ -114,9 +114,8 @@ def scopes() -> dict[str, str]:
     python, npm = python_packages("dev.txt", "installer.txt"), npm_packages()
     about = project()
     found = dict.fromkeys([*python, *npm], "excluded")
-    found |= dict.fromkeys(
-        closure(map(name_of, about["optional-dependencies"]["solver"]), python), "optional"
-    )
+    extras = about["optional-dependencies"]
+    found |= dict.fromkeys(closure(map(name_of, extras["postgres"] + extras["solver"]), python), "optional")
     found |= dict.fromkeys(closure(map(name_of, about["dependencies"]), python), "required")
     found |= dict.fromkeys(closure(IN_CLIENT, npm), "required")
     found |= dict.fromkeys(python_packages("browser.txt"), "required")

@@ -9,7 +9,7 @@ from dedale.games.base import Source
 from dedale.games.tower.daily import daily_header, daily_id
 from dedale.games.tower.plan_text import write_plan
 from dedale.games.tower.quest_reader import read_quest
-from dedale.server import records
+from dedale.server import sqlite_records as records
 from dedale.solver import plain_solver
 from grid.examples import TWO_KEYS
 from server.harness import Server

@@ -10,12 +10,13 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from dedale.server import records
+from dedale.match.document import VERSION, Document
 from dedale.server.checkpoints import checkpoint
 from dedale.server.journal import Journal, left_over, read_journal
 from dedale.server.schema import name_of
-from dedale.server.store import Store
-from dedale.session.changes import LoggedAction, TableRecord
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import AddActions
+from dedale.session.changes import BeginMatch, LoggedAction, SaveTable, SitDown, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.messages import encode
 from server.harness import SECONDS, Server
@@ -30,6 +31,12 @@ IN_JOURNAL = (range(9, 13), range(14, 21), range(21, 31))
 BEGIN = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
 
 
+def begin(match: int) -> BeginMatch:
+    """The same, for a store."""
+    document = Document(version=VERSION, game="duel", seed=1, options={}, names=(), t=0)
+    return BeginMatch(match, f"m{match}", f"t{match}", document, 1)
+
+
 def action(match: int, n: int) -> LoggedAction:
     return (match, n, 10 * n, n % 2, f"key {n}", f'{{"do":"say","text":"{match} says {n}"}}')
 
@@ -38,15 +45,15 @@ def killed(folder: Path, *, part_in_file: bool, old: bool) -> Files:
     """Six matches: all in SQLite's log, or three of them already in the file. The journal is new or old."""
 
     async def play() -> Files:
-        store = Store(str(folder / NAME), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(folder / NAME), asyncio.get_running_loop().call_soon_threadsafe)
         for match in MATCHES:
             seats = (Sitter("Ann", device="d" * 32),)
             lobby = Lobby("duel", {}, seats, "d" * 32, 1, f"m{match}", playing=True)
             await store.save(
-                records.save_table(TableRecord(f"t{match}", f"c{match}", f"w{match}", lobby), 1),
-                records.sits("d" * 32, f"t{match}"),
-                (BEGIN, (match, f"m{match}", f"t{match}")),
-                *records.add_actions([action(match, n) for n in IN_DATABASE]),
+                SaveTable(TableRecord(f"t{match}", f"c{match}", f"w{match}", lobby), 1),
+                SitDown("d" * 32, f"t{match}"),
+                begin(match),
+                AddActions([action(match, n) for n in IN_DATABASE]),
             )
             if part_in_file and match == MATCHES[2]:
                 await store.read(checkpoint)

@@ -5,8 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from dedale.server.records import find_match
-from dedale.server.store import Store
+from dedale.server.sqlite_records import find_match
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.tables import Tables
 from dedale.session.changes import MatchRecord
 
 
@@ -21,7 +22,7 @@ def copy_of(database: Path, folder: Path) -> Path:
 def restarted(database: Path, folder: Path) -> Path:
     """Make a copy as the next server would find it."""
     copy = copy_of(database, folder)
-    Store(str(copy), lambda *_: None).close()
+    SqliteStore(str(copy), lambda *_: None).close()
     return copy
 
 
@@ -37,3 +38,14 @@ def match_in(database: Path, folder: Path) -> MatchRecord:
     with closing(sqlite3.connect(restarted(database, folder))) as connection:
         [[match_id]] = connection.execute("SELECT id FROM matches ORDER BY number DESC LIMIT 1")
         return match_of(connection, match_id)
+
+
+def sqlite_of(tables: Tables) -> SqliteStore:
+    """Their store, where a test looks into it."""
+    assert isinstance(tables.store, SqliteStore)
+    return tables.store
+
+
+async def execute(store: SqliteStore, sql: str, *values: object) -> None:
+    """What no change does."""
+    await store.read(lambda connection: connection.execute(sql, values).fetchall())

@@ -15,7 +15,9 @@ from dedale.match import Match
 from dedale.match.manners import KINDS
 from dedale.server.journal import Journal
 from dedale.server.schema import ADD_ACTION
-from dedale.server.store import Statement, Store, commit
+from dedale.server.sqlite_records import Statement
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.sqlite_thread import commit
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
@@ -31,7 +33,7 @@ PARTS = ("view", "ground", "legal", "may", "said")
 class Disk:
     """Watches what is stored. It can be slow, and it can fail."""
 
-    def __init__(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         self.actions: defaultdict[int, dict[int, LoggedAction]] = defaultdict(dict)
         """The stored actions of each match, by number."""
         self._t: Counter[int] = Counter()
@@ -48,7 +50,7 @@ class Disk:
         self._look_on(store, patch)
         self._see_frames(patch)
 
-    def _look_on(self, store: Store, patch: pytest.MonkeyPatch) -> None:
+    def _look_on(self, store: SqliteStore, patch: pytest.MonkeyPatch) -> None:
         append, read = Journal.append, store.read
 
         def appended(journal: Journal, actions: list[LoggedAction]) -> None:
@@ -78,7 +80,7 @@ class Disk:
             return await read(slowly)
 
         patch.setattr(Journal, "append", appended)
-        patch.setattr("dedale.server.store.commit", committed)
+        patch.setattr("dedale.server.sqlite_thread.commit", committed)
         patch.setattr(store, "read", answered)
 
     def _acted(self, actions: list[LoggedAction]) -> None:

@@ -7,15 +7,18 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from dedale.games.base import Refusal
-from dedale.server import records
+from dedale.server import sqlite_records as records
 from dedale.server.addresses import Gate, maker_of
 from dedale.server.limits import Limits
-from dedale.server.records import DAY, EMPTY_SECONDS, TEXT_DAYS
+from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import HasRun, ShareText
 from dedale.server.tables import REST_SECONDS, Tables
+from dedale.session.changes import TouchTable
 from dedale.session.tokens import device_of
 from server.harness import new_token
+from server.kept import sqlite_of
 from server.world import QUEST, FakeSocket, gateway_of
 
 MANY = "198.51.100.1"
@@ -26,7 +29,7 @@ QUEST_TEXT = "quest: A\nheroes: O\nstars: 1\n\n+---+---+\n| O   O=|\n+---+---+\n
 class Place:
     """A server in this process, and what happens there."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: SqliteStore, limits: Limits) -> None:
         self._clock = 1_000.0
         self.tables = Tables(store, limits, lambda: self._clock)
         self._addresses = iter(range(1_000_000))
@@ -38,14 +41,14 @@ class Place:
         return "" if isinstance(row, Refusal) else row.id
 
     async def ids(self) -> set[str]:
-        found: list[tuple[str]] = await self.tables.store.read(
+        found: list[tuple[str]] = await sqlite_of(self.tables).read(
             lambda connection: connection.execute("SELECT id FROM tables").fetchall()
         )
         return {table for (table,) in found}
 
     async def run_for(self, seconds: int) -> None:
         """Let the server run for this long."""
-        await self.tables.store.save(records.has_run(seconds))
+        await self.tables.store.save(HasRun(seconds))
 
     def rest(self) -> None:
         """Tables at which nobody is go to sleep."""
@@ -61,13 +64,13 @@ class Place:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await self.tables.store.read(lambda connection: None)
+            await sqlite_of(self.tables).read(lambda connection: None)
             await asyncio.sleep(0)
 
 
 def at(limits: Limits, test: Callable[[Place], Awaitable[None]]) -> None:
     async def main() -> None:
-        place = Place(Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
+        place = Place(SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe), limits)
         await place.tables.open()
         await asyncio.wait_for(test(place), 30)
         await place.tables.close()
@@ -109,7 +112,7 @@ def test_a_table_at_which_somebody_sits_is_forgotten_when_nobody_has_come_for_an
         ann, bo = await place.make("Ann"), await place.make("Bo")
         assert await place.make("Cy") == "", "both may come back any moment"
         await place.run_for(EMPTY_SECONDS + 1)
-        await place.tables.store.save(records.touch(ann, 0))
+        await place.tables.store.save(TouchTable(ann, 0))
         cy = await place.make("Cy")
         assert await place.ids() == {ann, cy}
         assert bo not in place.tables.awake
@@ -179,7 +182,7 @@ def test_a_restart_does_not_forget_who_has_made_how_many(tmp_path_factory: pytes
     database = str(tmp_path_factory.mktemp("server") / "tables.db")
 
     async def make() -> str:
-        store = Store(database, asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(database, asyncio.get_running_loop().call_soon_threadsafe)
         place = Place(store, Limits(tables_of_address=1))
         await place.tables.open()
         made = await place.make("Ann", start=True, address=MANY)
@@ -263,7 +266,7 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
     async def test(place: Place) -> None:
         tables = place.tables
         for text in ("unused", "fetched", "played"):
-            await tables.store.save(records.share(text, "quest", QUEST_TEXT, 0))
+            await tables.store.save(ShareText(text, "quest", QUEST_TEXT, 0))
         await place.run_for((TEXT_DAYS - 1) * DAY)
         assert await tables.shared_text("fetched") == ("quest", QUEST_TEXT)
         made = await tables.make_table(
@@ -272,10 +275,10 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
         assert not isinstance(made, Refusal)
         await place.run_for(DAY)
         await tables.clean_up()
-        kept = await tables.store.read(records.count_shared)
+        kept = await tables.store.count_texts()
         await place.run_for(1)
         await tables.clean_up()
-        assert (kept, await tables.store.read(records.count_shared)) == (3, 2)
+        assert (kept, await tables.store.count_texts()) == (3, 2)
         left = [text for text in ("unused", "fetched", "played") if await tables.shared_text(text)]
         assert left == ["fetched", "played"]
 

@@ -15,9 +15,10 @@ from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.manners import Say
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import PART, find_match
 from dedale.server.schema import prepare
-from dedale.server.store import Store
+from dedale.server.sqlite_records import find_match
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.stored_match import PART
 from dedale.server.tables import Tables
 from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
@@ -35,7 +36,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
     monkeypatch.setattr("dedale.server.tables.new_code", lambda: next(drawn))
 
     async def make() -> list[TableRecord]:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
         await tables.open()
         made = await asyncio.gather(

@@ -14,7 +14,7 @@ from dedale.games.tower.daily import STARS, VERSION, daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server import daily_quests
 from dedale.server.daily_quests import AHEAD, DailyQuests, days_from, today
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from server.dailies import daily_text, keep_dailies
 from server.harness import JSON, Server, new_token
 
@@ -78,7 +78,7 @@ def made_by(monkeypatch: pytest.MonkeyPatch, script: str, *days: date) -> list[s
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
 
     async def make() -> list[str]:
-        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
         daily = DailyQuests(store)
         for day in days:
             await daily.make(day)
@@ -114,7 +114,7 @@ def test_a_whole_week_is_made_ahead_and_nothing_twice(
     monkeypatch.setattr(daily_quests, "today", lambda: MONDAY)
 
     async def made() -> list[str]:
-        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
         daily = DailyQuests(store)
         work = asyncio.ensure_future(daily.look_after())
         while len(quests := (await daily.ready(MONDAY)).quests) < AHEAD:

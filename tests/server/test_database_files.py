@@ -14,12 +14,12 @@ from dedale.match.manners import Say
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
-from dedale.session.changes import TableRecord
+from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.table import Table
 from server.harness import SECONDS, Client, Server, answer_to, new_token
-from server.kept import copy_of, match_of
+from server.kept import copy_of, execute, match_of
 from server.world import Member, gateway_of
 
 NEWER = len(MIGRATIONS) + 1
@@ -95,7 +95,7 @@ def test_a_newer_file_that_was_not_closed_keeps_what_is_in_it(tmp_path: Path) ->
         connection.execute("INSERT INTO ledger VALUES ('a', 'b', 1)")
         copied = copy_of(path, tmp_path / "crashed")
     with pytest.raises(BadDatabase, match="newer"):
-        Store(str(copied), lambda *_: None)
+        SqliteStore(str(copied), lambda *_: None)
     with closing(sqlite3.connect(copied)) as connection:
         assert connection.execute("SELECT * FROM ledger").fetchall() == [("a", "b", 1)]
         assert connection.execute("PRAGMA user_version").fetchone() == (NEWER,)
@@ -114,7 +114,7 @@ def test_a_file_in_use_is_refused_and_the_other_server_goes_on(shared: Server) -
 
 
 def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "some" / "where" / "tables.db"), lambda *_: None)
+    store = SqliteStore(str(tmp_path / "some" / "where" / "tables.db"), lambda *_: None)
     store.close()
     assert (tmp_path / "some" / "where" / "tables.db").is_file()
 
@@ -183,11 +183,11 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
 
     one, other = Owner(), Owner()
     told: list[tuple[str, bool]] = []
-    store = Store(str(tmp_path / "tables.db"), lambda tell, *rest: tell(*rest))
+    store = SqliteStore(str(tmp_path / "tables.db"), lambda tell, *rest: tell(*rest))
 
     def write(name: str, owner: Owner, text: object = "x") -> None:
-        statement = "INSERT INTO ledger VALUES (?, ?, 1)", (name, text)
-        store.write([statement], lambda error: told.append((name, error is None)), owner)
+        change = SolveFloor(name, text, 1, 1)  # type: ignore[arg-type]
+        store.write([change], lambda error: told.append((name, error is None)), owner)
 
     write("a", one)
     write("b", one, None)  # not null, says the schema
@@ -197,7 +197,7 @@ def test_what_stands_on_something_that_was_not_kept_is_not_kept_either(tmp_path:
     store.close()
     assert sorted(told) == [("a", True), ("b", False), ("c", False), ("d", True), ("e", False)]
     with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
-        assert connection.execute("SELECT match FROM ledger").fetchall() == [("a",), ("d",)]
+        assert connection.execute("SELECT device FROM progress").fetchall() == [("a",), ("d",)]
 
 
 @pytest.mark.parametrize("where", ["database", "journal"])
@@ -206,7 +206,9 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
 ) -> None:
     async def lose() -> None:
         loop = asyncio.get_running_loop()
-        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database")
+        store = SqliteStore(
+            str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=where == "database"
+        )
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
@@ -226,7 +228,7 @@ def test_a_change_that_cannot_be_kept_is_not_shown_and_the_table_goes_on_from_th
         await asyncio.sleep(0)
         assert b'"ack":"j"' in member.frames[-1]
         if where == "database":
-            await store.save((FULL, ()))
+            await execute(store, FULL)
         else:
             write = os.write
             monkeypatch.setattr(os, "write", lambda file, text: write(file, text[:9]))

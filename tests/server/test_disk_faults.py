@@ -9,7 +9,7 @@ import pytest
 from dedale.match.manners import Say
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.session.changes import TableRecord
 from dedale.session.table import Table
@@ -82,7 +82,7 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
 
     async def play() -> None:
         loop = asyncio.get_running_loop()
-        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
+        store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
@@ -112,6 +112,37 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         assert told == [Say(str(n)) for n in range(1, sent)]
         acked = [n for n in range(1, sent + 1) if any(b'"ack":"%d"' % n in frame for frame in member.frames)]
         assert {Say(str(n)) for n in acked} <= {*told}
+        await tables.close()
+
+    asyncio.run(play())
+
+
+def test_what_needs_no_commit_does_not_wait_for_one(tmp_path: Path) -> None:
+    async def play() -> None:
+        loop = asyncio.get_running_loop()
+        store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
+        tables = Tables(store, UNLIMITED)
+        await tables.open()
+        row = await tables.make_table("d" * 32, "tower", {"quest": "t1"}, "Ann", None, start=True)
+        assert isinstance(row, TableRecord)
+        member, gateway = Member(), gateway_of(tables)
+        gateway.admit(member)
+        member.table = tables.awake[row.id]
+        member.table.join(member)
+        goes_on = threading.Event()
+        slow = asyncio.ensure_future(store.read(lambda connection: goes_on.wait()))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        gateway.receive(member, b'{"type":"ping","n":1}')
+        gateway.receive(member, b'{"type":"act","seat":0,"action":{"do":"fly"},"key":"k"}')
+        gateway.receive(member, b'{"type":"rename","seat":0,"name":"","key":"r"}')
+        gateway.receive(member, b'{"type":"sync"}')
+        for _ in range(3):
+            await asyncio.sleep(0)
+        told = b"".join(member.frames)
+        assert all(part in told for part in (b'"pong"', b'"key":"k"', b'"key":"r"', b'"snapshot"'))
+        goes_on.set()
+        await slow
         await tables.close()
 
     asyncio.run(play())

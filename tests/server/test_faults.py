@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from dedale.server.schema import BadDatabase
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.session.messages import encode
 from draws import drawn
 from server.faults import (
@@ -54,7 +54,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Files]:
 def opened(folder: Path, *, salvage: bool = False) -> str:
     """Start and stop on this folder, and return the sentence if that was refused."""
     try:
-        Store(str(folder / NAME), lambda *_: None, salvage=salvage).close()
+        SqliteStore(str(folder / NAME), lambda *_: None, salvage=salvage).close()
     except BadDatabase as error:
         return str(error)
     return ""

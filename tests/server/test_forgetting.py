@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from dedale.server import records
+from dedale.server import sqlite_records as records
 from dedale.server.limits import UNLIMITED
-from dedale.server.records import DAY, KEPT_DAYS, clean_up
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
-from dedale.server.store import Store
+from dedale.server.sqlite_records import clean_up
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import CleanUp, HasRun
 from dedale.server.tables import SWEEP_SECONDS, Tables
-from dedale.session.changes import TableRecord
+from dedale.session.changes import SaveTable, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.table import Table
+from server.faults import begin
 
 NOW = 1_800_000_000
 LONG = 1_000 * DAY
@@ -60,14 +63,13 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
 
 def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
     async def forget() -> None:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
-        most = records.AT_A_TIME
+        most = AT_A_TIME
         for n in range(2 * most + 3):
             row = TableRecord(f"t{n}", f"c{n}", f"w{n}", lobby("playing", f"m{n}"))
-            match = "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
-            await store.save(records.save_table(row, 0), (match, (n, f"m{n}", f"t{n}")))
-        await store.save(records.has_run(LONG), *clean_up())
+            await store.save(SaveTable(row, 0), begin(n))
+        await store.save(HasRun(LONG), CleanUp())
         left = await store.read(lambda connection: names(connection, "SELECT at FROM matches"))
         assert len(left) == most + 3
         assert await store.read(lambda connection: names(connection, "SELECT id FROM tables")) == left
@@ -90,12 +92,12 @@ def names(connection: sqlite3.Connection, question: str) -> set[str]:
 def test_a_table_at_which_somebody_is_stays_however_old(tmp_path: Path) -> None:
     async def stay() -> None:
         loop = asyncio.get_running_loop()
-        store = Store(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
         await tables.open()
         rows = [await tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False) for _ in range(2)]
         assert all(isinstance(row, TableRecord) for row in rows)
-        await store.save(records.has_run(LONG))
+        await store.save(HasRun(LONG))
         tables.awake.pop(rows[0].id)  # type: ignore[union-attr]
         await tables.clean_up()
         left = await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
@@ -112,7 +114,7 @@ def start(database: Path, wall: int, monkeypatch: pytest.MonkeyPatch, *, new: bo
     """Return what a server keeps after cleaning up, if it starts when the clock says `wall`."""
 
     async def run() -> set[str]:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
         monkeypatch.setattr(tables, "wall", lambda: wall)
         await tables.open()
@@ -141,7 +143,7 @@ def test_a_wrong_clock_deletes_nothing(
 def test_only_time_in_which_the_server_was_seen_to_run_counts(tmp_path: Path) -> None:
     async def run() -> None:
         now = 5_000.0
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED, lambda: now)
 
         async def ran() -> int:
@@ -176,7 +178,7 @@ def test_a_running_server_notes_that_it_runs(tmp_path: Path, monkeypatch: pytest
 
         real_sleep = asyncio.sleep
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED, lambda: now)
         await tables.open()
         while not await store.read(
@@ -201,7 +203,7 @@ def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.Mon
         async def clean_up() -> None:
             cleaned.append(now - 1_000)
 
-        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED, lambda: now)
         monkeypatch.setattr(tables, "clean_up", clean_up)
         monkeypatch.setattr("dedale.server.tables.asyncio.sleep", sleep)
@@ -231,18 +233,17 @@ def test_a_wrong_bit_does_not_make_all_tables_old(tmp_path: Path) -> None:
         prepare(connection, "old.db")
         connection.execute("UPDATE server SET ran = 1 << 40")
     with pytest.raises(BadDatabase, match="damaged"):
-        Store(str(tmp_path / "old.db"), lambda *_: None)
+        SqliteStore(str(tmp_path / "old.db"), lambda *_: None)
 
 
 def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
-        match = "INSERT INTO matches VALUES (1, 'm', 't', 'duel', '{}', 1, '[]', 0, NULL, 1, NULL, 1)"
-        row = TableRecord("t", "c", "w", lobby("playing", "m"))
-        await store.save(records.save_table(row, NOW), (match, ()))
+        row = TableRecord("t1", "c", "w", lobby("playing", "m1"))
+        await store.save(SaveTable(row, NOW), begin(1))
         store.append([(1, 1, 0, 0, "k", '{"do":"pass"}')])
-        await store.save(records.has_run(LONG))
+        await store.save(HasRun(LONG))
         await tables.clean_up()
         assert not await store.read(lambda connection: names(connection, "SELECT id FROM tables"))
         await asyncio.to_thread(store.close)
@@ -253,13 +254,13 @@ def test_what_was_appended_is_moved_before_its_match_is_forgotten(tmp_path: Path
 
 def test_a_table_to_which_somebody_comes_meanwhile_stays(tmp_path: Path) -> None:
     async def run() -> None:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, UNLIMITED)
         await tables.open()
         row = await tables.make_table("d" * 32, "duel", {}, "Ann", None, start=False)
         assert isinstance(row, TableRecord)
         tables.awake.clear()
-        await store.save(records.has_run(LONG))
+        await store.save(HasRun(LONG))
         cleaned = asyncio.ensure_future(tables.clean_up())
         await asyncio.sleep(0)
         assert isinstance(await tables.table(row.id), Table)

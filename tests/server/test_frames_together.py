@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
 from dedale.server.runner import loop_factory
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import Tables
 from dedale.server.websocket import LARGE, WebSocket
 
@@ -40,7 +40,7 @@ def test_frames_of_every_size_arrive_in_their_order_and_none_after_goodbye(
     loop: Callable[[], asyncio.AbstractEventLoop] | None,
 ) -> None:
     async def main() -> list[str | bytes]:
-        store = Store(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, Limits())
 
         def listener(request: WSUpgradeRequest) -> Teller:

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from dedale.server import store as stores
+from dedale.server import sqlite_thread as stores
 from dedale.server.journal import Journal, left_over, line_of, read_journal
 from dedale.server.journal_recovery import take_in
 from dedale.server.schema import name_of
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import StoreError
 from dedale.session.changes import LoggedAction
 from dedale.session.messages import encode
+from server.kept import execute
 
 
 def action(match: int, n: int) -> LoggedAction:
@@ -41,7 +43,7 @@ def aside(database: Path) -> list[str]:
 def database(tmp_path: Path) -> Path:
     """A journal with match 1 and match 2."""
     path = tmp_path / "tables [1].db"
-    Store(str(path), lambda *_: None).close()
+    SqliteStore(str(path), lambda *_: None).close()
     with closing(sqlite3.connect(path)) as connection:
         for match in (1, 2):
             connection.execute(
@@ -53,7 +55,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def test_what_was_appended_is_in_the_database_once_the_store_is_closed(database: Path) -> None:
-    store = Store(str(database), lambda *_: None)
+    store = SqliteStore(str(database), lambda *_: None)
     store.append([action(1, 1), action(2, 1)])
     store.append([action(1, 2)])
     assert len(left_over(database)) == 1
@@ -71,7 +73,7 @@ def test_what_a_killed_server_left_is_moved_at_the_next_start_and_a_torn_line_is
     with path.open("ab") as file:
         file.write(encode(action(1, 4))[:-3])
     assert [each.name[-1] for each in left_over(database)] == ["1", "2", "3"]
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert [n for _, n, _ in kept(database)] == [1, 2, 3]
     assert left_over(database) == []
     assert aside(database) == ["1-actions-3"]
@@ -83,9 +85,9 @@ def test_a_file_that_was_moved_but_not_removed_counts_once(database: Path) -> No
     path = journal.turn_over()
     assert path
     text = path.read_bytes()
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     path.write_bytes(text + encode(action(1, 2)) + b"\n")
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert [n for _, n, _ in kept(database)] == [1, 2]
 
 
@@ -97,7 +99,7 @@ def test_actions_that_belong_to_no_match_are_set_aside(
     path = journal.turn_over()
     assert path
     text = path.read_bytes()
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert kept(database) == [(2, 1, "key 1")]
     assert aside(database) == ["1-actions-1"]
     assert database.with_name(f"{database.name}.set-aside-1-actions-1").read_bytes() == text
@@ -147,7 +149,7 @@ def test_a_last_line_that_only_lacks_its_end_is_read(tmp_path: Path) -> None:
 def test_a_journal_from_before_there_were_checksums_is_taken_in(database: Path) -> None:
     path = database.with_name(f"{database.name}-actions-4")
     path.write_bytes(b"".join(encode(action(1, n)) + b"\n" for n in (1, 2, 3)))
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert [n for _, n, _ in kept(database)] == [1, 2, 3]
     assert not path.exists()
     assert not aside(database)
@@ -156,6 +158,8 @@ def test_a_journal_from_before_there_were_checksums_is_taken_in(database: Path) 
 def test_a_zeroed_line_costs_only_what_cannot_stand_without_it(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("INSERT INTO tables VALUES ('a', 'ABCD', 'w', '{}', 'playing', 0, 0, 0)")
     journal = Journal(database, name(database))
     journal.append([action(match, n) for n in range(1, 101) for match in (1, 2)])
     path = journal.turn_over()
@@ -164,15 +168,17 @@ def test_a_zeroed_line_costs_only_what_cannot_stand_without_it(
     broken = next(at for at, line in enumerate(lines) if b"[1,50," in line)
     lines[broken] = b"\0" * len(lines[broken])
     path.write_bytes(b"\n".join(lines))
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert [n for match, n, _ in kept(database) if match == 1] == [*range(1, 50)]
     assert [n for match, n, _ in kept(database) if match == 2] == [*range(1, 101)]
     assert aside(database) == ["1-actions-1", "2-actions-1"]
     behind = read_journal(database.with_name(f"{database.name}.set-aside-2-actions-1"))
     assert behind.actions == [encode(action(1, n)) for n in range(51, 101)]
-    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * 3
+    lost = vars(caplog.records[1])
+    assert (lost["code"], lost["kept"], lost["set_aside"]) == ("ABCD", 49, 50)
     # The next start leaves alone what was set aside, and the match goes on.
-    store = Store(str(database), lambda *_: None)
+    store = SqliteStore(str(database), lambda *_: None)
     store.append([action(1, 50)])
     store.close()
     assert [n for match, n, _ in kept(database) if match == 1] == [*range(1, 51)]
@@ -185,17 +191,17 @@ def test_a_finished_match_keeps_what_is_left_of_its_log(database: Path) -> None:
         connection.execute("UPDATE matches SET outcome = '{}' WHERE number = 1")
         for match, n in ((1, 1), (1, 3), (2, 2)):
             connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(match, n))
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert [(match, n) for match, n, _ in kept(database)] == [(1, 1), (1, 3)]
 
 
 def test_another_action_under_the_same_number_is_set_aside(database: Path) -> None:
-    store = Store(str(database), lambda *_: None)
+    store = SqliteStore(str(database), lambda *_: None)
     store.append([action(1, 1)])
     store.close()
     other = database.with_name(f"{database.name}-actions-1")
     other.write_bytes(line_of((1, 1, 10, 1, "another key", "{}")))
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert kept(database) == [(1, 1, "key 1")]
     assert aside(database) == ["1-actions-1"]
 
@@ -204,14 +210,14 @@ def test_the_journal_of_another_database_is_set_aside(database: Path) -> None:
     journal = Journal(database, "another")
     journal.append([action(1, 1)])
     journal.turn_over()
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert kept(database) == []
     assert aside(database) == ["1-actions-1"]
 
 
 def test_whoever_asks_for_actions_sees_the_latest(database: Path) -> None:
     async def ask() -> int:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
         store.append([action(1, 1), action(1, 2)])
         found: int = await store.read_actions(
             lambda connection: connection.execute("SELECT count(*) FROM actions").fetchone()[0]
@@ -224,14 +230,13 @@ def test_whoever_asks_for_actions_sees_the_latest(database: Path) -> None:
 
 def test_while_they_cannot_be_moved_nobody_is_told_a_shorter_story(database: Path) -> None:
     async def ask() -> None:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
-        await store.save(
-            ("CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, ''); END", ())
-        )
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        full = "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT raise(ABORT, ''); END"
+        await execute(store, full)
         store.append([action(1, 1)])
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(StoreError):
             await store.read_actions(lambda connection: None)
-        await store.save(("DROP TRIGGER full", ()))
+        await execute(store, "DROP TRIGGER full")
         found = await store.read_actions(
             lambda connection: connection.execute("SELECT n FROM actions").fetchall()
         )
@@ -253,7 +258,7 @@ def test_many_who_ask_for_actions_share_one_move_and_see_the_latest(
     monkeypatch.setattr(stores, "take_in", counted)
 
     async def ask() -> list[int]:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
 
         async def last() -> int:
             found: int = await store.read_actions(

@@ -41,15 +41,16 @@ def test_health(server: Server) -> None:
 def test_a_server_whose_file_cannot_be_read_is_not_well(tmp_path: Path) -> None:
     breaks = """
 import sqlite3
-from dedale.server.store import Store
-async def read(self, ask):
-    if self.broken:
-        raise sqlite3.OperationalError("disk I/O error")
-    return await well(self, ask)
-def share(self, *statements):
+from dedale.server.sqlite_store import SqliteStore as Store
+answer, save, Store.broken = Store._answer, Store.save, False
+def fail(connection):
+    raise sqlite3.OperationalError("disk I/O error")
+def _answer(self, question):
+    answer(self, question._replace(ask=fail) if self.broken else question)
+def share(self, *changes):
     Store.broken = True
-    return save(self, *statements)
-well, save, Store.broken, Store.read, Store.save = Store.read, Store.save, False, read, share
+    return save(self, *changes)
+Store._answer, Store.save = _answer, share
 """
     server = OwnServer(tmp_path / "tables.db", before=breaks).start()
     sent = {"content_type": "application/json", "authorization": f"Bearer {new_token()}"}

@@ -11,9 +11,10 @@ import pytest
 
 from dedale.server.checkpoints import checkpoint
 from dedale.server.schema import BadDatabase
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from server.faults import MATCHES, NAME, Files, contents, killed, put, refused_start, rows_in, without
 from server.harness import Server
+from server.kept import execute
 
 WAL = f"{NAME}-wal"
 MISSING = f"is without {WAL}, which had its latest changes; put a good copy back"
@@ -27,7 +28,7 @@ def left(tmp_path_factory: pytest.TempPathFactory) -> Files:
 
 
 def open_and_close(database: Path, *, salvage: bool = False) -> None:
-    Store(str(database), lambda *_: None, salvage=salvage).close()
+    SqliteStore(str(database), lambda *_: None, salvage=salvage).close()
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_a_log_that_goes_with_another_state_of_the_file_is_set_aside(left: Files
     open_and_close(put(old, left))
     older = contents(old)[NAME]
     open_and_close(old / NAME)
-    store = Store(str(old / NAME), lambda *_: None)
+    store = SqliteStore(str(old / NAME), lambda *_: None)
     files = {NAME: older, WAL: (old / WAL).read_bytes()}
     store.close()
     new = tmp_path / "new"
@@ -146,13 +147,13 @@ def test_a_long_log_is_moved_into_the_file_which_still_knows_that_it_has_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 100_000
-    monkeypatch.setattr("dedale.server.store.CHECKPOINT_BYTES", most)
+    monkeypatch.setattr("dedale.server.sqlite_thread.CHECKPOINT_BYTES", most)
     database, sizes = tmp_path / NAME, []
 
     async def write() -> Files:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
         for n in range(100):
-            await store.save(("INSERT INTO ledger VALUES (?, zeroblob(4000), 1)", (str(n),)))
+            await execute(store, "INSERT INTO ledger VALUES (?, zeroblob(4000), 1)", str(n))
             sizes.append((tmp_path / WAL).stat().st_size)
         await store.read(lambda connection: None)  # nothing is being moved any more
         files = contents(tmp_path)

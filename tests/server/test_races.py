@@ -11,7 +11,8 @@ import pytest
 from dedale.games.base import Event
 from dedale.match import Match
 from dedale.server import gateway, time_slicer
-from dedale.server.store import Statement, commit
+from dedale.server.sqlite_records import Statement
+from dedale.server.sqlite_thread import commit
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now
@@ -19,6 +20,7 @@ from dedale.session.live_match import LiveMatch
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 from server.harness import new_token
+from server.kept import execute, sqlite_of
 from server.world import QUEST, FakeSocket, World, gateway_of, race
 
 
@@ -144,7 +146,7 @@ async def test_a_match_that_takes_long_to_prepare_begins_or_not(world: World) ->
     assert host.last("ack")["key"] == "twice"
     assert (host.last("refused")["key"], host.last("refused")["error"]) == ("twice again", "playing")
     assert bo.last("snapshot")["seat"] == 1
-    matches = await world.tables.store.read(
+    matches = await sqlite_of(world.tables).read(
         lambda connection: connection.execute("SELECT count(*) FROM matches WHERE game = 'hidden'").fetchone()
     )
     assert matches == (1,)
@@ -198,7 +200,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
         commit(connection, statements)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dedale.server.store.commit", fail_once)
+        patch.setattr("dedale.server.sqlite_thread.commit", fail_once)
         for key in "bcd":
             world.act(key)
         await world.settle()
@@ -222,7 +224,7 @@ async def test_an_action_that_cannot_be_kept_was_never_done(world: World) -> Non
 @race
 async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World) -> None:
     async def noted() -> dict[str, int]:
-        found: list[tuple[str, int]] = await world.tables.store.read(
+        found: list[tuple[str, int]] = await sqlite_of(world.tables).read(
             lambda connection: connection.execute("SELECT game, t FROM matches").fetchall()
         )
         return dict(found)
@@ -288,11 +290,11 @@ async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None
 @race
 async def test_a_table_that_cannot_be_read_again_is_refused_and_says_why(world: World) -> None:
     await world.rest()
-    await world.tables.store.save(('UPDATE matches SET options = \'{"quest":"no such floor"}\'', ()))
+    await execute(sqlite_of(world.tables), 'UPDATE matches SET options = \'{"quest":"no such floor"}\'')
     back = world.come()
     await world.settle()
     assert back.last("refused")["error"] == "other_rules"
-    await world.tables.store.save(("UPDATE tables SET lobby = '{'", ()))
+    await execute(sqlite_of(world.tables), "UPDATE tables SET lobby = '{'")
     again = world.come()
     await world.settle()
     assert again.heard == [{"type": "bye", "reason": "The table could not be loaded.", "again": True}]

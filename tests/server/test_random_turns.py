@@ -15,12 +15,13 @@ import pytest
 
 from dedale.server import time_slicer
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.seated_bot import AtOnce, seat_bot
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 from server.harness import JSON
+from server.kept import sqlite_of
 from server.mirrors import Disk, Mirror
 
 TURNS = 100
@@ -79,7 +80,7 @@ class Company:
         waiting = True
         while waiting:
             for _ in range(4):
-                await self.tables.store.read(lambda connection: None)
+                await sqlite_of(self.tables).read(lambda connection: None)
                 await asyncio.sleep(0)
             self.tables.end_turn()
             waiting = bool(self.tables.outbox.pending) or any(
@@ -237,7 +238,7 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     async def main() -> None:
         clock, random = [1_000.0], Random(f"{game}/{seed}")
         monkeypatch.setattr(secrets, "randbelow", lambda most: random.getrandbits(40))
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         disk = Disk(store, monkeypatch)
         tables = Tables(store, Limits(), lambda: clock[0])
         monkeypatch.setattr(tables.solver, "expect", lambda: None)  # nobody asks for hints

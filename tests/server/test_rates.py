@@ -76,7 +76,7 @@ def test_few_replays_are_processed_at_a_time() -> None:
                 asked.append(match_id)
                 await found.wait()
 
-            there.tables.stored_match = find  # type: ignore[method-assign]
+            there.tables.store.find_match = find  # type: ignore[method-assign]
             scope = {
                 "type": "http",
                 "app": SimpleNamespace(state=SimpleNamespace(tables=there.tables)),
@@ -101,15 +101,12 @@ def test_few_messages_wait_for_a_table(tmp_path: Path) -> None:
     slow = f"""
 import time
 from pathlib import Path
-from types import SimpleNamespace
-
-from starlette.requests import Request
-from dedale.server import records
+from dedale.server import sqlite_records as records
 find = records.find_watched
-def late(*arguments):
+def late(*arguments, **named):
     while not Path({str(flag)!r}).exists():
         time.sleep(0.01)
-    return find(*arguments)
+    return find(*arguments, **named)
 records.find_watched = late
 """
     server = OwnServer(tmp_path / "tables.db", before=slow).start()
@@ -152,7 +149,7 @@ def test_ones_own_tables_are_not_read_where_others_play(tmp_path: Path) -> None:
     """A hundred lobbies of 64 KiB each would hold up every table."""
     elsewhere = """
 import threading
-from dedale.server import records
+from dedale.server import sqlite_records as records
 def read_lobby(text):
     assert threading.current_thread() is not threading.main_thread()
     return read(text)

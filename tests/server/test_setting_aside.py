@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dedale.server.journal import left_over, line_of
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.wal import Unread, unread
 from dedale.session.messages import encode
 from server.faults import (
@@ -45,7 +45,7 @@ def left(tmp_path_factory: pytest.TempPathFactory) -> Files:
 
 def stopped(left: Files, folder: Path) -> Files:
     """The same, with everything in the database file and the journal."""
-    Store(str(put(folder, left)), lambda *_: None).close()
+    SqliteStore(str(put(folder, left)), lambda *_: None).close()
     return without(left, WAL) | contents(folder)
 
 
@@ -82,16 +82,16 @@ def test_a_server_does_not_start_empty_beside_what_was_played(
 
 def test_all_that_is_set_aside_at_once_is_a_database_of_its_own(left: Files, tmp_path: Path) -> None:
     """Somebody who finds the missing part can put it beside the rest."""
-    Store(str(put(tmp_path, without(left, NAME))), lambda *_: None, salvage=True).close()
+    SqliteStore(str(put(tmp_path, without(left, NAME))), lambda *_: None, salvage=True).close()
     aside = tmp_path / f"{NAME}.set-aside-1"
     aside.write_bytes(left[NAME])
-    Store(str(aside), lambda *_: None).close()
+    SqliteStore(str(aside), lambda *_: None).close()
     assert len(rows_in(aside, "actions")) == len(MATCHES) * 30
     assert len(rows_in(tmp_path / NAME, "actions")) == 0
 
 
 def test_salvage_changes_nothing_where_nothing_is_wrong(left: Files, tmp_path: Path) -> None:
-    Store(str(put(tmp_path, left)), lambda *_: None, salvage=True).close()
+    SqliteStore(str(put(tmp_path, left)), lambda *_: None, salvage=True).close()
     assert [each.name for each in tmp_path.iterdir()] == [NAME]
     assert len(rows_in(tmp_path / NAME, "actions")) == len(MATCHES) * 30
 
@@ -102,7 +102,7 @@ def test_a_log_that_is_damaged_in_the_middle_is_read_that_far_and_kept(
     wal = bytearray(left[WAL])
     wal[len(wal) - 3 * 4_120 + 100] ^= 1
     database = put(tmp_path, left | {WAL: bytes(wal)})
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert contents(tmp_path)[f"{NAME}.set-aside-1-wal"] == bytes(wal)
     assert contents(tmp_path)[f"{NAME}.set-aside-1"] == left[NAME]
     assert f"{WAL} is damaged; what could not be used is kept as {database}.set-aside-1*" in caplog.text
@@ -145,7 +145,7 @@ def test_a_new_database_that_was_not_finished_is_begun_again(tmp_path: Path) -> 
         connection.execute("INSERT INTO more VALUES (zeroblob(100000))")
         shutil.copy(half, database)
         shutil.copy(f"{half}-journal", f"{database}-journal")
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     assert len(rows_in(database, "server")) == 1
 
 
@@ -172,7 +172,7 @@ def test_a_link_is_another_name_of_the_same_database(tmp_path: Path, way: str) -
     server.kill()
     assert len(left_over(real)) == 1
     assert match_in(real, tmp_path / "copy").keys == keys
-    Store(str(real), lambda *_: None).close()
+    SqliteStore(str(real), lambda *_: None).close()
     assert len(rows_in(real, "actions")) == 20
     assert not [each for each in tmp_path.rglob("*-actions-*") if each.parent.name != "copy"]
 
@@ -187,7 +187,7 @@ def test_a_journal_that_was_named_after_the_link_is_taken_in(left: Files, tmp_pa
     lines = [encode(action(match, n)) + b"\n" for match in MATCHES for n in missing]
     (link / "linked.db-actions-3").write_bytes(b"".join(lines))
     (link / "linked.db-actions-4").write_bytes(line_of(action(99, 1)))
-    Store(str(link / "linked.db"), lambda *_: None).close()
+    SqliteStore(str(link / "linked.db"), lambda *_: None).close()
     assert len(rows_in(database, "actions")) == len(MATCHES) * 13
     assert {each.name for each in link.iterdir()} == {"linked.db", "linked.db.set-aside-1-actions-4"}
     assert [each.name for each in real.iterdir()] == [NAME]
@@ -202,7 +202,7 @@ def test_nobody_else_may_read_what_the_server_keeps(tmp_path: Path, umask: int) 
     database = tmp_path / "some" / "where" / NAME
     before = os.umask(umask)
     try:
-        store = Store(str(database), lambda *_: None)
+        store = SqliteStore(str(database), lambda *_: None)
         store.append([action(1, 1)])
         modes = {each.name: mode(each) for each in database.parent.iterdir()}
         store.close()
@@ -221,7 +221,7 @@ def test_what_an_older_server_left_open_to_others_is_closed(left: Files, tmp_pat
     copied = copy_of(database, tmp_path / "copy")
     wal = (copied.parent / WAL).read_bytes()
     (copied.parent / WAL).write_bytes(wal[:-1])
-    store = Store(str(copied), lambda *_: None)
+    store = SqliteStore(str(copied), lambda *_: None)
     assert {mode(each) for each in copied.parent.iterdir()} == {0o600}
     assert len(list(copied.parent.glob("*.set-aside-*-wal"))) == 1
     store.close()

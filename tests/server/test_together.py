@@ -15,10 +15,13 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import Match
 from dedale.server.limits import Limits
-from dedale.server.store import Statement, Store, commit
+from dedale.server.sqlite_records import Statement
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.sqlite_thread import commit
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.harness import JSON, SECONDS, new_token
+from server.kept import sqlite_of
 from server.world import FakeSocket
 
 QUEST = {"quest": "1-1", "players": 2}
@@ -88,12 +91,12 @@ class Pair:
 
     async def settle(self) -> None:
         for _ in range(8):
-            await self.tables.store.read(lambda connection: None)
+            await sqlite_of(self.tables).read(lambda connection: None)
             await asyncio.sleep(0)
 
     async def kept(self) -> list[str]:
         """Return the keys of the actions on disk."""
-        rows: list[tuple[str]] = await self.tables.store.read_actions(
+        rows: list[tuple[str]] = await sqlite_of(self.tables).read_actions(
             lambda connection: connection.execute("SELECT key FROM actions ORDER BY n").fetchall()
         )
         return [key for (key,) in rows]
@@ -107,7 +110,7 @@ def at_a_table(
     holders: Sequence[int] = (0, 1),
 ) -> None:
     async def main() -> None:
-        store = Store(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         tables = Tables(store, Limits())
         await tables.open()
         pair = Pair(tables)
@@ -354,7 +357,7 @@ def test_the_end_of_a_match_takes_along_what_was_done_just_before(tmp_path: Path
 
         doer = next(seat for seat in (0, 1) if last in match.legal(seat))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("dedale.server.store.commit", slowly)
+            patch.setattr("dedale.server.sqlite_thread.commit", slowly)
             pair.talk(1 - doer, "a")
             pair.act(doer, msgspec.to_builtins(last), "last")
             assert await asyncio.to_thread(asked.wait, SECONDS)

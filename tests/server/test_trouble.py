@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from dedale.games.base import Refusal
-from dedale.server import records
 from dedale.server.health import not_kept
 from dedale.server.schema import BadDatabase
-from dedale.server.store import Store
-from server.faults import BEGIN, action
+from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import AddActions
+from server.faults import action, begin
 from server.harness import Client, Server, new_token
 from server.kept import match_in
 from server.raw import Raw
@@ -84,7 +84,7 @@ def test_without_a_file_to_open_nothing_acknowledged_is_lost(server: Server) -> 
 
 def trouble(database: Path, before: str = "", delete: bool = False) -> Refusal | None:
     async def ask() -> Refusal | None:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
         await store.read(lambda connection: connection.execute(before).fetchone() if before else None)
         if delete:
             database.unlink()
@@ -145,8 +145,8 @@ def test_what_cannot_be_moved_stays_in_the_journal(
     database = tmp_path / "tables.db"
 
     async def play() -> None:
-        store = Store(str(database), asyncio.get_running_loop().call_soon_threadsafe)
-        await store.save((BEGIN, (1, "m", "t")))
+        store = SqliteStore(str(database), asyncio.get_running_loop().call_soon_threadsafe)
+        await store.save(begin(1))
         store.append([action(1, 1)])
         await asyncio.to_thread(store.close)
 
@@ -156,10 +156,12 @@ def test_what_cannot_be_moved_stays_in_the_journal(
     for step in ("read_bytes", "unlink"):
         with monkeypatch.context() as broken:
             broken.setattr(Path, step, fail)
-            asyncio.run(play()) if step == "read_bytes" else Store(str(database), lambda *_: None).close()
+            asyncio.run(play()) if step == "read_bytes" else SqliteStore(
+                str(database), lambda *_: None
+            ).close()
         assert (tmp_path / "tables.db-actions-1").exists()
     assert "actions could not be moved" in caplog.text
-    Store(str(database), lambda *_: None).close()
+    SqliteStore(str(database), lambda *_: None).close()
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("SELECT match, n FROM actions").fetchall() == [(1, 1)]
     assert [each.name for each in tmp_path.iterdir()] == ["tables.db"]
@@ -174,16 +176,16 @@ def test_a_start_on_a_disk_that_refuses_is_one_sentence(
 
     monkeypatch.setattr(os, "open", fail)
     with pytest.raises(BadDatabase, match=rf"^[^\n]* cannot be opened: {os.strerror(number)}\.$"):
-        Store(str(tmp_path / "tables.db"), lambda *_: None)
+        SqliteStore(str(tmp_path / "tables.db"), lambda *_: None)
 
 
 def test_a_slow_disk_holds_up_nothing_but_what_needs_it(tmp_path: Path) -> None:
     async def play() -> None:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
-        await store.save((BEGIN, (1, "m", "t")))
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        await store.save(begin(1))
         goes_on = threading.Event()
         slow = asyncio.ensure_future(store.read(lambda connection: goes_on.wait()))
-        saved = asyncio.ensure_future(store.save(*records.add_actions([action(1, 1)])))
+        saved = asyncio.ensure_future(store.save(AddActions([action(1, 1)])))
         store.append([action(1, 2)])
         told = asyncio.ensure_future(store.trouble())
         for _ in range(20):
@@ -200,10 +202,10 @@ def test_a_slow_disk_holds_up_nothing_but_what_needs_it(tmp_path: Path) -> None:
 
 def test_a_store_goes_on_after_something_that_no_database_can_keep(tmp_path: Path) -> None:
     async def play() -> None:
-        store = Store(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
+        store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
         with pytest.raises(OverflowError):
-            await store.save((BEGIN, (2**64, "m", "t")))
-        await store.save((BEGIN, (1, "m", "t")))
+            await store.save(begin(2**64))
+        await store.save(begin(1))
         await asyncio.to_thread(store.close)
 
     asyncio.run(play())

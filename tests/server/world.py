@@ -9,12 +9,13 @@ from typing import Any
 
 from dedale.server.gateway import Gateway
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.messages import AtTable
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 from server.harness import JSON, new_token
+from server.kept import sqlite_of
 
 Test = Callable[["World"], Awaitable[None]]
 QUEST = {"quest": "1-1", "players": 1}
@@ -112,7 +113,7 @@ class World:
         waiting = True
         while waiting:
             for _ in range(4):
-                await self.tables.store.read(lambda connection: None)
+                await sqlite_of(self.tables).read(lambda connection: None)
                 await asyncio.sleep(0)
             self.tables.end_turn()
             waiting = any(
@@ -136,7 +137,7 @@ class World:
 
     async def said(self) -> list[str]:
         """Return what was said, according to the file."""
-        rows = await self.tables.store.read(
+        rows = await sqlite_of(self.tables).read(
             lambda connection: connection.execute("SELECT action FROM actions ORDER BY n").fetchall()
         )
         return [json.loads(action)["text"].split()[-1].rstrip(".") for (action,) in rows]
@@ -145,7 +146,7 @@ class World:
 @asynccontextmanager
 async def world() -> AsyncIterator[World]:
     loop, clock = asyncio.get_running_loop(), [1_000.0]
-    store = Store(":memory:", loop.call_soon_threadsafe)
+    store = SqliteStore(":memory:", loop.call_soon_threadsafe)
     tables = Tables(store, Limits(), lambda: clock[0])
     await tables.open()
     world = World(tables, clock)

@@ -24,7 +24,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="port to listen on (default: 8000; 0: any free port)",
     )
     parser.add_argument(
-        "--database", type=Path, metavar="FILE", help="where tables are kept (default: in your data folder)"
+        "--database",
+        metavar="FILE",
+        help="file in which tables are kept (default: in your data folder), "
+        "or postgresql://USER@HOST/NAME with dedale[postgres]",
     )
     parser.add_argument(
         "--origin", nargs="+", default=[], metavar="URL", help="other sites whose pages may use this server"

@@ -1,7 +1,6 @@
 """The web application: the HTTP API, the client's files, and what guards them."""
 
 import logging
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -19,10 +18,10 @@ from dedale.games.base import Refusal
 from dedale.server import static_files
 from dedale.server.addresses import Gate
 from dedale.server.gateway import Gateway
-from dedale.server.health import not_kept
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.openapi import description
+from dedale.server.store import StoreError
 from dedale.server.tables import Tables
 
 LOG = logging.getLogger("dedale.server")
@@ -109,7 +108,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
         exception_handlers={
             Problem: _problem,
             HTTPException: _http_problem,
-            sqlite3.OperationalError: _not_kept,
+            StoreError: _not_kept,
             Exception: _crash,
         },
     )
@@ -123,8 +122,9 @@ async def _problem(request: Request, error: Exception) -> Response:
 
 
 async def _not_kept(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreError)
     LOG.error("a request failed", extra={"path": request.url.path, "reason": str(error)})
-    return answer(not_kept(error), 503)
+    return answer(error.refusal, 503)
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -1,14 +1,10 @@
 """Makes room for new tables on a full server. Unused tables go first, and no address may have them all."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import islice
+from collections.abc import Callable
 
 from dedale.games.base import Refusal
-from dedale.server import records
 from dedale.server.limits import Limits
-from dedale.server.store import Store
+from dedale.server.store import DeleteTable, Store
 
 FULL = Refusal("full", "This server has as many tables as it can hold.")
 SHARE = Refusal("full", "There are already too many tables from your network.")
@@ -31,18 +27,13 @@ class Capacity:
 
     async def _below(self, most: int, maker: int | None = None) -> bool:
         """True if there are fewer than `most` tables, if need be after deleting unused ones."""
-        found: int = await self._store.read(partial(records.count_tables, maker=maker))
-        excess = found + 1 - most
+        excess = await self._store.count_tables(maker) + 1 - most
         if excess <= 0:
             return True
-        spare = await self._store.read(partial(self._spare, maker=maker, most=excess))
+        spare = await self._store.spare_tables(self._is_spare, excess, maker)
         # Somebody may have come in the meantime. From now on, newcomers are told that there is no such table.
         going = [table for table in spare if self._is_spare(table)]
         for table in going:
             self._forget(table)
-        await self._store.save(*map(records.delete_table, going))
+        await self._store.save(*map(DeleteTable, going))
         return len(going) == excess
-
-    def _spare(self, connection: sqlite3.Connection, maker: int | None, most: int) -> list[str]:
-        tables: Iterator[str] = filter(self._is_spare, records.least_missed(connection, maker))
-        return list(islice(tables, most))

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import sqlite3
 import sys
 from asyncio.subprocess import PIPE
 from contextlib import suppress
@@ -15,9 +14,8 @@ from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.grid import MazeError
 from dedale.server import answers as say
-from dedale.server import records
 from dedale.server.memory_limit import limit_memory
-from dedale.server.store import Store
+from dedale.server.store import ShareText, Store
 
 LOG = logging.getLogger("dedale.server")
 COMMAND = (sys.executable, "-m", "dedale", "generate", "daily", "--jobs", "1", "--date")
@@ -89,16 +87,12 @@ class DailyQuests:
             self._failed.add(day)
             return
         now = int(datetime.now(UTC).timestamp())
-        await self._store.save(records.share(daily_id(day), "quest", text, now))
+        await self._store.save(ShareText(daily_id(day), "quest", text, now))
 
     async def _texts(self, day: date) -> dict[date, str]:
         """From that day on, what there is."""
-
-        def find(connection: sqlite3.Connection) -> dict[date, str]:
-            found = {each: records.find_text(connection, daily_id(each)) for each in days_from(day)}
-            return {each: text[1] for each, text in found.items() if text}
-
-        return await self._store.read(find)
+        found = {each: await self._store.find_text(daily_id(each)) for each in days_from(day)}
+        return {each: stored.text for each, stored in found.items() if stored}
 
 
 def _described(day: date, text: str) -> say.DailyQuest:

@@ -2,10 +2,9 @@
 
 import logging
 import re
-import sqlite3
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from functools import cache, partial
+from functools import cache
 from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
@@ -25,12 +24,13 @@ from dedale.grid import MazeError
 from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
-from dedale.server import records
 from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
-from dedale.server.records import StoredMatch
 from dedale.server.replay_response import shown as shown_again
+from dedale.server.store import ShareText, SolveDaily
+from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
+from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
@@ -149,36 +149,25 @@ async def make_table(request: Request) -> Response:
 
 async def my_tables(request: Request) -> Response:
     who = device(request)
-
-    def ask(connection: sqlite3.Connection) -> say.KnownTables:
-        """Lobbies can be long: they are read here, beside those who play."""
-        found = connection.execute(
-            "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
-            "WHERE device = ? ORDER BY touched DESC LIMIT ?",
-            (who, TABLES_OF_DEVICE),
-        )
-        return say.KnownTables(tuple(known for row in found if (known := _known_table(*row))))
-
-    return answer(await tables_of(request).store.read(ask))
+    found = await tables_of(request).store.tables_of(who, TABLES_OF_DEVICE)
+    return answer(say.KnownTables(tuple(_known_table(*each) for each in found)))
 
 
-def _known_table(table: str, code: str, watch: str, lobby: bytes, touched: int) -> say.KnownTable | None:
-    """Return what a device is told about a table where it sits, or None if the table cannot be read."""
-    try:
-        known = records.read_lobby(lobby)
-    except ValueError as error:  # neither a lobby nor UTF-8
-        LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
-        return None
-    names = tuple(sitter.name for sitter in known.seats if sitter)
-    game = cast(GameName, known.game)
-    return say.KnownTable(table, code, watch, game, names, known.playing, known.match, touched)
+def _known_table(record: TableRecord, touched: int) -> say.KnownTable:
+    """What a device is told about a table where it sits."""
+    lobby = record.lobby
+    names = tuple(sitter.name for sitter in lobby.seats if sitter)
+    game = cast(GameName, lobby.game)
+    return say.KnownTable(
+        record.id, record.code, record.watch, game, names, lobby.playing, lobby.match, touched
+    )
 
 
 async def find_code(request: Request) -> Response:
     tables = tables_of(request)
     limited(tables.code_tries, request)
     code = code_of(request.path_params["code"])
-    found = code and await tables.store.read(lambda connection: records.find_code(connection, code))
+    found = code and await tables.store.find_code(code)
     if not found:
         raise Problem(404, "no_such_table", "There is no table with that code.")
     return answer(say.FoundTable(found))
@@ -222,7 +211,7 @@ async def daily(request: Request) -> Response:
 
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    stored = await tables_of(request).stored_match(request.path_params["id"])
+    stored = await tables_of(request).store.find_match(request.path_params["id"])
     if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     return stored
@@ -255,27 +244,20 @@ async def shown(request: Request) -> Response:
 
 
 async def ledger(request: Request) -> Response:
-    found = await tables_of(request).store.read(
-        lambda connection: connection.execute(
-            "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT ?", (LEDGER_ENTRIES,)
-        ).fetchall()
-    )
+    found = await tables_of(request).store.ledger(LEDGER_ENTRIES)
     entries = [{"replay": match, **msgspec.json.decode(entry)} for match, entry in found]
     return answer({"entries": entries})  # as they were written, however long ago
 
 
 async def progress(request: Request) -> Response:
     who = device(request)
-
-    def ask(connection: sqlite3.Connection) -> say.Progress:
-        floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (who,))
-        daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (who,))
-        return say.Progress(
-            {floor: say.SolvedFloor(moves) for floor, moves in floors},
-            {day: say.DailyResult(moves, seconds) for day, moves, seconds in daily},
+    floors, daily = await tables_of(request).store.progress(who)
+    return answer(
+        say.Progress(
+            {floor: say.SolvedFloor(moves) for floor, moves in floors.items()},
+            {day: say.DailyResult(*result) for day, result in daily.items()},
         )
-
-    return answer(await tables_of(request).store.read(ask))
+    )
 
 
 async def solve_floor(request: Request) -> Response:
@@ -285,7 +267,7 @@ async def solve_floor(request: Request) -> Response:
         raise Problem(404, "no_such_floor", "There is no such floor.")
     solved = await body(request, Solved)
     limited(tables.results, request)
-    await tables.store.save(records.solved(who, floor, solved.moves, tables.wall()))
+    await tables.store.save(SolveFloor(who, floor, solved.moves, tables.wall()))
     return await progress(request)
 
 
@@ -296,7 +278,7 @@ async def solve_daily(request: Request) -> Response:
         raise Problem(404, "no_such_day", "There is no such day, or it has not begun.")
     solved = await body(request, SolvedDaily)
     limited(tables.results, request)
-    await tables.store.save(records.solved_daily(who, day, solved.moves, solved.seconds, tables.wall()))
+    await tables.store.save(SolveDaily(who, day, solved.moves, solved.seconds, tables.wall()))
     return await progress(request)
 
 
@@ -321,12 +303,12 @@ async def share(request: Request) -> Response:
         kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
         raise Problem(400, "bad_file", f"{error}.") from None
-    if await tables.store.read(records.count_shared) >= tables.limits.texts:
+    if await tables.store.count_texts() >= tables.limits.texts:
         raise Problem(503, "full", "This server has as many texts as it can hold.")
     text_id, maker = new_id(), tables.maker_of(request.state.address)
-    if await tables.store.read(partial(records.count_shared, maker=maker)) >= tables.limits.texts_of_address:
+    if await tables.store.count_texts(maker) >= tables.limits.texts_of_address:
         raise Problem(503, "full", "There are already too many texts from your network.")
-    await tables.store.save(records.share(text_id, kind, text, tables.wall(), maker))
+    await tables.store.save(ShareText(text_id, kind, text, tables.wall(), maker))
     return answer(say.SharedName(text_id, kind), 201)
 
 

@@ -3,12 +3,12 @@
 import logging
 import sqlite3
 from collections.abc import Iterator
-from itertools import dropwhile, groupby
+from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
 from dedale.server.journal import line_of, read_journal
-from dedale.server.quarantine import move_aside, write_aside
+from dedale.server.quarantine import LOG, move_aside, write_aside
 from dedale.server.schema import ADD_ACTIONS, COUNT_ACTIONS, name_of
 from dedale.session.changes import LoggedAction
 
@@ -43,7 +43,14 @@ def take_in(connection: sqlite3.Connection, path: Path) -> None:
 
 def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> None:
     """A match that is not over goes on from before the first entry that is missing in its log."""
-    behind = [row for _, log in groupby(_logs_with_gaps(connection), itemgetter(0)) for row in _behind(log)]
+    codes = dict(connection.execute("SELECT number, code FROM matches JOIN tables ON tables.id = at"))
+    behind: list[LoggedAction] = []
+    for match, log in groupby(_logs_with_gaps(connection), itemgetter(0)):
+        rows = list(log)
+        whole = next(place for place, row in enumerate(rows) if row[1] != place + 1)
+        behind += rows[whole:]
+        about = {"code": codes.get(match, ""), "kept": whole, "set_aside": len(rows) - whole}
+        LOG.error("a table has lost actions and goes on from before them", extra=about)
     if not behind:
         return
     why = f"{len(behind)} entries of matches came after others that are lost"
@@ -59,7 +66,3 @@ def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[LoggedAction]:
         "(SELECT match FROM actions WHERE match IN (SELECT number FROM matches WHERE outcome IS NULL) "
         "GROUP BY match HAVING max(n) <> count(*) OR min(n) <> 1) ORDER BY match, n"
     )
-
-
-def _behind(log: Iterator[LoggedAction]) -> list[LoggedAction]:
-    return [row for _, row in dropwhile(lambda each: each[0] == each[1][1], enumerate(log, 1))]

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from dedale.server.metrics import Counts
-from dedale.server.records import add_actions, statement_of
-from dedale.server.store import Store
+from dedale.server.store import AddActions, Store
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
 from dedale.session.view_streams import Follower
@@ -48,10 +47,11 @@ class Outbox:
             changes, acted = table.take()
             if self.pending[table.id] >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif changes or not self._store.appends or self.is_busy(table):
+            elif changes or self.is_busy(table) or (acted and not self._store.appends):
                 self.pending[table.id] += 1
-                statements = [*map(statement_of, changes), *add_actions(acted)]
-                self._store.write(statements, partial(self._kept, table, frames), owner=table)
+                self._store.write(
+                    [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
+                )
             elif acted:
                 appended.append((table, frames))
                 actions += acted

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from starlette.responses import Response, StreamingResponse
 
 from dedale.match.document import prepare
-from dedale.server.records import StoredMatch
+from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.replay_frames import retell
 from dedale.session.view_streams import Viewer

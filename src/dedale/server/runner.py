@@ -19,6 +19,8 @@ from dedale.server.addresses import Gate
 from dedale.server.app import HEADERS, make_app
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
+from dedale.server.schema import BadDatabase
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import Store
 from dedale.server.tables import Tables
 from dedale.server.websocket import UpgradedProtocol
@@ -67,10 +69,7 @@ def _stop(*_: object) -> NoReturn:
 
 async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
     loop = asyncio.get_running_loop()
-    store = Store(
-        settings.database, loop.call_soon_threadsafe, full_sync=settings.full_sync, salvage=settings.salvage
-    )
-    tables = Tables(store, settings.limits, make_daily=settings.daily)
+    tables = Tables(await _open_store(settings), settings.limits, make_daily=settings.daily)
     host, port = listener.getsockname()[:2]
     app = make_app(tables, Gate(settings.origins, settings.trust_proxy, settings.host_names))
     config = uvicorn.Config(
@@ -89,6 +88,21 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
     _calm_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
     await _Server(config, tables).serve(sockets=[listener])
+
+
+async def _open_store(settings: Settings) -> Store:
+    """Raises BadDatabase."""
+    if not settings.database.startswith(("postgresql://", "postgres://")):
+        call_soon = asyncio.get_running_loop().call_soon_threadsafe
+        full_sync, salvage = settings.full_sync, settings.salvage
+        return SqliteStore(settings.database, call_soon, full_sync=full_sync, salvage=salvage)
+    if settings.full_sync or settings.salvage:
+        raise BadDatabase("--full-sync and --salvage are for a database file, not for PostgreSQL.")
+    try:
+        from dedale.server.postgres_store import PostgresStore
+    except ModuleNotFoundError:
+        raise BadDatabase("PostgreSQL needs asyncpg: pip install 'dedale[postgres]'.") from None
+    return await PostgresStore.open(settings.database)
 
 
 class _Server(uvicorn.Server):

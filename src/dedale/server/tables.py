@@ -3,19 +3,16 @@
 import asyncio
 import logging
 import secrets
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
-from functools import partial
 from itertools import count
 from typing import Any
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
-from dedale.server import records
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool
 from dedale.server.capacity import Capacity
@@ -24,12 +21,10 @@ from dedale.server.daily_quests import DailyQuests
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
-from dedale.server.records import StoredMatch
-from dedale.server.schema import name_of
 from dedale.server.solver_process import SolverProcess
-from dedale.server.store import Statement, Store
+from dedale.server.store import AddActions, CleanUp, HasRun, MakeTable, Store, StoreError, UseText
 from dedale.server.time_slicer import TimeSlicer
-from dedale.session.changes import TableRecord
+from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
@@ -123,10 +118,8 @@ class Tables:
 
     async def open(self) -> None:
         """Load what must be known from the start, and start the background tasks."""
-        last: int = await self.store.read(
-            lambda connection: connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
-        )
-        self._name = await self.store.read(name_of)
+        last = await self.store.last_number()
+        self._name = await self.store.name()
         self._context = Context(
             now=self.now,
             wall=self.wall,
@@ -165,7 +158,7 @@ class Tables:
             socket.close(SHUTTING_DOWN, again=True)
         await self.stop_solving()
         await self.bot_pool.close()
-        await asyncio.to_thread(self.store.close)
+        await self.store.stop()
 
     async def stop_solving(self) -> None:
         """Tell everybody who waits for a solver that nothing is known."""
@@ -192,15 +185,12 @@ class Tables:
 
     async def shared_text(self, text_id: str) -> tuple[str, str] | None:
         """Return its kind and the text."""
-        found = await self.store.read(partial(records.find_text, text_id=text_id))
+        found = await self.store.find_text(text_id)
         if found is None:
             return None
-        kind, text, is_due = found
-        if is_due:
-            self.store.write(
-                [records.use_text(text_id)], _log_failure("the use of a text could not be saved")
-            )
-        return kind, text
+        if found.is_due:
+            self.store.write([UseText(text_id)], _log_failure("the use of a text could not be saved"))
+        return found.kind, found.text
 
     async def make_table(
         self,
@@ -242,11 +232,11 @@ class Tables:
             return refusal
         table.show()
         changes, actions = table.take()
-        statements = [*map(records.statement_of, changes), *records.add_actions(actions)]
         self.awake[table.id] = table  # and not idle, so that it does not count as unused before it is created
         try:
-            await self.store.save(records.save_table(row, self._context.wall(), maker), *statements)
-        except sqlite3.Error:
+            made = MakeTable(row, self._context.wall(), maker)
+            await self.store.save(made, *changes, AddActions(actions))
+        except StoreError:
             self._forget(table)
             raise
         self.counts.tables_made += 1
@@ -273,7 +263,7 @@ class Tables:
                 continue
             self._promised_codes.add(code)
             try:
-                if not await self.store.read(partial(records.find_code, code=code)):
+                if not await self.store.find_code(code):
                     yield code
                     return
             finally:
@@ -281,7 +271,7 @@ class Tables:
 
     async def watched_table(self, watch: str) -> Table | Refusal:
         """Return the table with that spectators' link, loading it if necessary."""
-        table_id = await self.store.read(lambda connection: records.find_watched(connection, watch))
+        table_id = await self.store.find_watched(watch)
         return NO_SUCH_TABLE if table_id is None else await self.table(table_id)
 
     async def table(self, table_id: str) -> Table | Refusal:
@@ -296,7 +286,7 @@ class Tables:
         return await asyncio.shield(waking)
 
     async def _wake(self, table_id: str) -> Table | Refusal:
-        row = await self.store.read(lambda connection: records.find_table(connection, table_id))
+        row = await self.store.find_table(table_id)
         if row is None:
             return NO_SUCH_TABLE
         try:
@@ -308,12 +298,9 @@ class Tables:
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
-    async def stored_match(self, match_id: str) -> StoredMatch | None:
-        return await self.store.read_actions(partial(records.find_match, match_id=match_id))
-
     async def _latest_match(self, match_id: str) -> LiveMatch | None:
         """Rebuild the match from its log. Raises BadDocument if the rules refuse it."""
-        stored = await self.stored_match(match_id)
+        stored = await self.store.find_match(match_id)
         if stored is None:
             return None
         # One after the other, so that the first of many tables does not wait for the last.
@@ -410,7 +397,7 @@ class Tables:
 
     def note_time(self) -> None:
         """Record table times, so that after a kill players get back no more sand than has run since."""
-        notes = [records.statement_of(note) for table in self.awake.values() if (note := table.note_time())]
+        notes = [note for table in self.awake.values() if (note := table.note_time())]
         if notes:
             self.store.write(notes, NOTED)
 
@@ -432,21 +419,20 @@ class Tables:
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
-            self.store.write([records.has_run(int(seconds))], NOTED)
+            self.store.write([HasRun(int(seconds))], NOTED)
 
     async def clean_up(self) -> None:
         """Delete old tables, except those with somebody at them."""
         try:
             await self.store.save(*self._touch_awake())
-            # Empty the journal first, or the actions of a deleted match would belong to none.
-            while not await self.store.read_actions(records.is_clean):
-                await self.store.save(*self._touch_awake(), *records.clean_up())
-        except sqlite3.Error as error:
+            while not await self.store.is_clean():
+                await self.store.save(*self._touch_awake(), CleanUp())
+        except StoreError as error:
             LOG.error("old tables could not be deleted", extra={"reason": str(error)})
 
-    def _touch_awake(self) -> list[Statement]:
+    def _touch_awake(self) -> list[TouchTable]:
         wall = self.wall()
-        return [records.touch(table_id, wall) for table_id in [*self.awake, *self._waking]]
+        return [TouchTable(table_id, wall) for table_id in [*self.awake, *self._waking]]
 
     def is_visited(self, table: Table) -> None:
         """Somebody is coming to this table."""

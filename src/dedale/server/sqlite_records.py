@@ -2,21 +2,24 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
-from dedale.games.base import JSON, Outcome
+from dedale.games.base import Outcome
 from dedale.match.document import VERSION, Document
 from dedale.match.ledger import LedgerEntry
+from dedale.server import store
+from dedale.server.retention import AT_A_TIME, DAY, EMPTY_SECONDS, KEPT_DAYS, TEXT_DAYS
 from dedale.server.schema import ADD_ACTION
-from dedale.server.store import Statement
+from dedale.server.store import Kept, Progress, StoredText
+from dedale.server.stored_match import PART, StoredMatch
 from dedale.session import changes
-from dedale.session.changes import Change, LoggedAction, MatchRecord, TableRecord
+from dedale.session.changes import LoggedAction, TableRecord
 from dedale.session.lobby import Lobby
 from dedale.session.messages import encode
 
+Statement = tuple[str, tuple[Any, ...]]
 read_lobby = msgspec.json.Decoder(Lobby).decode
 _read_json = msgspec.json.Decoder().decode
 
@@ -92,23 +95,6 @@ def solved(device: str, floor: str, moves: int, when: int) -> Statement:
     )
 
 
-STATEMENTS: dict[type[Change], Callable[..., Statement]] = {
-    changes.SaveTable: save_table,
-    changes.TouchTable: touch,
-    changes.SitDown: sits,
-    changes.StandUp: sits_no_more,
-    changes.BeginMatch: begin_match,
-    changes.SetTime: set_time,
-    changes.EndMatch: end_match,
-    changes.WriteLedger: write_ledger,
-    changes.SolveFloor: solved,
-}
-
-
-def statement_of(change: Change) -> Statement:
-    return STATEMENTS[type(change)](*change)
-
-
 def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) -> Statement:
     return "INSERT OR IGNORE INTO daily VALUES (?, ?, ?, ?, ?)", (device, date, moves, seconds, when)
 
@@ -124,14 +110,69 @@ def use_text(text_id: str) -> Statement:
     return "UPDATE shared SET used = (SELECT ran FROM server) WHERE id = ?", (text_id,)
 
 
-def find_text(connection: sqlite3.Connection, text_id: str) -> tuple[str, str, bool] | None:
-    """Its kind, the text, and whether it was last used another day."""
+def delete_table(table: str) -> Statement:
+    return "DELETE FROM tables WHERE id = ?", (table,)
+
+
+_STATEMENTS: dict[type[Kept], Callable[..., Statement]] = {
+    changes.SaveTable: save_table,
+    store.MakeTable: save_table,
+    store.DeleteTable: delete_table,
+    changes.TouchTable: touch,
+    changes.SitDown: sits,
+    changes.StandUp: sits_no_more,
+    changes.BeginMatch: begin_match,
+    changes.SetTime: set_time,
+    changes.EndMatch: end_match,
+    changes.WriteLedger: write_ledger,
+    changes.SolveFloor: solved,
+    store.SolveDaily: solved_daily,
+    store.ShareText: share,
+    store.UseText: use_text,
+    store.HasRun: has_run,
+}
+
+
+def statements_of(change: Kept) -> list[Statement]:
+    """How a change is written."""
+    if isinstance(change, store.AddActions):
+        return add_actions(change.actions)
+    if isinstance(change, store.CleanUp):
+        return clean_up()
+    return [_STATEMENTS[type(change)](*change)]
+
+
+def tables_of(connection: sqlite3.Connection, device: str, most: int) -> sqlite3.Cursor:
+    return connection.execute(
+        "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
+        "WHERE device = ? ORDER BY touched DESC LIMIT ?",
+        (device, most),
+    )
+
+
+def progress(connection: sqlite3.Connection, device: str) -> Progress:
+    floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (device,))
+    daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (device,))
+    return Progress(dict(floors), {day: (moves, seconds) for day, moves, seconds in daily})
+
+
+def ledger(connection: sqlite3.Connection, most: int) -> list[tuple[str, bytes]]:
+    question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT ?"
+    return connection.execute(question, (most,)).fetchall()
+
+
+def last_number(connection: sqlite3.Connection) -> int:
+    """The highest match number; 0 if there is none."""
+    return connection.execute("SELECT max(number) FROM matches").fetchone()[0] or 0
+
+
+def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None:
     question = "SELECT kind, text, used <= (SELECT ran FROM server) - ? FROM shared WHERE id = ?"
     found: tuple[str, str, int] | None = connection.execute(question, (DAY, text_id)).fetchone()
-    return (found[0], found[1], bool(found[2])) if found else None
+    return StoredText(found[0], found[1], bool(found[2])) if found else None
 
 
-def count_shared(connection: sqlite3.Connection, maker: int | None = None) -> int:
+def count_texts(connection: sqlite3.Connection, maker: int | None = None) -> int:
     return _count(connection, "shared", maker)
 
 
@@ -151,15 +192,11 @@ def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> It
     """Tables that may go when there is no space: at which nobody sits, and then those that nobody has visited
     for as long as an empty one is kept; the oldest first. A match that goes on is always missed."""
     whose = "" if maker is None else "AND maker = ?2"
-    for which in (_EMPTY, f"ran < (SELECT ran FROM server) - {EMPTY_SECONDS}"):
+    for which in (_EMPTY, f"ran < (SELECT ran FROM server) - {EMPTY_SECONDS} AND NOT {_EMPTY}"):
         question = f"SELECT id FROM tables WHERE status = ?1 AND {which} {whose} ORDER BY ran, rowid"
         for status in ("lobby", "over"):
             values = (status,) if maker is None else (status, maker)
             yield from (table for (table,) in connection.execute(question, values))
-
-
-def delete_table(table: str) -> Statement:
-    return "DELETE FROM tables WHERE id = ?", (table,)
 
 
 def find_code(connection: sqlite3.Connection, code: str) -> str | None:
@@ -183,43 +220,10 @@ def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None
     return TableRecord(table, code, watch, read_lobby(lobby))
 
 
-PART = 500
-"""Entries of a log that are read at a time."""
 _PART = (
     "SELECT json_group_array(json_array(t, seat, key, CAST(action AS TEXT), n)), count(*), max(n) "
     f"FROM (SELECT * FROM actions WHERE match = ? AND n > ? ORDER BY n LIMIT {PART})"
 )
-
-
-class StoredMatch(NamedTuple):
-    """A match as it was found: `log` is JSON, in parts, and `length` how many entries there are."""
-
-    number: int
-    head: Document
-    """Without the log."""
-    log: list[str]
-    length: int
-
-    def entries(self) -> Iterator[tuple[int, int, JSON, str]]:
-        """Time, seat, action and key of each; a part is read when somebody gets there."""
-        place = 0
-        for part in self.log:
-            for t, seat, key, action, n in _read_json(part):
-                if n == place + 1:  # none can be played behind a gap
-                    place = n
-                    yield t, seat, _read_json(action), key
-
-    def read(self) -> Iterator[MatchRecord]:
-        """The match after each part of its log."""
-        log: list[tuple[int, int, JSON]] = []
-        keys: list[str] = []
-        for t, seat, action, key in self.entries():
-            log.append((t, seat, action))
-            keys.append(key)
-            if len(log) % PART == 0:
-                yield MatchRecord(self.number, self.head, keys)
-        t = max([self.head.t, *(entry[0] for entry in log[-1:])])
-        yield MatchRecord(self.number, replace(self.head, log=tuple(log), t=t), keys)
 
 
 def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | None:
@@ -247,19 +251,6 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | N
         log.append(part)
         length += size
     return StoredMatch(number, head, log, length)
-
-
-DAY = 86_400
-KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
-"""While the server runs."""
-EMPTY_SECONDS = 3_600
-"""How long a table is kept at which nobody sits."""
-TEXT_DAYS = 365
-"""How long a shared text is kept that nobody uses."""
-
-
-AT_A_TIME = 20
-"""Tables that are forgotten in one go: others wait for the database meanwhile."""
 
 
 _EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"

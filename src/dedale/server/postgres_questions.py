@@ -1,0 +1,135 @@
+"""What the server asks of PostgreSQL."""
+
+import logging
+from abc import ABC, abstractmethod
+from typing import Any
+
+import msgspec
+
+from dedale.games.base import Outcome
+from dedale.match.document import VERSION, Document
+from dedale.server.postgres_records import DUE, EMPTY, OLD, UNUSED, VISITED_LONG_AGO
+from dedale.server.retention import DAY, KEPT_DAYS
+from dedale.server.sqlite_records import read_lobby
+from dedale.server.store import Progress, StoredText
+from dedale.server.stored_match import PART, StoredMatch
+from dedale.session.changes import TableRecord
+
+LOG = logging.getLogger("dedale.server")
+_read_json = msgspec.json.Decoder().decode
+_PART = (
+    "SELECT coalesce(json_agg(json_build_array(t, seat, key, action, n) ORDER BY n), '[]')::text, "
+    "count(*), max(n) FROM "
+    f"(SELECT * FROM actions WHERE match = $1 AND n > $2 ORDER BY n LIMIT {PART}) AS part"
+)
+
+
+class Questions(ABC):
+    @abstractmethod
+    async def _ask(self, sql: str, *values: Any) -> list[Any]:
+        """All rows. Raises StoreError."""
+
+    async def _value(self, sql: str, *values: Any) -> Any:
+        """The first value of the first row; None if there is none."""
+        rows = await self._ask(sql, *values)
+        return rows[0][0] if rows else None
+
+    async def name(self) -> str:
+        return str(await self._value("SELECT id FROM server"))
+
+    async def last_number(self) -> int:
+        return await self._value("SELECT max(number) FROM matches") or 0
+
+    async def find_table(self, table: str) -> TableRecord | None:
+        for code, watch, lobby in await self._ask(
+            "SELECT code, watch, lobby FROM tables WHERE id = $1", table
+        ):
+            return TableRecord(table, code, watch, read_lobby(lobby))
+        return None
+
+    async def find_code(self, code: str) -> str | None:
+        found: str | None = await self._value("SELECT id FROM tables WHERE code = $1", code)
+        return found
+
+    async def find_watched(self, watch: str) -> str | None:
+        found: str | None = await self._value("SELECT id FROM tables WHERE watch = $1", watch)
+        return found
+
+    async def find_match(self, match_id: str) -> StoredMatch | None:
+        question = "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = $1"
+        for number, game, options, seed, names, t, outcome, rules in await self._ask(question, match_id):
+            head = Document(
+                version=VERSION,
+                game=game,
+                seed=seed,
+                options=_read_json(options),
+                names=tuple(_read_json(names)),
+                t=t,
+                rules=rules,
+                outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
+            )
+            log: list[str] = []
+            length, last = 0, 0
+            while last is not None:
+                [[part, size, last]] = await self._ask(_PART, number, last)
+                log.append(part)
+                length += size
+            return StoredMatch(number, head, log, length)
+        return None
+
+    async def find_text(self, text_id: str) -> StoredText | None:
+        question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1"
+        return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
+
+    async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
+        found = []
+        for table, code, watch, lobby, touched in await self._ask(
+            "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
+            "WHERE device = $1 ORDER BY touched DESC LIMIT $2",
+            device,
+            most,
+        ):
+            try:
+                found.append((TableRecord(table, code, watch, read_lobby(lobby)), touched))
+            except ValueError as error:  # neither a lobby nor UTF-8
+                LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
+        return found
+
+    async def progress(self, device: str) -> Progress:
+        floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)
+        daily = await self._ask("SELECT date, moves, seconds FROM daily WHERE device = $1", device)
+        return Progress(
+            dict(map(tuple, floors)),
+            {day: (moves, seconds) for day, moves, seconds in daily},
+        )
+
+    async def ledger(self, most: int) -> list[tuple[str, bytes]]:
+        question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT $1"
+        return [(match, entry) for match, entry in await self._ask(question, most)]
+
+    async def count_tables(self, maker: int | None = None) -> int:
+        return await self._count("tables", maker)
+
+    async def count_texts(self, maker: int | None = None) -> int:
+        return await self._count("shared", maker)
+
+    async def _count(self, what: str, maker: int | None) -> int:
+        question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
+        return int(await self._value(question, maker))
+
+    async def _least_missed(self, maker: int | None) -> list[str]:
+        found: list[str] = []
+        for which in (EMPTY, f"{VISITED_LONG_AGO} AND NOT {EMPTY}"):
+            question = (
+                f"SELECT id FROM tables WHERE status = $1 AND {which} "
+                "AND ($2::bigint IS NULL OR maker = $2) ORDER BY ran, made"
+            )
+            for status in ("lobby", "over"):
+                found += [table for (table,) in await self._ask(question, status, maker)]
+        return found
+
+    async def is_clean(self) -> bool:
+        for status, days in KEPT_DAYS.items():
+            if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
+                return False
+        return not await self._ask(f"SELECT 1 FROM {UNUSED} LIMIT 1")

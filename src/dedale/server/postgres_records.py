@@ -1,0 +1,99 @@
+"""The SQL with which PostgreSQL keeps changes."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from dedale.server import store
+from dedale.server.retention import AT_A_TIME, DAY, EMPTY_SECONDS, KEPT_DAYS, TEXT_DAYS
+from dedale.server.store import AddActions, CleanUp, Kept
+from dedale.session import changes
+from dedale.session.messages import encode
+
+Statement = tuple[str, tuple[Any, ...]]
+_RAN = "(SELECT ran FROM server)"
+EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
+VISITED_LONG_AGO = f"ran < {_RAN} - {EMPTY_SECONDS}"
+OLD = f"tables WHERE status = $1 AND {VISITED_LONG_AGO} AND (ran < {_RAN} - $2::bigint OR {EMPTY})"
+UNUSED = f"shared WHERE used < {_RAN} - {TEXT_DAYS * DAY}"
+DUE = f"used <= {_RAN} - {DAY}"
+_SAVE_TABLE = (
+    "INSERT INTO tables (id, code, watch, lobby, status, touched, ran, maker) "
+    f"VALUES ($1, $2, $3, $4, $5, $6, {_RAN}, $7) "
+    "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
+    "touched = excluded.touched, ran = excluded.ran"
+)
+_ADD_ACTIONS = (
+    "INSERT INTO actions (match, n, t, seat, key, action) SELECT * FROM "
+    "unnest($1::bigint[], $2::integer[], $3::bigint[], $4::integer[], $5::text[], $6::text[])"
+)
+
+
+def _table(change: changes.SaveTable | store.MakeTable) -> tuple[Any, ...]:
+    row, maker = change.record, getattr(change, "maker", 0)
+    return row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, change.when, maker
+
+
+def _match(change: changes.BeginMatch) -> tuple[Any, ...]:
+    played = change.document
+    options, names = encode(played.options), encode(played.names)
+    return (
+        *(change.number, change.match_id, change.table, played.game, options, played.seed, names),
+        *(change.when, played.rules),
+    )
+
+
+_STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
+    changes.SaveTable: (_SAVE_TABLE, _table),
+    store.MakeTable: (_SAVE_TABLE, _table),
+    store.DeleteTable: ("DELETE FROM tables WHERE id = $1", tuple),
+    changes.TouchTable: (f"UPDATE tables SET touched = $2, ran = {_RAN} WHERE id = $1", tuple),
+    changes.SitDown: ("INSERT INTO sitting VALUES ($1, $2) ON CONFLICT DO NOTHING", tuple),
+    changes.StandUp: ("DELETE FROM sitting WHERE device = $1 AND id = $2", tuple),
+    changes.BeginMatch: (
+        "INSERT INTO matches VALUES ($1, $2, $3, $4, $5, $6, $7, 0, NULL, $8, NULL, $9)",
+        _match,
+    ),
+    changes.SetTime: ("UPDATE matches SET t = $2 WHERE number = $1", tuple),
+    changes.EndMatch: (
+        "UPDATE matches SET t = $2, outcome = $3, ended = $4 WHERE number = $1",
+        lambda change: (change.number, change.t, encode(change.outcome), change.when),
+    ),
+    changes.WriteLedger: (
+        "INSERT INTO ledger VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        lambda change: (change.match_id, encode(change.entry), change.when),
+    ),
+    changes.SolveFloor: (
+        "INSERT INTO progress VALUES ($1, $2, $3, $4) ON CONFLICT (device, floor) DO UPDATE SET "
+        "moves = excluded.moves, written = excluded.written WHERE excluded.moves < progress.moves",
+        tuple,
+    ),
+    store.SolveDaily: ("INSERT INTO daily VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
+    store.ShareText: (f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {_RAN})", tuple),
+    store.UseText: (f"UPDATE shared SET used = {_RAN} WHERE id = $1", tuple),
+    store.HasRun: ("UPDATE server SET ran = ran + $1", tuple),
+}
+
+
+def statements_of(kept: Iterable[Kept]) -> Iterator[Statement]:
+    """Consecutive actions become one statement, however many tables they come from."""
+    for kind, group in groupby(kept, type):
+        if kind is AddActions:
+            actions = [action for change in group for action in change.actions]  # type: ignore[union-attr]
+            if actions:
+                yield _ADD_ACTIONS, tuple(zip(*actions, strict=True))
+        elif kind is CleanUp:
+            yield from _clean_up()
+        else:
+            sql, values = _STATEMENTS[kind]
+            yield from ((sql, values(change)) for change in group)
+
+
+def _clean_up() -> Iterator[Statement]:
+    yield f"DELETE FROM shared WHERE id IN (SELECT id FROM {UNUSED} ORDER BY used LIMIT $1)", (AT_A_TIME,)
+    for status, days in KEPT_DAYS.items():
+        age = (status, days * DAY, AT_A_TIME)
+        old = f"(SELECT id FROM {OLD} ORDER BY ran, id LIMIT $3)"
+        gone = f"WITH gone AS (DELETE FROM matches WHERE outcome IS NULL AND at IN {old} RETURNING number) "
+        yield f"{gone} DELETE FROM actions WHERE match IN (SELECT number FROM gone)", age
+        yield f"DELETE FROM tables WHERE id IN {old}", age

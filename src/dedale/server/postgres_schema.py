@@ -1,0 +1,107 @@
+"""The tables in PostgreSQL, and how an older database becomes a newer one."""
+
+import asyncpg
+
+from dedale.server.schema import BadDatabase
+
+MIGRATIONS: tuple[str, ...] = (
+    # `owner` and `epoch` say which node runs a table, and how often that has changed: one node so far.
+    # An action has no foreign key, which would lock its match at every insert.
+    """
+    CREATE TABLE server (id text NOT NULL, version integer NOT NULL, ran bigint NOT NULL);
+    INSERT INTO server VALUES (replace(gen_random_uuid()::text, '-', ''), 0, 0);
+    CREATE TABLE tables (
+        id text PRIMARY KEY,
+        code text NOT NULL UNIQUE,
+        watch text NOT NULL UNIQUE,
+        lobby bytea NOT NULL,
+        status text NOT NULL,
+        touched bigint NOT NULL,
+        ran bigint NOT NULL,
+        maker bigint NOT NULL,
+        made bigint GENERATED ALWAYS AS IDENTITY,
+        owner text,
+        epoch bigint NOT NULL DEFAULT 0
+    );
+    CREATE INDEX tables_by_age ON tables (status, ran);
+    CREATE INDEX tables_by_maker ON tables (maker);
+    CREATE TABLE sitting (
+        device text NOT NULL,
+        id text NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        PRIMARY KEY (device, id)
+    );
+    CREATE INDEX sitting_by_table ON sitting (id);
+    CREATE TABLE matches (
+        number bigint PRIMARY KEY,
+        id text NOT NULL UNIQUE,
+        at text NOT NULL,
+        game text NOT NULL,
+        options bytea NOT NULL,
+        seed bigint NOT NULL,
+        names bytea NOT NULL,
+        t bigint NOT NULL,
+        outcome bytea,
+        started bigint NOT NULL,
+        ended bigint,
+        rules integer NOT NULL
+    );
+    CREATE INDEX matches_by_table ON matches (at);
+    CREATE TABLE actions (
+        match bigint NOT NULL,
+        n integer NOT NULL,
+        epoch bigint NOT NULL DEFAULT 0,
+        t bigint NOT NULL,
+        seat integer NOT NULL,
+        key text NOT NULL,
+        action text NOT NULL,
+        PRIMARY KEY (match, n)
+    );
+    CREATE TABLE ledger (match text PRIMARY KEY, entry bytea NOT NULL, written bigint NOT NULL);
+    CREATE TABLE progress (
+        device text NOT NULL,
+        floor text NOT NULL,
+        moves integer NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (device, floor)
+    );
+    CREATE TABLE daily (
+        device text NOT NULL,
+        date text NOT NULL,
+        moves integer NOT NULL,
+        seconds integer NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (device, date)
+    );
+    CREATE TABLE shared (
+        id text PRIMARY KEY,
+        kind text NOT NULL,
+        text text NOT NULL,
+        written bigint NOT NULL,
+        maker bigint NOT NULL,
+        used bigint NOT NULL
+    );
+    CREATE INDEX shared_by_maker ON shared (maker);
+    CREATE INDEX shared_by_use ON shared (used);
+    """,
+)
+"""Entry n makes version n + 1 out of version n. Never change one that was released."""
+
+
+async def prepare(connection: "asyncpg.Connection[asyncpg.Record]", name: str) -> None:
+    """Bring the database to the newest version, or raise BadDatabase."""
+    async with connection.transaction():
+        tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()"
+        is_new = not await connection.fetchval(tables)
+        try:
+            async with connection.transaction():
+                version = 0 if is_new else await connection.fetchval("SELECT version FROM server")
+        except asyncpg.PostgresError:
+            raise BadDatabase(f"{name} is the database of another program.") from None
+        if version > len(MIGRATIONS):
+            raise BadDatabase(
+                f"{name} was written by a newer Dédale (version {version} of the database); "
+                f"this one reads up to version {len(MIGRATIONS)}."
+            )
+        for script in MIGRATIONS[version:]:
+            await connection.execute(script)
+        await connection.execute("UPDATE server SET version = $1", len(MIGRATIONS))

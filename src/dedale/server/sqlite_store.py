@@ -1,0 +1,83 @@
+"""The store in one SQLite file, with its journal beside it. Nothing needs to be set up."""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+
+from dedale.server import sqlite_records as records
+from dedale.server.schema import name_of
+from dedale.server.sqlite_thread import SqliteThread
+from dedale.server.store import Progress, StoredText
+from dedale.server.stored_match import StoredMatch
+from dedale.session.changes import TableRecord
+
+LOG = logging.getLogger("dedale.server")
+
+
+class SqliteStore(SqliteThread):
+    """The `Store` of a single server."""
+
+    async def stop(self) -> None:
+        await asyncio.to_thread(self.close)
+
+    async def name(self) -> str:
+        return await self.read(name_of)
+
+    async def last_number(self) -> int:
+        return await self.read(records.last_number)
+
+    async def find_table(self, table: str) -> TableRecord | None:
+        return await self.read(partial(records.find_table, table=table))
+
+    async def find_code(self, code: str) -> str | None:
+        return await self.read(partial(records.find_code, code=code))
+
+    async def find_watched(self, watch: str) -> str | None:
+        return await self.read(partial(records.find_watched, watch=watch))
+
+    async def find_match(self, match_id: str) -> StoredMatch | None:
+        return await self.read_actions(partial(records.find_match, match_id=match_id))
+
+    async def find_text(self, text_id: str) -> StoredText | None:
+        return await self.read(partial(records.find_text, text_id=text_id))
+
+    async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
+        return await self.read(partial(_tables_of, device=device, most=most))
+
+    async def progress(self, device: str) -> Progress:
+        return await self.read(partial(records.progress, device=device))
+
+    async def ledger(self, most: int) -> list[tuple[str, bytes]]:
+        return await self.read(partial(records.ledger, most=most))
+
+    async def count_tables(self, maker: int | None = None) -> int:
+        return await self.read(partial(records.count_tables, maker=maker))
+
+    async def count_texts(self, maker: int | None = None) -> int:
+        return await self.read(partial(records.count_texts, maker=maker))
+
+    async def spare_tables(
+        self, is_spare: Callable[[str], bool], most: int, maker: int | None = None
+    ) -> list[str]:
+        def ask(connection: sqlite3.Connection) -> list[str]:
+            return list(islice(filter(is_spare, records.least_missed(connection, maker)), most))
+
+        return await self.read(ask)
+
+    async def is_clean(self) -> bool:
+        # Moves what was appended first: otherwise the actions of a deleted match would belong to none.
+        return await self.read_actions(records.is_clean)
+
+
+def _tables_of(connection: sqlite3.Connection, device: str, most: int) -> list[tuple[TableRecord, int]]:
+    """Lobbies can be long; this decodes them away from the event loop."""
+    found = []
+    for table, code, watch, lobby, touched in records.tables_of(connection, device, most):
+        try:
+            found.append((TableRecord(table, code, watch, records.read_lobby(lobby)), touched))
+        except ValueError as error:  # neither a lobby nor UTF-8
+            LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
+    return found

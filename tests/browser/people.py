@@ -165,7 +165,9 @@ class Person:
         return str(table["id"])
 
     def axe(self) -> list[str]:
-        """What the accessibility checker finds wrong with the page as it is now."""
+        """What the accessibility checker finds wrong with the page."""
+        # Screens are fetched when they are wanted.
+        self.page.locator("h1").first.wait_for(state="attached")
         # Evaluated by the browser itself, so that the page's own policy on scripts stays in force.
         self.page.evaluate(AXE)
         found = self.page.evaluate("axe.run({resultTypes: ['violations']})")

@@ -85,7 +85,7 @@ def test_jumps_from_event_to_event(people: People, replay: str) -> None:
         forth.tap()
         assert at(person) > places[-1]
         places.append(at(person))
-    assert len(places) - 2 >= 5, "five tokens were won, at least"
+    assert len(places) - 1 >= 5, "five tokens were won, at least; the last one at the end"
     events = person.page.get_by_label("Jump to an event")
     events.select_option(str(places[2]))  # mistakes are in a separate group
     assert at(person) == places[2]

@@ -129,6 +129,13 @@ def test_the_refusal_names_the_place_and_what_is_wrong_there(fault: str) -> None
     assert words in str(caught.value)
 
 
+def test_an_escalator_with_an_unknown_number_is_one_mistake() -> None:
+    with pytest.raises(MazeError) as caught:
+        read_tile_set(Source("own.maze", OWN.replace(TOP, "+---+---+---+---+\n| /0            |", 1)))
+    assert str(caught.value) == "own.maze:53:3: '/0' is not a code of the Mall"
+    assert caught.value.others == ()
+
+
 def test_tiles_have_numbers_up_to_999_and_may_have_names() -> None:
     tiles = read_tile_set(Source("own.maze", OWN.replace("tile: 5", "tile: 999\nname: The end"))).tiles
     assert sorted(tiles) == [2, 3, 4, 999]

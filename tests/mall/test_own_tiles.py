@@ -132,7 +132,7 @@ def test_the_refusal_names_the_place_and_what_is_wrong_there(fault: str) -> None
 def test_an_escalator_with_an_unknown_number_is_one_mistake() -> None:
     with pytest.raises(MazeError) as caught:
         read_tile_set(Source("own.maze", OWN.replace(TOP, "+---+---+---+---+\n| /0            |", 1)))
-    assert str(caught.value) == "own.maze:53:3: '/0' is not a code of the Mall"
+    assert str(caught.value) == "own.maze:53:3: tile 5: '/0' is not a code of the Mall"
     assert caught.value.others == ()
 
 

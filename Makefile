@@ -3,13 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database play test test-long suite lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Checking the types takes as long as building and checking the client, which need not wait for it.
+# The types are checked beside the tests, which sometimes wait.
 MAKEFLAGS += --jobs=2
 
 setup: $(READY) client
@@ -31,6 +31,12 @@ browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
 	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
+
+# Some of them use Firefox and WebKit too, where these are installed. This installs Debian's, and plays in them.
+browsers: setup
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y firefox-esr webkit2gtk-driver xvfb >/dev/null; }
+	$(BIN)/pytest tests/browser/test_engines.py
 
 # So do the tests of the stores, with PostgreSQL; they say so where there is none.
 database:

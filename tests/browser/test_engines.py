@@ -13,7 +13,9 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from duel.play import position
 from server.harness import JSON, Server, new_token
+from server.hints import get_ready
 
+pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # Selenium warns of itself
 MALL = (Path(__file__).parent / "box_room.maze").read_text(encoding="utf-8")
 TOKEN = new_token()
 PLATES = """[...document.querySelectorAll('.plate')].map((each) => each.getBoundingClientRect())
@@ -104,6 +106,7 @@ def test_a_lesson(window: Window) -> None:
     window.go("/lesson/mall-1")
     move(window, "dwarf", 2, 0)
     window.sees(".lesson", "Step 2 of 4")
+    assert window.run("document.documentElement.scrollHeight - innerHeight") == 0, "no scroll bar"
     move(window, "barbarian", 1, 2)
     window.sees(".lesson", "Step 3 of 4")
     move(window, "dwarf", 2, -1)
@@ -111,7 +114,8 @@ def test_a_lesson(window: Window) -> None:
     window.sees(".lesson.over")
 
 
-def test_a_quest_is_drawn_and_judged(window: Window) -> None:
+def test_a_quest_is_drawn_and_judged(window: Window, server: Server) -> None:
+    get_ready(server)
     window.go("/editor")
     window.sees(".verdict", "Draw a hero first")
     for tool, x, y in (("Elf", 0.5, 0.5), ("exit (green)", 4.5, 4.5)):

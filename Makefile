@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+COLLECTED := .venv/.collected
 
 .PHONY: setup client client-types browser browsers database play test test-long suite lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
@@ -47,9 +48,11 @@ database:
 play: setup
 	$(BIN)/dedale
 
-# One more worker than cores: the browser tests spend most of their time waiting.
-test: setup lint types web solver browser database
-	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+test: suite types web
+
+# Two more workers than cores: the browser tests spend most of their time waiting.
+suite: setup lint solver $(COLLECTED) browser database
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 2))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
 test-long: export DEDALE_LONG = 1
@@ -65,6 +68,11 @@ types: $(READY)
 # Compiled once, before all the workers of pytest and the servers that they start want it at the same time.
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
+
+# So are the tests themselves, at least the first time.
+$(COLLECTED): $(READY)
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
+	@touch $@
 
 web: client
 	cd web && npm run --silent check && npm run --silent test

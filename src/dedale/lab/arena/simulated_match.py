@@ -110,7 +110,7 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
             if answer.until is not None:
                 waits.append(max(answer.until, t + 1))
         else:
-            deadline = match.game.deadline(match.state)
+            deadline = match.deadline
             soon = min([*waits, *([] if deadline is None else [deadline])], default=None)
             if soon is None or soon > DAY_MS:
                 break

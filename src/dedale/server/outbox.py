@@ -45,10 +45,11 @@ class Outbox:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if self.pending[table.id] >= MOST_PENDING:
+            waiting = self.pending.get(table.id, 0)
+            if waiting >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif changes or self.is_busy(table) or (acted and not self._store.appends):
-                self.pending[table.id] += 1
+            elif waiting or changes or (acted and not self._store.appends):
+                self.pending[table.id] = waiting + 1
                 self._store.write(
                     [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
                 )

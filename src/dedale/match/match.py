@@ -9,7 +9,7 @@ from msgspec.structs import fields, replace
 
 from dedale.games.base import AnyGame, Event, Manner, Outcome, Refusal, View, speedups
 from dedale.grid import Ground
-from dedale.match.manners import KINDS, Nudge, Said, Talk, check, check_text
+from dedale.match.talk import KINDS, Nudge, Said, Talk, check, check_text
 
 LATEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly. Bounds both times and seeds."""

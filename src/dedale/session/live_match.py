@@ -10,7 +10,7 @@ from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby

@@ -10,8 +10,8 @@ from msgspec.structs import asdict, astuple, replace
 
 from dedale.games.base import Event, View
 from dedale.match import Match
-from dedale.match.manners import KINDS
 from dedale.match.match import Entry
+from dedale.match.talk import KINDS
 from dedale.session.messages import encode
 
 Viewer = int | None

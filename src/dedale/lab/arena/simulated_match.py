@@ -10,7 +10,7 @@ from msgspec import Struct
 from dedale.bots import Answer, AnyBot, Call, Do, new_bot
 from dedale.games.base import Refusal, View
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 
 MOST_ACTIONS = 20_000
 """Longer matches are abandoned."""

@@ -48,7 +48,7 @@ class Outbox:
             waiting = self.pending.get(table.id, 0)
             if waiting >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif waiting or changes or (acted and not self._store.appends):
+            elif waiting or changes or (acted and not self._store.appender):
                 self.pending[table.id] = waiting + 1
                 self._store.write(
                     [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
@@ -63,8 +63,10 @@ class Outbox:
 
     def _append(self, awake: list[tuple[Table, Frames]], actions: list[LoggedAction]) -> None:
         """Store what needs only an append, and show it at once."""
+        append = self._store.appender
+        assert append
         try:
-            self._store.append(actions)
+            append(actions)
         except OSError as error:
             for table, _ in awake:
                 self._lost(table, error)

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.json import encode
 
 from dedale.games.mall import exploration, movement, rules
-from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Action, Explore, Move, Vortex
+from dedale.games.mall.actions import HEROES, LETTERS, SISTER, Explore, Move, Vortex
 from dedale.games.mall.board import Board
 from dedale.games.mall.handlers import owns
 from dedale.games.mall.state import State
@@ -22,7 +23,7 @@ KEPT = 1 << 16
 """Walks and their pieces cached for all tables together: most malls have most of them in common."""
 
 
-def _entry(action: Action) -> bytes:
+def _entry(action: Struct) -> bytes:
     """Return an action as JSON with a comma, so that entries need only be put together."""
     return encode(action) + b","
 

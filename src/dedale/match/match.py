@@ -29,6 +29,7 @@ class Match:
 
     def __init__(self, game: AnyGame, options: Struct, seed: int, state: Any, names: tuple[str, ...]) -> None:
         self.game = game
+        self.same_for_all = game.same_for_all
         self._speedups = speedups(game)
         self.options = options
         self.seed = seed
@@ -84,11 +85,6 @@ class Match:
     def ground(self) -> Ground:
         """What the pieces stand on. The same object while nothing changes."""
         return self.game.ground(self.state)
-
-    @property
-    def same_for_all(self) -> bool:
-        """True if every seat and every spectator sees the same, apart from `may`."""
-        return self.game.same_for_all
 
     def act(self, seat: int, action: Struct, t: int | None = None) -> list[Event] | Refusal:
         """Perform an action of the game, or talk. A refusal changes nothing, not even the clock."""

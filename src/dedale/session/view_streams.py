@@ -143,7 +143,8 @@ class ViewStreams:
                 stream.v += 1
                 stream.t = t
                 frame = b"%b%d%b%b}" % (stream.head, stream.v, said, own)
-                frames += [(follower, frame) for follower in stream.followers]
+                for follower in stream.followers:
+                    frames.append((follower, frame))
         return frames
 
     def _quick_difference(self) -> bytes:

@@ -111,10 +111,12 @@ class Bucket:
 
     def take(self, now: float, drops: float = 1) -> bool:
         """Take tokens if enough are left. A request for more than the bucket can hold needs a full one."""
-        rate = self._rate
-        self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
+        burst = self._rate.burst
+        left = self._drops + (now - self._at) * self._rate.per_second
+        self._drops = burst if left > burst else left  # several times as fast as `min`
         self._at = now
-        drops = min(drops, rate.burst)
+        if drops > burst:
+            drops = burst
         if self._drops < drops:
             return False
         self._drops -= drops

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
 from itertools import count
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
@@ -35,6 +35,7 @@ from dedale.session.table import Table
 from dedale.session.tokens import new_code, new_id
 
 LOG = logging.getLogger("dedale.server")
+Args = TypeVarTuple("Args")
 SWEEP_SECONDS = 60
 NOTE_SECONDS = 5
 REST_SECONDS = 300
@@ -311,10 +312,10 @@ class Tables:
 
     # Keeping
 
-    def happen(self, table: Table, what: Callable[[], None]) -> None:
+    def happen(self, table: Table, what: Callable[[*Args], None], *args: *Args) -> None:
         """Run something at a table. If it fails half-way, nothing has happened in this turn."""
         try:
-            what()
+            what(*args)
         except Exception:
             self._broken(table)
         else:

@@ -40,7 +40,8 @@ class Gate(Struct, frozen=True):
 
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to the server."""
-    trust_proxy: bool = False
+    trust_proxy: int = 0
+    """How many proxies a request passes before it comes here."""
     host_names: tuple[str, ...] = ()
     """Names of the server, besides its addresses and the names of this machine."""
 
@@ -57,9 +58,10 @@ class Gate(Struct, frozen=True):
         return origin in self.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
     def address_of(self, peer: str, forwarded: Sequence[str]) -> str:
-        """Return the address that limits apply to. A proxy puts its client last in X-Forwarded-For."""
-        said = forwarded[-1].rpartition(",")[2].strip() if self.trust_proxy and forwarded else ""
-        address = said or peer
+        """Return the address that limits apply to. Each proxy adds its client to the end of X-Forwarded-For;
+        what comes before our own proxies' entries is hearsay."""
+        entries = ",".join(forwarded).split(",")[-self.trust_proxy :] if self.trust_proxy else [""]
+        address = entries[0].strip() or peer
         try:
             known = ip_address(address)
         except ValueError:

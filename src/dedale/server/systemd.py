@@ -12,8 +12,8 @@ def inherited_sockets() -> list[socket.socket]:
     """Sockets on which systemd listens for us (LISTEN_FDS), if it does."""
     if os.environ.get("LISTEN_PID") != str(os.getpid()):
         return []
-    count = int(os.environ.get("LISTEN_FDS", "0"))
-    return [socket.socket(fileno=number) for number in range(FIRST_FILE, FIRST_FILE + count)]
+    last = FIRST_FILE + int(os.environ.get("LISTEN_FDS", "0"))
+    return [socket.socket(fileno=number) for number in range(FIRST_FILE, last)]
 
 
 def notify(news: str) -> None:

@@ -83,6 +83,7 @@ def _with_paths(settings: "Settings") -> "Settings":
         settings,
         database=settings.database or str(database_path()),
         admin_socket=settings.admin_socket or str(data_folder() / "admin-{port}.sock"),
+        ban_file=settings.ban_file or str(data_folder() / "banned.txt"),
     )
 
 

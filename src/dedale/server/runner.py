@@ -15,7 +15,10 @@ import uvicorn
 from msgspec.structs import replace
 
 from dedale.server.addresses import Gate
+from dedale.server.admin_commands import Admin
+from dedale.server.admin_socket import admin_socket
 from dedale.server.app import HEADERS, make_app
+from dedale.server.bans import Bans
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
 from dedale.server.schema import BadDatabase
@@ -57,7 +60,9 @@ def _stop(*_: object) -> NoReturn:
 async def _serve(settings: Settings, listeners: list[socket.socket], ready: Callable[[str], None]) -> None:
     tables = Tables(await _open_store(settings), settings.limits, make_daily=not settings.no_daily)
     host_names = tuple(name.lower() for name in settings.host_name)
-    app = make_app(tables, Gate(settings.origin, settings.trust_proxy, host_names))
+    bans = Bans(settings.ban_file) if settings.ban_file else None
+    gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)
+    app = make_app(tables, gate)
     config = uvicorn.Config(
         app,
         ws=UpgradedProtocol,
@@ -72,10 +77,17 @@ async def _serve(settings: Settings, listeners: list[socket.socket], ready: Call
     )
     _calm_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
+    server, address = _Server(config, tables), _address(listeners[0])
+    admin = Admin(tables, gate, address, server.stop)
     watchdog = asyncio.ensure_future(feed_watchdog())
-    asyncio.get_running_loop().call_later(0, ready, _address(listeners[0]))
-    await _Server(config, tables).serve(sockets=listeners)
+    async with admin_socket(settings.admin_socket.replace("{port}", _port(listeners[0])), admin):
+        asyncio.get_running_loop().call_later(0, ready, address)
+        await server.serve(sockets=listeners)
     watchdog.cancel()
+
+
+def _port(listener: socket.socket) -> str:
+    return str(listener.getsockname()[1])
 
 
 def _address(listener: socket.socket) -> str:
@@ -100,6 +112,9 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
         super().__init__(config)
         self._tables = tables
+
+    def stop(self) -> None:
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

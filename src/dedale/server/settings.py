@@ -55,7 +55,14 @@ class Settings(Struct, frozen=True):
         Literal["debug", "info", "warning", "error"], _help("least severe messages to log (info)")
     ] = "info"
     admin_socket: Annotated[
-        str, _help("socket for `dedale admin` (default: admin-PORT.sock in your data folder)", "FILE")
+        str,
+        _help(
+            "socket for dedale admin (default: admin-{port}.sock in your data folder; none: no socket)",
+            "FILE",
+        ),
+    ] = ""
+    ban_file: Annotated[
+        str, _help("banned addresses, one per line (default: banned.txt in your data folder)", "FILE")
     ] = ""
     limits: Limits = Limits()
 

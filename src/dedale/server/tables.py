@@ -113,21 +113,7 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
-        self.counts.totals = {
-            "dedale_thinking_processes_died": (
-                "Bot processes that died or hung.",
-                lambda: self.bot_pool.deaths,
-            ),
-            "dedale_solvers_died": (
-                "Solvers that died or hung.",
-                lambda: self.solver.deaths + self.judge.deaths,
-            ),
-        }
-        self.counts.gauges = {
-            "dedale_sockets": ("Connected clients.", lambda: len(self.sockets)),
-            "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
-            "dedale_thinking_processes": ("Bot processes.", lambda: self.bot_pool.running),
-        }
+        self.counts.look_at(self)
 
     async def open(self) -> None:
         """Load what must be known from the start, and start the background tasks."""
@@ -417,9 +403,12 @@ class Tables:
 
     async def _beat(self) -> None:
         """Read the clock regularly, so that it notices when the event loop has stalled."""
+        loop = asyncio.get_running_loop()
         while True:
             self.now()
+            due = loop.time() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
+            self.counts.lag_seconds.observe(max(0.0, loop.time() - due))
 
     async def _watch_clocks(self) -> None:
         while True:

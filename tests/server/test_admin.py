@@ -124,8 +124,8 @@ def test_people_are_shown_with_their_addresses(server: Server, admin: Ask) -> No
     made, ann = match_of(server)
     eve = Client(server, watch=made["watch"])
     assert admin("people", made["code"])["rows"] == [
-        {"seat": "-", "name": "-", "address": "127.0.0.1"},
-        {"seat": "0", "name": "Ann", "address": "127.0.0.1"},
+        {"seats": "-", "address": "127.0.0.1"},
+        {"seats": "0 Ann", "address": "127.0.0.1"},
     ]
     ann.close()
     eve.close()
@@ -206,6 +206,17 @@ def test_the_file_of_bans_may_be_written_by_hand(tmp_path: Path, caplog: pytest.
     assert [each.levelname for each in caplog.records] == ["ERROR"]
     path.unlink()
     assert not bans.has("203.0.113.7")
+    path.mkdir()
+    assert not bans.has("203.0.113.7")
+    assert "bans cannot be read" in caplog.text
+
+
+def test_a_ban_that_cannot_be_kept_is_refused(server: Server, refused: Callable[..., str]) -> None:
+    (server.database.parent / "banned.txt").mkdir()
+    assert "Is a directory" in refused("ban", "203.0.113.7")
+    (server.database.parent / "banned.txt").rmdir()
+    assert not [*server.database.parent.glob("banned*")]
+    server.complained("bans cannot be read")
 
 
 @given(st.text())
@@ -218,7 +229,9 @@ def test_any_text_is_a_network_or_refused_in_one_line(text: str) -> None:
     assert len(sentence.splitlines()) == 1
 
 
-def test_a_server_that_drains_finishes_what_is_played_and_ends(server: Server, admin: Ask) -> None:
+def test_a_server_that_drains_finishes_what_is_played_and_ends(
+    server: Server, admin: Ask, refused: Callable[..., str]
+) -> None:
     made, ann = match_of(server)
     eve = Client(server, watch=made["watch"])
     admin("drain", "--minutes", "60")
@@ -233,6 +246,7 @@ def test_a_server_that_drains_finishes_what_is_played_and_ends(server: Server, a
     assert server.http("GET", "/readyz")[0] == 503
     assert server.http("GET", "/livez")[0] == server.http("GET", "/healthz")[0] == 200
     assert admin("status")["rows"][0]["state"] == "draining"
+    assert "it is draining already" in refused("drain")
     # The match goes on.
     assert ann.do(0, {"do": "say", "text": "wait"})["type"] == "ack"
     assert ann.do(0, {"do": "skip"})["type"] == "ack"

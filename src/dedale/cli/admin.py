@@ -5,30 +5,18 @@ import json
 import socket
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+
+from msgspec.structs import fields
 
 from dedale.cli.arguments import complain, data_folder
 from dedale.cli.parser import add_command
+from dedale.server.admin_messages import COMMANDS
 
 SECONDS = 60.0
 """How long an answer may take; a table that wakes is waited for."""
-COMMANDS = (
-    ("status", "Show how the server is doing, and how much it owns.", "", ""),
-    ("tables", "List the tables in memory.", "", ""),
-    ("people", "Show who is at a table, and from where.", "table", "the code of a table"),
-    (
-        "close",
-        "Delete a table; whoever is there is told.",
-        "table",
-        "the code of a table, or an id of its links",
-    ),
-    ("remove-text", "Delete a shared text.", "text", "the id of a shared text"),
-    ("ban", "Shut out an address or a network.", "address", "such as 203.0.113.7 or 2001:db8::/48"),
-    ("unban", "Let an address or a network in again.", "address", "as it was banned"),
-    ("bans", "List the banned addresses.", "", ""),
-    ("drain", "Make no more tables, tell players, and exit after the last match.", "", ""),
-)
-_EXAMPLES = {"table": " BCDF", "text": " Zm9vYmFyYmF6cXV4", "address": " 203.0.113.7"}
+EXAMPLES = {"table": "BCDF", "text": "Zm9vYmFyYmF6cXV4", "address": "203.0.113.7", "minutes": "--minutes 30"}
+"""For each argument."""
 
 
 class NoServer(Exception):
@@ -43,20 +31,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(
         title="commands", metavar="COMMAND", dest="do", required=True, parser_class=type(parser)
     )
-    for name, summary, argument, meaning in COMMANDS:
-        command = add_command(
-            commands, name, summary, run, f"dedale admin {name}{_EXAMPLES.get(argument, '')}"
-        )
-        if argument:
-            command.add_argument(argument, metavar=argument.upper(), help=meaning)
-        if name == "drain":
-            command.add_argument(
-                "--minutes", type=float, default=10, metavar="N", help="exit after so long in any case (10)"
-            )
+    for command in get_args(COMMANDS):
+        arguments = fields(command)
+        words = ["dedale admin", command.__struct_config__.tag, *(EXAMPLES[each.name] for each in arguments)]
+        added = add_command(commands, words[1], command.__doc__, run, " ".join(words))
+        for each in arguments:
+            help_text = each.type.__metadata__[0].description
+            if each.required:
+                added.add_argument(each.name, metavar=each.name.upper(), help=help_text)
+            else:
+                added.add_argument(
+                    f"--{each.name}", type=float, default=each.default, metavar="N", help=help_text
+                )
 
 
 def run(options: argparse.Namespace) -> int:
-    asked = {name: value for name, value in vars(options).items() if name in (*_EXAMPLES, "do", "minutes")}
+    asked = {name: value for name, value in vars(options).items() if name in ("do", *EXAMPLES)}
     try:
         answer = _ask(options.socket or _find_socket(), asked)
     except NoServer as error:

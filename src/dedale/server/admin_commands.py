@@ -1,84 +1,19 @@
-"""What `dedale admin` can ask of a running server. It comes over a local socket, never over the web."""
+"""Carries out what `dedale admin` asks of a running server."""
 
 import os
 from collections.abc import Callable
-from typing import Annotated, Any
-
-from msgspec import Meta, Struct
+from typing import Any
 
 from dedale import __version__
+from dedale.server import admin_messages as say
 from dedale.server.addresses import Gate
+from dedale.server.admin_messages import Answer
 from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
 from dedale.server.store import DeleteText
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from dedale.session.tokens import code_of
-
-Text = Annotated[str, Meta(min_length=1, max_length=200)]
-
-
-class Command(Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
-    pass
-
-
-class Status(Command):
-    """Show how the server is doing, and what it owns."""
-
-
-class ListTables(Command, tag="tables"):
-    """List the tables in memory."""
-
-
-class People(Command):
-    """Show who is at a table, with their addresses."""
-
-    table: Text
-
-
-class Close(Command):
-    """Delete a table; whoever is there is told so."""
-
-    table: Text
-
-
-class RemoveText(Command, tag="remove-text"):
-    """Delete a shared text."""
-
-    text: Text
-
-
-class Ban(Command):
-    """Shut out an address or a network, until it is unbanned."""
-
-    address: Text
-
-
-class Unban(Command):
-    """Let an address or a network in again."""
-
-    address: Text
-
-
-class Bans(Command):
-    """List who is banned."""
-
-
-class Drain(Command):
-    """Make no more tables, tell the players, and exit when no match is being played."""
-
-    minutes: Annotated[float, Meta(ge=0, le=1440)] = 10
-
-
-COMMANDS = Status | ListTables | People | Close | RemoveText | Ban | Unban | Bans | Drain
-
-
-class Answer(Struct, frozen=True, omit_defaults=True):
-    """Either an `error`, or a sentence, rows, or both."""
-
-    said: str = ""
-    rows: tuple[dict[str, Any], ...] = ()
-    error: str = ""
 
 
 class Admin:
@@ -88,21 +23,21 @@ class Admin:
         self._tables, self._gate, self._address, self._stop = tables, gate, address, stop
         self._since = tables.now()
 
-    async def run(self, command: COMMANDS) -> Answer:
+    async def run(self, command: say.COMMANDS) -> Answer:
         match command:
-            case Status():
+            case say.Status():
                 return await self._status()
-            case ListTables():
+            case say.Tables():
                 return await self._list()
-            case People():
+            case say.People():
                 return await self._people(command.table)
-            case Close():
+            case say.Close():
                 return await self._close(command.table)
-            case RemoveText():
+            case say.RemoveText():
                 return await self._remove_text(command.text)
-            case Ban() | Unban() | Bans():
+            case say.Ban() | say.Unban() | say.Bans():
                 return self._bans(command)
-            case Drain():
+            case say.Drain():
                 return self._drain(command.minutes)
 
     async def _status(self) -> Answer:
@@ -133,14 +68,17 @@ class Admin:
         sockets = [socket for socket in self._tables.sockets if socket.table is table]
         rows = [
             {
-                "seat": ",".join(str(seat) for seat in table.lobby.seats_of(socket.device)) or "-",
-                "name": ", ".join(s.name for s in table.lobby.seats if s and s.device == socket.device)
+                "seats": ", ".join(
+                    f"{seat} {sitter.name}"
+                    for seat, sitter in enumerate(table.lobby.seats)
+                    if sitter and not socket.watching and table.lobby.sits(socket.device, seat)
+                )
                 or "-",
                 "address": socket.address,
             }
             for socket in sockets
         ]
-        return Answer(f"{len(rows)} connections.", tuple(sorted(rows, key=lambda row: row["seat"])))
+        return Answer(f"{len(rows)} connections.", tuple(sorted(rows, key=lambda row: row["seats"])))
 
     async def _close(self, name: str) -> Answer:
         table_id = await self._find(name)
@@ -162,22 +100,20 @@ class Admin:
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")
 
-    def _bans(self, command: Ban | Unban | Bans) -> Answer:
+    def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans
         if bans is None:
             return Answer(error="this server has no file of bans")
-        if isinstance(command, Bans):
+        if isinstance(command, say.Bans):
             return Answer(rows=tuple({"address": str(network)} for network in bans.networks()))
         try:
             network = network_of(command.address)
         except ValueError as error:
             return Answer(error=str(error).rstrip("."))
-        if isinstance(command, Unban):
-            return (
-                Answer(f"{network} may come in.")
-                if bans.remove(network)
-                else Answer(error=f"{network} is not banned")
-            )
+        if isinstance(command, say.Unban):
+            if bans.remove(network):
+                return Answer(f"{network} may come in again.")
+            return Answer(error=f"{network} is not banned")
         bans.add(network)
         gone = [socket for socket in self._tables.sockets if bans.has(socket.address)]
         for socket in gone:
@@ -185,8 +121,9 @@ class Admin:
         return Answer(f"{network} is banned; {len(gone)} connections were closed.")
 
     def _drain(self, minutes: float) -> Answer:
-        if not self._tables.closing:
-            self._tables.run(drain(self._tables, minutes * 60, self._stop))
+        if self._tables.closing:
+            return Answer(error="it is draining already")
+        self._tables.run(drain(self._tables, minutes * 60, self._stop))
         playing = len(matches_played(self._tables))
         return Answer(f"No more tables; matches in progress: {playing}. Exits within {minutes:g} minutes.")
 

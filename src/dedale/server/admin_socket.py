@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 
 from dedale.match.error_text import plain
-from dedale.server.admin_commands import COMMANDS, Admin, Answer
+from dedale.server.admin_commands import Admin
+from dedale.server.admin_messages import COMMANDS, Answer
 from dedale.server.store import StoreError
 from dedale.session.messages import encode, one_line
 
@@ -87,3 +88,5 @@ async def _answer(admin: Admin, reader: asyncio.StreamReader) -> Answer:
         return Answer(error="that is not a command")
     except StoreError as error:
         return Answer(error=one_line(error.refusal.message).rstrip("."))
+    except OSError as error:
+        return Answer(error=one_line(error.strerror or str(error)))

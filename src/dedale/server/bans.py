@@ -2,7 +2,6 @@
 
 import logging
 import os
-from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
@@ -32,26 +31,28 @@ class Bans:
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
-        self._read: os.stat_result | None = None
+        self._version: tuple[int, ...] | None = None
         self._networks: list[Network] = []
 
     def networks(self) -> list[Network]:
         try:
-            now = self._path.stat()
+            found = self._path.stat()
         except OSError:
+            self._version, self._networks = None, []
             return []
-        before = self._read
-        if before is None or (now.st_mtime_ns, now.st_size, now.st_ino) != (
-            before.st_mtime_ns,
-            before.st_size,
-            before.st_ino,
-        ):
-            self._read, self._networks = now, self._from_file()
+        version = found.st_mtime_ns, found.st_size, found.st_ino
+        if version != self._version:
+            self._version, self._networks = version, self._from_file()
         return self._networks
 
     def _from_file(self) -> list[Network]:
+        try:
+            lines = self._path.read_text(errors="replace").splitlines()
+        except OSError as error:
+            LOG.error("bans cannot be read", extra={"path": self._path, "reason": str(error)})
+            return []
         found = []
-        for number, line in enumerate(self._path.read_text(errors="replace").splitlines(), 1):
+        for number, line in enumerate(lines, 1):
             if text := line.partition("#")[0].strip():
                 try:
                     found.append(network_of(text))
@@ -83,11 +84,12 @@ class Bans:
         """Replace the file in one step, readable for its owner only."""
         self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         new = self._path.with_name(f"{self._path.name}.new")
-        with suppress(FileNotFoundError):
-            new.unlink()
-        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.writelines(f"{network}\n" for network in dict.fromkeys(networks))
-        new.replace(self._path)
+        try:
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+                file.writelines(f"{network}\n" for network in dict.fromkeys(networks))
+            new.replace(self._path)
+        finally:
+            new.unlink(missing_ok=True)
 
 
 def _contains(network: Network, asked: Network) -> bool:

@@ -75,3 +75,14 @@ def test_sockets_of_another_process_are_left_alone(tmp_path: Path, monkeypatch: 
     server = Server(tmp_path / "tables.db").start()
     assert server.http("GET", "/readyz")[0] == 200
     server.stop()
+
+
+def test_a_server_of_low_priority_keeps_to_it(tmp_path: Path) -> None:
+    """Only root could do otherwise: for anybody else, the attempt would fail."""
+    server = Server(
+        tmp_path / "tables.db", program=("nice", "-n", "15", sys.executable, "-m", "dedale")
+    ).start()
+    assert server.http("GET", "/readyz")[0] == 200
+    threads = [int(path.name) for path in Path(f"/proc/{server.pid}/task").iterdir()]
+    assert min(os.getpriority(os.PRIO_PROCESS, thread) for thread in threads) >= 15
+    server.stop()

@@ -56,11 +56,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    try:
-        from dedale.server.config import read_configuration
-        from dedale.server.settings import SETTINGS, BadSetting
-    except ModuleNotFoundError as error:
-        return _complain_missing(error)
+    from dedale.server.config import read_configuration
+    from dedale.server.settings import SETTINGS, BadSetting
+
     given = {
         name: getattr(options, setting.field)
         for name, setting in SETTINGS.items()
@@ -89,9 +87,10 @@ def _with_paths(settings: "Settings") -> "Settings":
 
 def run_plain() -> int:
     """`dedale` alone: on this machine only, on the usual port or a free one, with the browser opened."""
+    from dedale.server.settings import Settings
+
     try:
         from dedale.server.runner import is_free
-        from dedale.server.settings import Settings
     except ModuleNotFoundError as error:
         return _complain_missing(error)
     port = Settings().port if is_free(Settings().port) else 0
@@ -99,10 +98,12 @@ def run_plain() -> int:
 
 
 def _serve(settings: "Settings", *, browser: bool, strays: Sequence[str] = ()) -> int:
-    from dedale.server.logs import log_to_stderr
-    from dedale.server.runner import open_browser, serve
-    from dedale.server.schema import BadDatabase
-
+    try:
+        from dedale.server.logs import log_to_stderr
+        from dedale.server.runner import open_browser, serve
+        from dedale.server.schema import BadDatabase
+    except ModuleNotFoundError as error:
+        return _complain_missing(error)
     log_to_stderr(settings.log)
     for name in strays:
         LOG.info("a variable is not a setting", extra={"variable": name})

@@ -110,17 +110,18 @@ prove: setup
 
 # Build a container image on a small Debian, without a registry; needs mmdebstrap and buildah. Start it with
 # `podman run --publish 8000:8000 --volume dedale:/var/lib/dedale localhost/dedale`.
-container: BUILD := build/container
-container: setup
-	rm -rf $(BUILD) && mkdir -p $(BUILD)
+container: setup build/container/base.tar
+	rm -rf build/container/wheel build/container/package
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir build/container/wheel .
+	$(BIN)/uv pip install --quiet --python-version 3.11 --only-binary :all: --constraint requirements/dev.txt \
+	  --target build/container/package "$$(echo build/container/wheel/*.whl)[postgres]"
+	buildah build --quiet --file deploy/Containerfile --tag localhost/dedale build/container
+
+build/container/base.tar:
+	mkdir -p build/container
 	mmdebstrap --quiet --variant=minbase --include=python3-minimal,libpython3-stdlib,ca-certificates \
 	  --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-	  --customize-hook='mkdir -p "$$1/var/lib/dedale" && chown 1000:1000 "$$1/var/lib/dedale"' \
-	  bookworm $(BUILD)/base.tar
-	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(BUILD)/wheel .
-	$(BIN)/uv pip install --quiet --python-version 3.11 --only-binary :all: --constraint requirements/dev.txt \
-	  --target $(BUILD)/package "$$(echo $(BUILD)/wheel/*.whl)[postgres]"
-	buildah build --quiet --file deploy/Containerfile --tag localhost/dedale $(BUILD)
+	  --customize-hook='mkdir -p "$$1/var/lib/dedale" && chown 1000:1000 "$$1/var/lib/dedale"' bookworm $@
 
 # Lock the newest versions with hashes, for every platform and supported Python.
 lock:

@@ -10,6 +10,7 @@ from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
 from dedale.server.client_socket import ClientSocket
+from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
 from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
@@ -146,6 +147,8 @@ class Gateway:
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
         self._tables.happen(table, table.join, socket)
+        if self._tables.closing:
+            socket.send(NOTICE)
         return self._catch_up(socket)
 
     def _is_crowded(self) -> bool:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
+from time import perf_counter
 
 from dedale.server.metrics import Counts
 from dedale.server.store import AddActions, Store
@@ -50,9 +51,8 @@ class Outbox:
                 self._lost(table, OSError("the disk is too slow"))
             elif waiting or changes or (acted and not self._store.appender):
                 self.pending[table.id] = waiting + 1
-                self._store.write(
-                    [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
-                )
+                kept = partial(self._kept, table, frames, perf_counter())
+                self._store.write([*changes, AddActions(acted)], kept, owner=table)
             elif acted:
                 appended.append((table, frames))
                 actions += acted
@@ -65,12 +65,14 @@ class Outbox:
         """Store what needs only an append, and show it at once."""
         append = self._store.appender
         assert append
+        began = perf_counter()
         try:
             append(actions)
         except OSError as error:
             for table, _ in awake:
                 self._lost(table, error)
             return
+        self._counts.commit_seconds.observe(perf_counter() - began)
         self._counts.commits += len(actions)
         for _, frames in awake:
             self._send(frames)
@@ -82,11 +84,12 @@ class Outbox:
             self._broken(table)
             return None
 
-    def _kept(self, table: Table, frames: Frames, error: Exception | None) -> None:
+    def _kept(self, table: Table, frames: Frames, began: float, error: Exception | None) -> None:
         self.pending[table.id] -= 1
         if not self.pending[table.id]:
             del self.pending[table.id]
         if error is None:
+            self._counts.commit_seconds.observe(perf_counter() - began)
             self._counts.commits += 1
             self._send(frames)
         else:

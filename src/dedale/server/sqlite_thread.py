@@ -294,7 +294,9 @@ def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
 def _step_back() -> None:
     """Let play go first if this thread has to share a core with it."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+        thread = threading.get_native_id()
+        # Only root may go back up, and a host may have put the whole server lower.
+        os.setpriority(os.PRIO_PROCESS, thread, max(10, os.getpriority(os.PRIO_PROCESS, thread)))
 
 
 def _as_store_error(error: Exception) -> Exception:

@@ -22,6 +22,8 @@ class MakeTable(NamedTuple):
 
 
 class DeleteTable(NamedTuple):
+    """With its match, if that is unfinished."""
+
     table: str
 
 
@@ -51,6 +53,10 @@ class UseText(NamedTuple):
     text_id: str
 
 
+class DeleteText(NamedTuple):
+    text_id: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -61,7 +67,18 @@ class CleanUp(NamedTuple):
     """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
 
 
-Kept = Change | MakeTable | DeleteTable | AddActions | SolveDaily | ShareText | UseText | HasRun | CleanUp
+Kept = (
+    Change
+    | MakeTable
+    | DeleteTable
+    | AddActions
+    | SolveDaily
+    | ShareText
+    | UseText
+    | DeleteText
+    | HasRun
+    | CleanUp
+)
 
 
 class StoredText(NamedTuple):

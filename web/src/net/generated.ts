@@ -285,7 +285,14 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
+/** Something that everybody on the server should know. */
+export interface Notice {
+  type: 'notice';
+  notice: 'closing';
+  message: string;
+}
+
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Notice;
 
 /** A request for a new table. */
 export interface NewTable {

@@ -20,6 +20,7 @@ from dedale.grid import DIRECTIONS, side_towards
 NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")
 NO_UNDO = Refusal("no_undo", "Experts take no move back and begin no quest again.")
 NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
+UNAIDED = Refusal("unaided", "Experts are shown no solution.")
 
 
 def move(state: State, seat: int, action: do.Move, events: Events) -> State | Refusal:
@@ -154,7 +155,9 @@ def skip(state: State, seat: int, action: do.Skip, events: Events) -> State | Re
 
 
 def solution(state: State, seat: int, action: do.Solution, events: Events) -> State | Refusal:
-    """TOWER-68: as often as you like."""
+    """TOWER-68: as often as you like, unless you are experts (TOWER-72)."""
+    if state.setup.strict:
+        return UNAIDED
     plan = state.quest.plan
     if plan is None:
         return NO_SOLUTION

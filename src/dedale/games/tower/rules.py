@@ -26,7 +26,7 @@ def legal(state: State, seat: int) -> list[Action]:
     if state.history and not state.setup.strict:
         found += [UNDO, RESTART]
     found.append(SKIP)
-    if state.quest.plan is not None:
+    if state.quest.plan is not None and not state.setup.strict:
         found.append(SOLUTION)
     found += [do.Choose(floor) for floor in choices(state)]
     return found

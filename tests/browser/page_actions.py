@@ -310,6 +310,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("tower", "rotate"): turns,
     ("tower", "slide"): slides,
     ("tower", "undo"): named("Undo", "u"),
+    ("tower", "redo"): named("Redo", "y"),
     ("tower", "restart"): named("Restart", "r"),
     ("tower", "skip"): sure("Give up"),
     ("tower", "solution"): sure("Solution"),

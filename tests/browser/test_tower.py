@@ -60,8 +60,22 @@ def test_undo_restart_and_the_solution(people: People) -> None:
     do(person, second)
     moves = person.page.locator(".moves strong")
     expect(moves).to_have_text("2")
+    expect(person.button("Redo")).to_be_disabled()
     person.button("Undo").click()
     expect(moves).to_have_text("1")
+    person.button("Redo").click()
+    expect(moves).to_have_text("2")
     person.button("Restart").click()
     expect(moves).to_have_text("0")
+    person.button("Solution").click()
+    person.button("Yes").click()
+    for step in (1, 2, 3):
+        expect(person.page.get_by_text(f"Step {step} of 8")).to_be_visible()
+        person.button("Show").click()
+    expect(moves).to_have_text("3")
+    for step in (3, 2, 1):
+        person.button("Step back").click()
+        expect(person.page.get_by_text(f"Step {step} of 8")).to_be_visible()
+    expect(moves).to_have_text("0")
+    expect(person.button("Step back")).to_have_count(0)
     assert person.axe() == []

@@ -17,7 +17,7 @@ import { look, OPENED } from './look';
 export type TowerPosition = Position<TowerView, TowerAction>;
 
 const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
-const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
+const KEYS: Partial<Record<string, 'undo' | 'redo' | 'restart'>> = { u: 'undo', Backspace: 'undo', y: 'redo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
 
@@ -71,7 +71,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   legend,
   name: nameOf,
   actor: heroActor,
-  keys: [...HERO_KEYS, ['U ⌫', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
+  keys: [...HERO_KEYS, ['U ⌫', 'keys.undo'], ['Y', 'keys.redo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
   events: {
     moved: { sound: 'step' },
     turned: { sound: 'explore', jump: 'event' },

@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of, sit_at
+from dedale.games.tower.actions import Rotate, Slide
 
+DRAWN = """() => [document.querySelector(".ground").innerHTML,
+  ...[...document.querySelectorAll(".piece")].map((piece) => piece.dataset.at)]"""
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "content"
 
 
@@ -42,6 +45,35 @@ def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
     person.page.mouse.up()
     expect(person.page.locator(".moves strong")).to_have_text("1")
     assert person.wire.done == [far]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("floor", "kind"), [("1-L", Rotate), ("4-L", Slide)])
+def test_a_card_is_numbered_and_seen_to_move_before_it_does(
+    people: People, floor: str, kind: type[Rotate | Slide], phone: bool
+) -> None:
+    """What is shown under the mouse, or after the first tap, is what the board looks like afterwards."""
+    person = people(phone=phone)
+    sit_at(person, floor)
+    plan = plan_of(floor)
+    number, card = next((at, each.card) for at, each in enumerate(plan) if isinstance(each, kind))
+    for action in plan[:number]:
+        do(person, action)
+    moves = person.page.locator(".moves strong")
+    expect(moves).to_have_text(str(number))
+    cards = len(person.wire.view["cards"])
+    expect(person.page.locator(".pointers .name")).to_have_text([str(n + 1) for n in range(cards)])
+    before = person.page.evaluate(DRAWN)
+    button = person.page.get_by_role("group", name=f"Card {card + 1}").get_by_role("button").first
+    (button.tap if phone else button.hover)()
+    expect(person.page.locator(".pointers .ring")).to_have_count(1)
+    seen = person.page.evaluate(DRAWN)
+    assert seen != before
+    expect(moves).to_have_text(str(number))
+    (button.tap if phone else button.click)()
+    expect(moves).to_have_text(str(number + 1))
+    expect(person.page.locator(".pointers .ring")).to_have_count(0)
+    assert person.page.evaluate(DRAWN) == seen
 
 
 @pytest.mark.parametrize(("language", "floor"), [("en", "t1"), ("fr", "t4"), ("nl", "t6")])

@@ -61,11 +61,17 @@ export interface Badge {
   lit?: boolean;
 }
 
-/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground. */
+/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground, how far to turn it. */
 export type Pointer =
   | { kind: 'piece' | 'place' | 'wrong'; at: Square }
   | { kind: 'arrow'; from: Square; to: Square }
-  | { kind: 'part'; part: string };
+  | { kind: 'part'; part: string }
+  | { kind: 'turn'; part: string; quarters: number };
+
+export interface PartName {
+  part: string;
+  text: string;
+}
 
 /** Somebody points at a square, for a moment. */
 export interface Ping {
@@ -99,9 +105,11 @@ export interface Scene {
   marks: Mark[];
   badges: Badge[];
   pointers: Pointer[];
+  /** What parts of the ground are called, while something else calls them by it. */
+  names: PartName[];
 }
 
-export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [] };
+export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [], names: [] };
 
 /** All that a board is given, and all that it tells. */
 export interface BoardProps {

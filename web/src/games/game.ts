@@ -89,8 +89,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   /** A tap on a piece; without this, the piece is taken in hand. */
   pick?(position: Position<V, A>, id: string): Answer<A>;
   square(position: Position<V, A>, at: Square): Answer<A>;
-  /** The ground as it is drawn, where it depends on the view. */
-  drawn?(view: V, ground: Ground): Ground;
+  /** The ground as it is drawn, where it depends on the view or on what the player has in hand. */
+  drawn?(position: Position<V, A>, ground: Ground): Ground;
   /** The signs of its talk that can be meant on this ground; without this, all. */
   pointable?(icon: string, ground: Ground): boolean;
   /** A tap on a square that is no target. */

@@ -2,7 +2,7 @@
 
 import { codeOf } from '../../board/description';
 import { floorOf, isSquare } from '../../board/geometry';
-import { EMPTY_SCENE, type Badge, type Ground } from '../../board/types';
+import { EMPTY_SCENE, type Badge, type Ground, type Square } from '../../board/types';
 import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
@@ -10,6 +10,7 @@ import { t, type Key } from '../../texts/texts.svelte';
 import { act, doing, place, type Direction } from '../actions';
 import type { Adapter, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
+import { groundAfter, previewed, squareAfter } from './cards';
 import { hintOf, pointersOf, stepAsHint } from './hints';
 import { legend } from './legend';
 import { look, OPENED } from './look';
@@ -83,10 +84,13 @@ export const adapter: Adapter<TowerView, TowerAction> = {
     skipped: { jump: 'mistake' },
   },
 
-  drawn({ doors }, ground) {
-    if (!doors.length) return ground;
-    const opened = (codes: string[]): string[] => codes.map((code) => (doors.includes(Number(code)) ? `${code}${OPENED}` : code));
-    return { ...ground, parts: ground.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
+  drawn(position, ground) {
+    const { view } = position;
+    const preview = previewed(position);
+    const lying = preview ? groundAfter(ground, preview, view) : ground;
+    if (!view.doors.length) return lying;
+    const opened = (codes: string[]): string[] => codes.map((code) => (view.doors.includes(Number(code)) ? `${code}${OPENED}` : code));
+    return { ...lying, parts: lying.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
   },
 
   pointable(icon, { parts }) {
@@ -95,13 +99,18 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   },
 
   scene(position) {
-    const { view, legal, ui } = position;
+    const { view, legal, ui, ground } = position;
+    const hint = hintOf(position) ?? shownStep(position);
+    const preview = previewed(position);
+    const after = (at: Square): Square => (preview && ground ? squareAfter(at, ground, preview, view) : at);
+    const named = typeof hint?.card === 'number' || doing(legal, 'rotate', 'slide').length > 0;
     return {
       ...EMPTY_SCENE,
-      badges: view.exits_open ? exitsOf(view, position.ground) : [],
-      pieces: heroPieces(view.heroes, legal),
-      targets: heroTargets(legal, ui.picked),
-      pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
+      badges: (view.exits_open ? exitsOf(view, ground) : []).map((badge) => ({ ...badge, at: after(badge.at) })),
+      pieces: heroPieces(view.heroes, legal).map((piece) => ({ ...piece, at: after(piece.at) })),
+      targets: preview ? [] : heroTargets(legal, ui.picked),
+      pointers: preview ? [{ kind: 'part', part: String(preview.card) }] : pointersOf(position, hint),
+      names: named ? view.cards.map(({ card }) => ({ part: String(card), text: String(card + 1) })) : [],
     };
   },
 

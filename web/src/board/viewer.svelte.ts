@@ -26,8 +26,8 @@ export class Viewer {
     });
     // Whoever picks a piece wants to see where it can go, wherever they looked before.
     $effect(() => {
-      const { picked, focus } = sight();
-      if (!picked || !this.camera || !untrack(() => this.byHand && this.small)) return;
+      const { picked, focus, follow } = sight();
+      if (!picked || !follow || !this.camera || !untrack(() => this.byHand && this.small)) return;
       const near = boxOf(focus);
       if (near && (this.camera.scale * UNIT < TAP * 0.9 || !contains(this.camera.seen(), near))) untrack(() => this.aim(true));
     });

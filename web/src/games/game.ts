@@ -91,6 +91,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   square(position: Position<V, A>, at: Square): Answer<A>;
   /** The ground as it is drawn, where it depends on the view or on what the player has in hand. */
   drawn?(position: Position<V, A>, ground: Ground): Ground;
+  /** The whole ground lies there from the start: on small screens, too, the camera follows nobody. */
+  steady?: boolean;
   /** The signs of its talk that can be meant on this ground; without this, all. */
   pointable?(icon: string, ground: Ground): boolean;
   /** A tap on a square that is no target. */

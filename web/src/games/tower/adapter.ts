@@ -69,6 +69,7 @@ export function nameOf(action: TowerAction | Action): string {
 
 export const adapter: Adapter<TowerView, TowerAction> = {
   together: true,
+  steady: true,
   legend,
   name: nameOf,
   actor: heroActor,

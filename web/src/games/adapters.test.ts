@@ -142,7 +142,9 @@ describe('the floors of the Tower', () => {
   });
 
   it('have only signs to point at that lie there', () => {
-    expect(['door', 'ladder', 'move'].map((icon) => tower.pointable?.(icon, ground))).toEqual([true, false, true]);
+    const pointable = (icons: string[], hero: string) => icons.map((icon) => tower.pointable?.(icon, ground, { heroes: { [hero]: [1, 0] } } as never));
+    expect(pointable(['door', 'ladder', 'move', 'power'], 'elf')).toEqual([true, false, true, true]);
+    expect(pointable(['power'], 'barbarian')).toEqual([false]);
   });
 
   it('celebrate a perfect solution, and none that was shown', () => {

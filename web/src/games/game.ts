@@ -93,8 +93,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   drawn?(position: Position<V, A>, ground: Ground): Ground;
   /** The whole ground lies there from the start: on small screens, too, the camera follows nobody. */
   steady?: boolean;
-  /** The signs of its talk that can be meant on this ground; without this, all. */
-  pointable?(icon: string, ground: Ground): boolean;
+  /** The signs of its talk that can be meant here; without this, all. */
+  pointable?(icon: string, ground: Ground, view: V): boolean;
   /** A tap on a square that is no target. */
   miss?(position: Position<V, A>, at: Square): Answer<A>;
   edge?(position: Position<V, A>, edge: Edge): Answer<A>;

@@ -3,7 +3,7 @@
 import { codeOf } from '../../board/description';
 import { floorOf, isSquare } from '../../board/geometry';
 import { EMPTY_SCENE, type Badge, type Ground, type Square } from '../../board/types';
-import type { TowerAction, TowerView } from '../../net/generated';
+import type { TowerAction, TowerHero, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t, type Key } from '../../texts/texts.svelte';
@@ -23,6 +23,7 @@ const KEYS: Partial<Record<string, 'undo' | 'redo' | 'restart'>> = { u: 'undo', 
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
 
 /** What icons of the talk are about. */
+const POWERS: Record<TowerHero, RegExp> = { dwarf: /^o$/, barbarian: /^X$/, sorceress: /^S$/, elf: /$/, sister: /$/ };
 const NEEDED: Partial<Record<string, RegExp>> = { ladder: /^H$/, armory: /!$/, door: /^[1-5]$/, turn: /^R$/, slide: /^T$/ };
 
 /** The exits that somebody can still leave by: lit, once they work. */
@@ -94,9 +95,12 @@ export const adapter: Adapter<TowerView, TowerAction> = {
     return { ...lying, parts: lying.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
   },
 
-  pointable(icon, { parts }) {
+  pointable(icon, { parts }, { heroes }) {
+    const codes = parts.flatMap(({ squares, horizontal, vertical }) => [...squares, ...horizontal, ...vertical]);
+    const there = (sought: RegExp): boolean => codes.some((code) => sought.test(code));
+    if (icon === 'power') return Object.entries(POWERS).some(([hero, sought]) => hero in heroes && there(sought));
     const sought = NEEDED[icon];
-    return !sought || parts.some(({ squares, horizontal, vertical }) => [...squares, ...horizontal, ...vertical].some((code) => sought.test(code)));
+    return !sought || there(sought);
   },
 
   scene(position) {

@@ -12,6 +12,11 @@ from dedale.games.tower.actions import Rotate, Slide
 
 DRAWN = """() => [document.querySelector(".ground").innerHTML,
   ...[...document.querySelectorAll(".piece")].map((piece) => piece.dataset.at)]"""
+WATCH_MOMENTS = """() => {
+  window.moments = 0;
+  new MutationObserver(() => (window.moments += document.querySelectorAll(".moment").length))
+    .observe(document.body, { childList: true, subtree: true });
+}"""
 LESSONS = Path(__file__).parents[2] / "web" / "src" / "lessons" / "content"
 
 
@@ -45,6 +50,22 @@ def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
     person.page.mouse.up()
     expect(person.page.locator(".moves strong")).to_have_text("1")
     assert person.wire.done == [far]
+
+
+def test_a_perfect_solution_is_celebrated_and_one_that_was_shown_is_not(people: People) -> None:
+    person = people()
+    sit_at(person, "t1")
+    for action in plan_of("t1"):
+        do(person, action)
+    expect(person.page.locator(".moment")).to_have_text("Perfect!")
+    sit_at(person, "t1")
+    person.page.evaluate(WATCH_MOMENTS)
+    person.button("Solution").click()
+    person.button("Yes").click()
+    for action in plan_of("t1"):
+        do(person, action)
+    expect(person.page.get_by_role("heading", name="Solved, with the solution")).to_be_visible()
+    assert person.page.evaluate("window.moments") == 0
 
 
 @pytest.mark.parametrize("phone", [False, True])

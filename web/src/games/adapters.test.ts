@@ -152,6 +152,10 @@ describe('the floors of the Tower', () => {
     expect(title({ moves: 8 })).toBe('tower.perfect');
     expect(title({ moves: 9 })).toBeUndefined();
     expect(title({ moves: 8, solution: [] })).toBe('tower.shown');
+    const quiet = (view: object) => tower.summary?.({ ...solved, ...view } as never).quiet ?? false;
+    expect([quiet({ moves: 8 }), quiet({ moves: 9 }), quiet({ moves: 8, solution: [] })]).toEqual([false, false, true]);
+    const praise = (moves: number, before: object) => tower.praise?.({ event: 'solved', moves }, { optimum: 8, solution: null, ...before } as never);
+    expect([praise(8, {}), praise(9, {}), praise(8, { solution: [] })]).toEqual(['tower.perfect', null, null]);
   });
 });
 

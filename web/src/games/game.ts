@@ -131,8 +131,10 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   together?: boolean;
   /** What a seat has, beside its name. */
   belongings?(seat: V['seats'][number]): Belonging[];
-  /** The end of a match: a sentence under the title, and more lines for its numbers. */
-  summary?(view: V): { title?: string; text?: string; facts?: [label: string, value: number][] };
+  /** The end of a match: a sentence under the title, and more lines for its numbers. `quiet`: it is no feat. */
+  summary?(view: V): { title?: string; text?: string; facts?: [label: string, value: number][]; quiet?: boolean };
+  /** The words in which an event before the end is celebrated over the board. */
+  praise?(event: TableEvent, before: V): string | null;
   /** What somebody has in hand who is about to do that, for the little boards of the rules. */
   inHand?(view: V, choice: Choice<A>): Partial<Ui>;
 }

@@ -157,8 +157,12 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   summary({ outcome, adventure, moves, optimum, solution }) {
     if (outcome?.result !== 'won' || adventure !== null) return {};
     const text = t('tower.best', { moves, optimum: optimum ?? '?' });
-    if (solution) return { title: t('tower.shown'), text };
+    if (solution) return { title: t('tower.shown'), text, quiet: true };
     return moves === optimum ? { title: t('tower.perfect'), text } : { text };
+  },
+
+  praise({ event, moves }, { solution, optimum }) {
+    return event === 'solved' && !solution && moves === optimum ? t('tower.perfect') : null;
   },
 
   inHand(_, { action }) {

@@ -33,9 +33,37 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
     expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
 
 
-def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
+def test_a_floor_goes_on_where_it_was_and_is_marked(people: People) -> None:
+    person = people().go("/tower")
+    floor = person.page.locator(".floor", has_text="Two locks")
+    mark = floor.get_by_text("under way")
+    expect(floor).to_be_visible()
+    expect(mark).to_have_count(0)
+    floor.click()
+    do(person, plan_of("t1")[0])
+    expect(person.page.locator(".moves strong")).to_have_text("1")
+    table = person.page.url
+    person.go("/tower")
+    expect(mark).to_be_visible()
+    floor.click()
+    expect(person.page.locator(".moves strong")).to_have_text("1")
+    assert person.page.url == table
+    # Its lesson goes on as well.
+    expect(person.page.get_by_text("A straight run is one move, however long")).to_be_visible()
+    person.go("/")
+    person.door("The Tower").get_by_role("button", name="Play now").click()
+    person.page.wait_for_url(table)
+    person.button("Undo").click()
+    expect(person.page.locator(".moves strong")).to_have_text("0")
+    person.go("/tower")
+    expect(floor).to_be_visible()
+    expect(mark).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_held_arrow_goes_as_far_as_it_can(people: People, phone: bool) -> None:
     """The longest straight run of the first floor, by one press of the pad: one move."""
-    person = people()
+    person = people(phone=phone)
     sit_at(person, "t1")
     person.wire.until(lambda: person.wire.seen)
     heroes, moves = person.wire.view["heroes"], person.wire.may("move")
@@ -44,10 +72,15 @@ def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:
     assert abs(far["to"][0] - x) > 1
     person.tap_on_board(person.page.locator(f'[data-piece="{hero}"]'))
     arrow = person.page.locator(".cross").get_by_role("button", name="east" if far["to"][0] > x else "west")
-    arrow.hover()
-    person.page.mouse.down()
-    person.wire.until(lambda: person.wire.done, "the run")
-    person.page.mouse.up()
+    if phone:
+        box = arrow.bounding_box()
+        assert box
+        person.point((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    else:
+        arrow.hover()
+        person.page.mouse.down()
+        person.wire.until(lambda: person.wire.done, "the run")
+        person.page.mouse.up()
     expect(person.page.locator(".moves strong")).to_have_text("1")
     assert person.wire.done == [far]
 

@@ -201,8 +201,8 @@ export interface Front {
   optionsOffline?: boolean;
   /** Where its door leads besides its rules. */
   link?: { path: string; text: Key };
-  /** The options of a match alone, where they are not always the same. */
-  alone?(): Promise<Options>;
+  /** "Play now", where that is not always a new match with the same options. */
+  play?(): Promise<void>;
   /** What it shows on the home page. */
   Home?: Component;
   /** Screens of its own, by the first word of their address; `id` is the second. */

@@ -134,6 +134,8 @@ export interface BoardProps {
   onedge?: (edge: Edge) => void;
   /** Ghosts among the marks are moved to a point (in squares), and let go there if `lay`. */
   onghost?: (point: Square, lay: boolean) => void;
+  /** A drag goes over a square, or over an edge where edges can be tapped: it paints, and other gestures move the board. */
+  onpaint?: (at: Square | Edge, first: boolean) => void;
   /** A tap or a drop on a square that is no target. */
   onmiss?: (square: Square, id: string | null) => void;
   /** A square is pointed at: a finger was held there, or it was the other mouse button. */

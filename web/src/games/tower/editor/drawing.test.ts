@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blank, codeOf, coded, codesOf, edgesOf, groundOf, resized, squaresOf, withEdge, withSquare, type Drawing } from './drawing';
+import type { Edge, Square } from '../../../board/types';
+import { blank, codeOf, coded, codesOf, edgesOf, erases, groundOf, painted, resized, squaresOf, withEdge, withSquare, type Drawing } from './drawing';
 import { mazeText, squareAt } from './maze';
 
 function sample(): Drawing {
@@ -61,6 +62,28 @@ describe('a drawn quest', () => {
     let drawing = blank('single', 3, 3);
     const blown = ['>', '<', ' '].map(() => codesOf((drawing = withEdge(drawing, [0, 0, 'E'], '>')), [0, 0, 'E']));
     expect(blown.flat()).toEqual(['>', '<', ' ']);
+  });
+
+  it('is painted by a drag, which takes away what its first square or edge already was', () => {
+    const row: Edge[] = [[0, 0, 'S'], [1, 0, 'S'], [2, 0, 'S']];
+    const stroke = (from: Drawing, along: readonly (Square | Edge)[], tool: string): Drawing => {
+      const erasing = erases(from, along[0] ?? [0, 0], tool);
+      return along.reduce((drawing, at) => painted(drawing, at, tool, erasing), from);
+    };
+    const codes = (drawing: Drawing): string => row.map((edge) => codesOf(drawing, edge).join()).join('');
+    const walls = stroke(blank('single', 3, 3), row, '#');
+    expect(codes(walls)).toBe('###');
+    expect(codes(stroke(walls, row.slice(1), '1'))).toBe('#11');
+    expect(codes(stroke(walls, row.slice(1), '#'))).toBe('#  ');
+    expect(codes(stroke(walls, row, '>'))).toBe('vvv');
+    const squares: Square[] = [[0, 0], [1, 0], [1, 1]];
+    const solid = stroke(blank('single', 3, 3), squares, '###');
+    expect(squares.map((at) => codeOf(solid, at))).toEqual(['###', '###', '###']);
+    expect(coded(stroke(solid, squares, '###'))).toEqual([]);
+    expect(coded(stroke(solid, [[2, 0], [1, 0]], ''))).toHaveLength(2);
+    const borders: Edge[] = [[1, 0, 'E'], [1, 1, 'E']];
+    const opened = stroke(blank('2x2', 2, 2), borders, 'o');
+    expect(borders.map((edge) => codesOf(opened, edge).join(''))).toEqual(['  ', '  ']);
   });
 
   it('opens the borders of two cards together, then of each alone', () => {

@@ -35,7 +35,7 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
 
 def test_a_floor_goes_on_where_it_was_and_is_marked(people: People) -> None:
     person = people().go("/tower")
-    floor = person.page.locator(".floor", has_text="Two locks")
+    floor = person.page.locator(".floor", has_text="You First")
     mark = floor.get_by_text("under way")
     expect(floor).to_be_visible()
     expect(mark).to_have_count(0)

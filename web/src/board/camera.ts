@@ -53,6 +53,8 @@ export class Camera {
   private readonly drop: (() => void)[] = [];
   private moved = false;
   private spaceBar = false;
+  /** Somebody goes from button to button with keys, and not with the mouse. */
+  private steered = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private drawn = '';
@@ -70,6 +72,7 @@ export class Camera {
     this.listen(document, 'pointercancel', (event) => this.up(event as PointerEvent));
     if (!options.paints) return;
     this.listen(view, 'mousedown', (event) => (event as MouseEvent).button === MIDDLE && event.preventDefault()); // it would scroll
+    this.listen(document, 'pointerdown', () => (this.steered = false), { capture: true });
     for (const type of ['keydown', 'keyup']) this.listen(document, type, (event) => this.space(event as KeyboardEvent));
   }
 
@@ -187,6 +190,7 @@ export class Camera {
     this.pointers.set(event.pointerId, { start: at, now: at, pans });
     if (this.pointers.size < 2) return;
     this.moved = true;
+    this.options.onhand();
     if (this.options.paints) for (const pointer of this.pointers.values()) pointer.pans = true;
   }
 
@@ -195,10 +199,13 @@ export class Camera {
     return this.options.paints && button === 0 && !this.spaceBar;
   }
 
-  /** The space bar is the board's while the mouse is over it, unless somebody who uses keys presses a button with it. */
+  /** The space bar is the board's while the mouse is over it, unless somebody who uses keys presses buttons with it. */
   private space(event: KeyboardEvent): void {
-    if (event.key !== ' ') return;
-    const busy = event.target instanceof Element && event.target.matches('input, select, :focus-visible');
+    if (event.key !== ' ') {
+      this.steered ||= event.key === 'Tab' || event.key.startsWith('Arrow');
+      return;
+    }
+    const busy = this.steered || (event.target instanceof Element && event.target.matches('input, select'));
     this.spaceBar = event.type === 'keydown' && !busy && this.view.matches(':hover');
     this.view.classList.toggle('panning', this.spaceBar);
     if (!busy) event.preventDefault();

@@ -766,6 +766,11 @@ export interface TowerUndo {
   do: 'undo';
 }
 
+/** Make the move again that was taken back last. */
+export interface TowerRedo {
+  do: 'redo';
+}
+
 /** Start the quest again. */
 export interface TowerRestart {
   do: 'restart';
@@ -787,7 +792,7 @@ export interface TowerChoose {
   quest: string;
 }
 
-export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
+export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRedo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
 
 /** Build a wall there (HIDDEN-13). */
 export interface HiddenWall {

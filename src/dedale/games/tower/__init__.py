@@ -14,7 +14,7 @@ from dedale.grid import Ground
 
 class Tower(Game[Options, State, Action, TowerView]):
     name = "tower"
-    rules = 2
+    rules = 3
     oldest_rules = 2
     options = Options
     files = ("quest",)

@@ -33,12 +33,12 @@ class Setup(Struct, frozen=True):
 
     @property
     def strict(self) -> bool:
-        """TOWER-72: True if no move may be taken back and no quest restarted."""
+        """TOWER-72: True if nothing may be taken back or restarted, and no solution is shown."""
         return self.talk == "expert"
 
 
 class Position(Struct, frozen=True):
-    """What a move changes, and undo restores."""
+    """What a move changes, and undo and redo restore."""
 
     heroes: tuple[Place | None, ...]
     """Where each hero of the quest stands; None once it has left."""
@@ -66,6 +66,8 @@ class State(Struct, frozen=True):
     position: Position
     history: tuple[Position, ...] = ()
     """The positions before each move of this attempt, for undo. As many as the moves (TOWER-16)."""
+    undone: tuple[Position, ...] = ()
+    """The positions that were taken back and can be restored, the next one last. A move discards them."""
     progress: Progress = Progress()
     ended: Outcome | None = None
     reason: str = ""

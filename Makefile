@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database play test test-long suite lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -45,13 +45,19 @@ database:
 	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
 	  echo "PostgreSQL will not be tested: please install it." >&2
 
+# The examples in deploy/ are checked by the programs they are for.
+proxies:
+	@command -v haproxy >/dev/null && command -v caddy >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y --no-install-recommends haproxy caddy >/dev/null; } || \
+	  echo "The examples in deploy/ will not all be tested: please install haproxy and caddy." >&2
+
 play: setup
 	$(BIN)/dedale
 
 test: suite types web
 
 # Two more workers than cores: the browser tests spend most of their time waiting.
-suite: setup lint solver $(COLLECTED) browser database
+suite: setup lint solver $(COLLECTED) browser database proxies
 	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 2))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
@@ -115,6 +121,21 @@ winnable: setup
 # Prove the fewest moves of every floor in the Tower's pack, on one core, and write docs/proofs.md.
 prove: setup
 	$(BIN)/dedale generate prove --jobs 1 --write docs/proofs.md
+
+# Build a container image on a small Debian, without a registry; needs mmdebstrap and buildah. Start it with
+# `podman run --publish 8000:8000 --volume dedale:/var/lib/dedale localhost/dedale`.
+container: setup build/container/base.tar
+	rm -rf build/container/wheel build/container/package
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir build/container/wheel .
+	$(BIN)/uv pip install --quiet --python-version 3.11 --only-binary :all: --constraint requirements/dev.txt \
+	  --target build/container/package "$$(echo build/container/wheel/*.whl)[postgres]"
+	buildah build --quiet --file deploy/Containerfile --tag localhost/dedale build/container
+
+build/container/base.tar:
+	mkdir -p build/container
+	mmdebstrap --quiet --variant=minbase --include=python3-minimal,libpython3-stdlib,ca-certificates \
+	  --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+	  --customize-hook='mkdir -p "$$1/var/lib/dedale" && chown 1000:1000 "$$1/var/lib/dedale"' bookworm $@
 
 # Lock the newest versions with hashes, for every platform and supported Python.
 lock:

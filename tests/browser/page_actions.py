@@ -169,11 +169,17 @@ def discards(person: Person, action: JSON) -> None:
 
 
 def turns(person: Person, action: JSON) -> None:
-    person.hand.press(person.button(f"Turn card {action['card'] + 1} by {action['quarters'] * 90}°"))
+    press_with_preview(person, f"Turn card {action['card'] + 1} by {action['quarters'] * 90}°")
 
 
 def slides(person: Person, action: JSON) -> None:
-    person.hand.press(person.button(f"Slide card {action['card'] + 1}"))
+    press_with_preview(person, f"Slide card {action['card'] + 1}")
+
+
+def press_with_preview(person: Person, name: str) -> None:
+    """The first tap of a finger only shows what would happen."""
+    for _ in range(2 if person.hand.way == "touch" else 1):
+        person.hand.press(person.button(name))
 
 
 def chooses(person: Person, action: JSON) -> None:
@@ -310,6 +316,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("tower", "rotate"): turns,
     ("tower", "slide"): slides,
     ("tower", "undo"): named("Undo", "u"),
+    ("tower", "redo"): named("Redo", "y"),
     ("tower", "restart"): named("Restart", "r"),
     ("tower", "skip"): sure("Give up"),
     ("tower", "solution"): sure("Solution"),

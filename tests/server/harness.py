@@ -43,7 +43,7 @@ class Server:
 
     def command(self) -> list[str]:
         where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning", "--no-daily"]
-        return [*self._program, "serve", *where, *self._options]
+        return [*self._program, "serve", *where, "--admin-socket", "none", *self._options]
 
     def start(self) -> "Server":
         with self._log.open("ab") as log:
@@ -183,6 +183,7 @@ class Client:
         self.sent: dict[str, JSON] = {}
         """All actions."""
         self.bye: JSON | None = None
+        self.notices: list[JSON] = []
         self.losing = 0
         """How many updates this client is about to lose."""
         self.syncs = 0
@@ -381,6 +382,9 @@ class Client:
 
     def _bye(self, message: JSON) -> None:
         self.bye = message
+
+    def _notice(self, message: JSON) -> None:
+        self.notices.append(message)
 
 
 def answer_to(server: Server, **message: Any) -> JSON:

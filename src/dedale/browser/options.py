@@ -4,8 +4,8 @@ from typing import Any
 
 from dedale.games.base import Refusal
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
+from dedale.match.talk import check_text
 from dedale.session.option_checks import check_options
 
 PLAYED = [name for name in GAMES_TO_PLAY if GAMES[name].meta.players.least == 1]

@@ -2,7 +2,7 @@
 
 import { ask, askDaily, askProgress, withLocal } from './request';
 import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { SharedName, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
+import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
@@ -20,6 +20,7 @@ export const api = {
   daily: () => askDaily<DailyQuests>(),
   solveDaily: (date: string, result: DailyResult) =>
     ask<Progress>('PUT', `daily/${date}`, result),
+  shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),

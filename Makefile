@@ -27,17 +27,11 @@ $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
 client: $(READY)
 	@$(BIN)/python hatch_build.py
 
-# The browser tests need Chromium. If there is none, try to install Debian's.
+# The browser tests need Chromium. If there is none, try to install Debian's. Most of them are quicker in its shell.
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
-	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+	  { apt-get update -qq && apt-get install -qq -y chromium chromium-headless-shell >/dev/null; } || \
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
-
-# Some of them use Firefox and WebKit too, where these are installed. This installs Debian's, and plays in them.
-browsers: setup
-	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
-	  { apt-get update -qq && apt-get install -qq -y firefox-esr webkit2gtk-driver xvfb >/dev/null; }
-	$(BIN)/pytest tests/browser/test_engines.py
 
 # So do the tests of the stores, with PostgreSQL; they say so where there is none.
 database:
@@ -50,6 +44,12 @@ proxies:
 	@command -v haproxy >/dev/null && command -v caddy >/dev/null || \
 	  { apt-get update -qq && apt-get install -qq -y --no-install-recommends haproxy caddy >/dev/null; } || \
 	  echo "The examples in deploy/ will not all be tested: please install haproxy and caddy." >&2
+
+# A few tests use Firefox and WebKit too, where these are installed. This installs Debian's, and plays in them.
+browsers: setup
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y firefox-esr webkit2gtk-driver xvfb >/dev/null; }
+	$(BIN)/pytest tests/browser/test_engines.py
 
 play: setup
 	$(BIN)/dedale

@@ -128,8 +128,8 @@ class _WebDriver:
 
 
 @contextmanager
-def _running(command: list[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:
-    with subprocess.Popen(command, text=True, **options) as process:
+def _running(command: list[str], stdout: int = subprocess.DEVNULL) -> Iterator["subprocess.Popen[str]"]:
+    with subprocess.Popen(command, stdout=stdout, stderr=subprocess.DEVNULL, text=True) as process:
         try:
             yield process
         finally:
@@ -138,14 +138,15 @@ def _running(command: list[str], **options: Any) -> Iterator["subprocess.Popen[s
 
 @contextmanager
 def firefox() -> Iterator[Driver]:
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        profile = Path(folder)
         lines = (f"user_pref({json.dumps(name)}, {json.dumps(to)});" for name, to in PREFERENCES.items())
-        (Path(profile) / "user.js").write_text("\n".join(lines))
-        command = ["firefox-esr", "--headless", "--remote-debugging-port=0", "--profile", profile]
-        with _running(command, stderr=subprocess.PIPE) as process:
-            assert process.stderr
-            said = next(line for line in process.stderr if "BiDi listening on" in line)
-            with connect(f"{said.split()[-1]}/session", max_size=None) as socket:
+        (profile / "user.js").write_text("\n".join(lines))
+        address = profile / "WebDriverBiDiServer.json"
+        with _running(["firefox-esr", "--headless", "--remote-debugging-port=0", "--profile", folder]):
+            wait_until(lambda: address.exists() and address.read_text().endswith("}"), "Firefox")
+            port = json.loads(address.read_text())["ws_port"]
+            with connect(f"ws://127.0.0.1:{port}/session", max_size=None) as socket:
                 yield _BiDi(socket)
 
 
@@ -154,7 +155,7 @@ def webkit() -> Iterator[Driver]:
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-nolisten", "tcp"]
     with (
         tempfile.TemporaryDirectory() as settings,
-        _running(screen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as display,
+        _running(screen, stdout=subprocess.PIPE) as display,
     ):
         assert display.stdout
         (Path(settings) / "gtk-3.0").mkdir()
@@ -164,9 +165,8 @@ def webkit() -> Iterator[Driver]:
         options = webdriver.WebKitGTKOptions()
         [options.binary_location, *_] = map(str, Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
         options.add_argument("--automation")
-        driver = webdriver.WebKitGTK(options, webdriver.WebKitGTKService(env=place))
-        yield _WebDriver(driver)
-        driver.quit()
+        with webdriver.WebKitGTK(options, webdriver.WebKitGTKService(env=place)) as driver:
+            yield _WebDriver(driver)
 
 
 ENGINES = {"firefox": firefox, "webkit": webkit}

@@ -195,7 +195,9 @@ def test_a_drag_paints_and_is_one_change(people: People, phone: bool) -> None:
 
 
 @pytest.mark.parametrize("how", ["space", "middle", "fingers"])
-def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(people: People, how: str) -> None:
+def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(
+    people: People, how: str
+) -> None:
     person = people(phone=how == "fingers").go("/editor")
     person.button("Solid square").click()
     fit = person.button("Show the whole board")

@@ -34,13 +34,13 @@ browser:
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
 
 # So do the tests of the stores, with PostgreSQL; they say so where there is none.
-database:
+database: | browser
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
 	  echo "PostgreSQL will not be tested: please install it." >&2
 
-# The examples in deploy/ are checked by the programs they are for.
-proxies:
+# The examples in deploy/ are checked by the programs they are for. (apt-get serves one at a time.)
+proxies: | database
 	@command -v haproxy >/dev/null && command -v caddy >/dev/null || \
 	  { apt-get update -qq && apt-get install -qq -y --no-install-recommends haproxy caddy >/dev/null; } || \
 	  echo "The examples in deploy/ will not all be tested: please install haproxy and caddy." >&2

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database play test test-long lint types web solver screens icons rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -70,6 +70,10 @@ client-types: $(READY)
 # Take pictures of every screen, on phone and desktop, in light and dark mode, into screens/.
 screens: setup browser
 	PYTHONPATH=tests $(BIN)/python -m browser.screens screens
+
+# Draw the icons of the installed app from web/public/assets/icon.svg.
+icons: setup browser
+	PYTHONPATH=tests $(BIN)/python -m browser.icons
 
 rules: setup
 	$(BIN)/pytest --rules

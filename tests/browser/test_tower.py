@@ -23,6 +23,10 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
             expect(person.page.locator(".moves strong")).to_have_text(str(number))
     expect(person.page.get_by_role("button", name="Again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
+    person.page.get_by_role("link", name="Replay").click()
+    expect(person.page.get_by_role("slider")).to_be_visible()
+    person.page.get_by_role("link", name="Back").click()
+    expect(person.button("Again!"), "also after a replay").to_be_visible()
 
 
 def test_a_held_arrow_goes_as_far_as_it_can(people: People) -> None:

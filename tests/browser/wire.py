@@ -41,6 +41,9 @@ class Wire(Client):
     def _hint(self, message: JSON) -> None:
         """It is no part of the match."""
 
+    def _copy(self, message: JSON) -> None:
+        """The match goes on in the page, where nothing is heard of it."""
+
     def _refused(self, message: JSON) -> None:
         if message["key"]:
             super()._refused(message)

@@ -127,6 +127,13 @@ class HintAnswer(Heard, tag="hint"):
     action: Act | UnsetType = UNSET
 
 
+class CopiedTable(Heard, tag="copy"):
+    """A table of one person with its match, secrets included. Only the rules look inside."""
+
+    key: str
+    table: dict[str, Any]
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -145,7 +152,7 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye
+FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | CopiedTable | Ack | Refused | Pong | Bye
 
 
 class TableNames(Struct):

@@ -162,8 +162,8 @@ class Gateway:
     def _at_table(self, socket: ClientSocket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, lambda: table.handle(socket, message))
-        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_FAST)
+        if isinstance(message, say.Sync | say.Copy) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_FAST, "" if isinstance(message, say.Sync) else message.key)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))

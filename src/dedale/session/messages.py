@@ -30,6 +30,12 @@ class Sync(Message, frozen=True):
     """Ask for everything again."""
 
 
+class Copy(Message, frozen=True):
+    """Ask for the match, secrets included, to continue it on this device: for the only person at a table."""
+
+    key: Key = ""
+
+
 class Ping(Message, frozen=True):
     n: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
 
@@ -115,7 +121,7 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
-AtTable = Sync | Ping | Act | Hint | Options | Seating
+AtTable = Sync | Copy | Ping | Act | Hint | Options | Seating
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

@@ -28,11 +28,14 @@ from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
+from dedale.session.saved_table import SEAT, saved
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import Follower, Viewer
 
 LOG = logging.getLogger("dedale.session")
 WATCHING = Refusal("watching", "This link is for watching.")
+NOT_ALONE = Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+NO_MATCH = Refusal("no_match", "The match has not begun.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
 JUST_NOW_MS = 1_000
@@ -146,7 +149,7 @@ class Table:
 
     # What members ask for
 
-    def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
+    def handle(self, member: Member, message: say.Sync | say.Copy | say.Ping | say.Act | say.Seating) -> None:
         match message:
             case say.Act():
                 self._act(member, message)
@@ -156,6 +159,8 @@ class Table:
             case say.Sync():
                 self._show_lobby([member], options=True)
                 self.sync(member)
+            case say.Copy(key):
+                self._copy(member, key)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
             case _:
@@ -165,12 +170,29 @@ class Table:
                 else:
                     self.grant(member, message.key)
 
+    def _copy(self, member: Member, key: str) -> None:
+        """Give the only person here their match, secrets included, to continue it on their device.
+
+        Nobody else is at this table from whom the secrets must be kept, and from now on nobody can join the
+        match. Here it stands still until its player comes back.
+        """
+        lobby = self.lobby
+        alone = len(lobby.devices) == len(self.members) == 1 and lobby.seats_of(member.device) == [SEAT]
+        if member.watching or not alone or None in lobby.seats:
+            return self._refuse(member, key, NOT_ALONE)
+        if not lobby.playing:
+            return self._refuse(member, key, NO_MATCH)
+        self._change(seating.closed(lobby))
+        self._stop_clock()
+        copied = saved(self.id, self.lobby, self.live)
+        return self._answer(member, encode({"type": "copy", "key": key, "table": copied}))
+
     def _act(self, member: Member, message: say.Act) -> None:
         if member.watching or not self.lobby.sits(member.device, message.seat):
             return self._refuse(member, message.key, seating.NOT_YOUR_SEAT)
         live = self.live
         if not live:
-            return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
+            return self._refuse(member, message.key, NO_MATCH)
         if live.seen_keys.knows(message.seat, message.key):
             return self._acknowledge(member, message.key)
         try:
@@ -333,10 +355,11 @@ class Table:
     # Who sits where
 
     def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
-        """Seat the host and the bots of a new table, and start if requested."""
+        """Seat the host, and bots in all other free seats of a new table, and start if requested."""
         wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
         if bots is not None:
-            wishes += [say.Bot(seat, bots) for seat in range(len(wishes), len(self.lobby.seats))]
+            free = [seat for seat, sitter in enumerate(self.lobby.seats) if sitter is None]
+            wishes += [say.Bot(seat, bots) for seat in free[len(wishes) :]]
         if start:
             wishes.append(say.Start())
         for wish in wishes:

@@ -9,6 +9,11 @@ const ANY = 'wanderer';
 let asked: Promise<Map<GameName, string[]>> | null = null;
 
 export async function botsFor(game: GameName): Promise<string[]> {
-  asked ??= api.games().then((games) => new Map(games.map((each) => [each.game, each.bots])), () => new Map());
-  return (await asked).get(game) ?? [ANY];
+  asked ??= api.games().then((games) => new Map(games.map((each) => [each.game, each.bots])));
+  try {
+    return (await asked).get(game) ?? [ANY];
+  } catch {
+    asked = null;
+    return [ANY];
+  }
 }

@@ -29,6 +29,12 @@ export interface Sync {
   type: 'sync';
 }
 
+/** Ask for the match, secrets included, to continue it on this device: for the only person at a table. */
+export interface Copy {
+  type: 'copy';
+  key?: string;
+}
+
 export interface Ping {
   type: 'ping';
   n?: number;
@@ -121,7 +127,7 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
+export type Outgoing = Hello | Sync | Copy | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -260,6 +266,13 @@ export interface HintAnswer {
   action?: Action;
 }
 
+/** A table of one person with its match, secrets included. Only the rules look inside. */
+export interface CopiedTable {
+  type: 'copy';
+  key: string;
+  table: Record<string, unknown>;
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -285,7 +298,7 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | CopiedTable | Ack | Refused | Pong | Bye;
 
 /** A request for a new table. */
 export interface NewTable {

@@ -5,9 +5,9 @@ from random import Random
 
 from dedale.games.hidden.board import board_of
 from dedale.games.hidden.generator import TASTES
-from dedale.games.hidden.labyrinth import CORNERS, EDGES, Walls, connected
+from dedale.games.hidden.labyrinth import CORNERS, EDGES, SQUARES, Walls, connected
 from dedale.games.hidden.quality import distinct, measure, scattered
-from dedale.games.hidden.shape import lone_walls, longest_corridor, longest_wall
+from dedale.games.hidden.shape import bits, lone_walls, longest_corridor, longest_wall, rings
 from dedale.grid import Edge
 
 EMPTY: Walls = frozenset()
@@ -86,3 +86,10 @@ def test_labyrinths_are_kept_by_the_bounds_that_the_page_names() -> None:
     assert bounds("walls that touch neither") == [[each.lone_walls] for each in tastes]
     assert bounds("dead ends") == [[each.dead_ends[0], each.dead_ends[-1]] for each in tastes]
     assert bounds("difference between the four corners") == [[each.apart] for each in tastes]
+
+
+def test_rings_are_the_squares_as_many_steps_away_and_no_others() -> None:
+    corner = 1
+    assert len(rings(EMPTY, corner)) == 11
+    assert [ring.bit_count() for ring in rings(EMPTY, corner)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert sum(rings(WALLS, corner)) == bits(SQUARES) == (1 << 36) - 1

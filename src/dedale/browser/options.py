@@ -14,8 +14,8 @@ LONGEST_TEXT = 64_000
 FOR_ONE = Refusal("alone", "This table is on this device only; others can join a table on the server.")
 
 
-def options_for_one(game: str, asked: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """Return the options to store."""
+def options_for_one(game: str, asked: dict[str, Any], seats: int = 1) -> dict[str, Any] | Refusal:
+    """Return the options to store, for a match with that many seats. Bots have all but one."""
     if game not in PLAYED:
         return Refusal(
             "alone", f"Only {' and '.join(PLAYED)} can be played alone; the other games need the server."
@@ -23,8 +23,8 @@ def options_for_one(game: str, asked: dict[str, Any]) -> dict[str, Any] | Refusa
     checked = check_options(GAMES[game], asked, {}, LONGEST_TEXT)
     if isinstance(checked, Refusal):
         return checked
-    options, seats = checked
-    return options if seats == 1 else FOR_ONE
+    options, players = checked
+    return options if players == seats else FOR_ONE
 
 
 def bad_name(name: str) -> Refusal | None:

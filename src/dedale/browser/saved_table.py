@@ -11,7 +11,7 @@ from dedale.match.ledger import LedgerEntry
 from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.context import Context
 from dedale.session.live_match import LiveMatch
-from dedale.session.lobby import Lobby, Sitter
+from dedale.session.lobby import Lobby, Sitter, bot_at
 from dedale.session.table import Table
 
 DEVICE = "~"
@@ -26,6 +26,8 @@ class SavedTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, Any]
     name: str
+    bots: tuple[str, ...] = ()
+    """The bots in the other seats."""
     match: int = 0
     """The number of the current match, or of the last one."""
     document: Document | None = None
@@ -44,7 +46,7 @@ def restored(kept: SavedTable, context: Context) -> Table:
     lobby = Lobby(
         kept.game,
         kept.options,
-        (Sitter(kept.name, DEVICE, ready=True),),
+        (Sitter(kept.name, DEVICE, ready=True), *(bot_at(1 + at, bot) for at, bot in enumerate(kept.bots))),
         host=DEVICE,
         match=kept.match,
         match_id=match_id(kept.id, kept.match),
@@ -64,7 +66,8 @@ def saved(table: Table) -> SavedTable:
         t = live.match.t if live.match.outcome else max(live.clock.t(), live.match.t)
         document = msgspec.structs.replace(document_of(live.match), t=t)
         keys = live.seen_keys.latest(SEAT, KEYS)
-    return SavedTable(table.id, lobby.game, lobby.options, sitter.name, lobby.match, document, keys)
+    bots = tuple(each.bot for each in lobby.seats if each and each.bot)
+    return SavedTable(table.id, lobby.game, lobby.options, sitter.name, bots, lobby.match, document, keys)
 
 
 def match_id(table: str, number: int) -> str:

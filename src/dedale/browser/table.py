@@ -1,4 +1,4 @@
-"""A table in the browser: a session for one person, offline."""
+"""A table in the browser: a session for one person, and perhaps bots, offline."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from dedale.bots import bots_for
 from dedale.browser.hints import way_out
 from dedale.browser.options import FOR_ONE, bad_name, options_for_one
 from dedale.browser.saved_table import (
@@ -23,9 +24,11 @@ from dedale.match.error_text import plain
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch, SolveFloor, WriteLedger
 from dedale.session.clock import Now
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.hints import hint_frame, state_to_solve
+from dedale.session.lobby import no_such_bot
 from dedale.session.lobby_frames import refused
+from dedale.session.seated_bot import AtOnce
 
 
 class Device(NamedTuple):
@@ -62,6 +65,7 @@ class SoloTable:
                 match_id=lambda number: match_id(kept.id, number),
                 away_seconds=0,
                 refused=Counter(),
+                bots=BotHost(bots_for, lambda table, place: AtOnce(place)),
             ),
         )
 
@@ -109,10 +113,11 @@ class SoloTable:
                 return [self._hint(message)]
             case say.Options():
                 refusal = table.refuse_options(player)
-                checked = refusal or options_for_one(table.lobby.game, message.options)
+                seats = len(table.lobby.seats)
+                checked = refusal or options_for_one(table.lobby.game, message.options, seats)
                 if isinstance(checked, Refusal):
                     return [refused(checked, message.key)]
-                table.change_options(player, message, (checked, 1))
+                table.change_options(player, message, (checked, seats))
             case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Remove() | say.Host():
                 return [refused(FOR_ONE, message.key)]
             case _:
@@ -143,11 +148,22 @@ class SoloTable:
 
 
 def new_table(
-    table_id: str, game: str, options: dict[str, Any], name: str, device: Device, *, start: bool
+    table_id: str,
+    game: str,
+    options: dict[str, Any],
+    name: str,
+    device: Device,
+    *,
+    bots: str | None = None,
+    start: bool,
 ) -> SoloTable | Refusal:
-    """Create a table for one of the games that one person can play alone."""
-    checked = bad_name(name) or options_for_one(game, options)
+    """Create a table for one of the games that one person can play alone, or with bots in the other seats."""
+    if bots is not None and bots not in bots_for(game):
+        return no_such_bot(bots_for(game))
+    seats = 1 if bots is None else options.get("players", 1)
+    checked = bad_name(name) or options_for_one(game, options, seats)
     if isinstance(checked, Refusal):
         return checked
-    table = SoloTable(SavedTable(table_id, game, checked, name), device)
+    others = () if bots is None else (bots,) * (seats - 1)
+    table = SoloTable(SavedTable(table_id, game, checked, name, others), device)
     return (table.begin() if start else None) or table

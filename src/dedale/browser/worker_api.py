@@ -33,6 +33,8 @@ class Make(_Question, frozen=True):
     options: dict[str, Any]
     name: str
     start: bool
+    bots: str | None = None
+    """The kind of bot for the other seats."""
 
 
 class Open(_Question, frozen=True):
@@ -97,8 +99,8 @@ class WorkerApi:
     def _answer(self, question: Question) -> JSON | Refusal:
         try:
             match question:
-                case Make(table, game, options, name, start):
-                    made = new_table(table, game, options, name, self._device, start=start)
+                case Make(table, game, options, name, start, bots):
+                    made = new_table(table, game, options, name, self._device, bots=bots, start=start)
                     return made if isinstance(made, Refusal) else self._opened(table, made)
                 case Open(kept):
                     return self._opened(kept.id, SoloTable(kept, self._device))

@@ -127,6 +127,15 @@ class HintAnswer(Heard, tag="hint"):
     action: Act | UnsetType = UNSET
 
 
+class Advice(Heard):
+    """What the coach says: what should be done next, if anything, whose it is to do, and where that leads."""
+
+    key: str
+    action: Action | None
+    seats: tuple[int, ...]
+    goal: tuple[int, int] | None
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -145,7 +154,7 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye
+FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Advice | Ack | Refused | Pong | Bye
 
 
 class TableNames(Struct):

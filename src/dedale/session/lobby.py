@@ -123,8 +123,16 @@ def seat_bot(
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
     if bot not in known:
-        return Refusal("no_such_bot", f"Unknown bot. Choose one of {', '.join(known)}.")
-    return lobby.with_seat(seat, Sitter(f"{bot.capitalize()} {seat + 1}", bot=bot, ready=True))
+        return no_such_bot(known)
+    return lobby.with_seat(seat, bot_at(seat, bot))
+
+
+def no_such_bot(known: tuple[str, ...]) -> Refusal:
+    return Refusal("no_such_bot", f"Unknown bot. Choose one of {', '.join(known)}.")
+
+
+def bot_at(seat: int, bot: str) -> Sitter:
+    return Sitter(f"{bot.capitalize()} {seat + 1}", bot=bot, ready=True)
 
 
 def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -> Change:

@@ -48,6 +48,13 @@ class Hint(Message, frozen=True):
     key: Key = ""
 
 
+class Coach(Message, frozen=True):
+    """Ask the coach what to do, or what everybody is waiting for."""
+
+    seat: Seat
+    key: Key = ""
+
+
 class Sit(Message, frozen=True):
     seat: Seat
     name: Name
@@ -115,7 +122,7 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
-AtTable = Sync | Ping | Act | Hint | Options | Seating
+AtTable = Sync | Ping | Act | Hint | Coach | Options | Seating
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

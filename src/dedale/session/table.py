@@ -22,12 +22,14 @@ from dedale.session import changes
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
+from dedale.session.coach import NO_COACH, SeatedCoach, advice_frame, refuse_coach
 from dedale.session.context import Context, Member
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
+from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import Follower, Viewer
 
@@ -146,7 +148,9 @@ class Table:
 
     # What members ask for
 
-    def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
+    def handle(
+        self, member: Member, message: say.Sync | say.Ping | say.Act | say.Coach | say.Seating
+    ) -> None:
         match message:
             case say.Act():
                 self._act(member, message)
@@ -156,6 +160,8 @@ class Table:
             case say.Sync():
                 self._show_lobby([member], options=True)
                 self.sync(member)
+            case say.Coach():
+                self._ask_coach(member, message)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
             case _:
@@ -232,7 +238,20 @@ class Table:
     def _seat_bots(self) -> None:
         bots = self._context.bots
         if self.live and bots:
-            self.live.seat_bots(self.lobby, partial(bots.seat, self.id, self.live))
+            live, new_mind = self.live, partial(bots.mind, self.id)
+            live.seat_bots(self.lobby, lambda name, seat: seat_bot(live, name, seat, new_mind))
+
+    def _ask_coach(self, member: Member, message: say.Coach) -> None:
+        """Answer the asker as soon as the coach has thought."""
+        live, bots = self.live, self._context.bots
+        refusal = WATCHING if member.watching else refuse_coach(self.lobby, member.device, message.seat)
+        if refusal or not live or not bots:
+            return self._refuse(member, message.key, refusal or NO_COACH)
+        if not live.coach or live.coach.seat != message.seat:
+            live.dismiss_coach()
+            live.coach = SeatedCoach(live, message.seat, partial(bots.mind, self.id))
+        live.coach.ask(lambda advice: self._answer(member, advice_frame(message.key, advice)))
+        return None
 
     # Time
 

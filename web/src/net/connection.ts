@@ -124,7 +124,7 @@ export class Connection {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {
       this.settle(message.ack);
-    } else if (message.type === 'hint' && message.key) {
+    } else if ((message.type === 'hint' || message.type === 'advice') && message.key) {
       this.settle(message.key);
     }
     if (!this.over) this.listener.status('open');

@@ -49,6 +49,13 @@ export interface Hint {
   key?: string;
 }
 
+/** Ask the coach what to do, or what everybody is waiting for. */
+export interface Coach {
+  type: 'coach';
+  seat: number;
+  key?: string;
+}
+
 export interface Options {
   type: 'options';
   options: Record<string, unknown>;
@@ -121,7 +128,7 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
+export type Outgoing = Hello | Sync | Ping | Act | Hint | Coach | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -260,6 +267,15 @@ export interface HintAnswer {
   action?: Action;
 }
 
+/** What the coach says: what should be done next, if anything, whose it is to do, and where that leads. */
+export interface Advice {
+  type: 'advice';
+  key: string;
+  action: Action | null;
+  seats: number[];
+  goal: Square | null;
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -285,7 +301,7 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | Ack | Refused | Pong | Bye;
 
 /** A request for a new table. */
 export interface NewTable {
@@ -534,6 +550,7 @@ export interface MallView extends View {
   sand_running: boolean;
   pile: number;
   next: number | null;
+  next_ground: Ground | null;
   stolen: boolean;
   at_items: boolean;
   hourglasses: number;

@@ -44,12 +44,12 @@ export async function answer(method: string, path: string, body: Body): Promise<
   }
 }
 
-/** Off line everybody plays alone; no bot is here to sit down. */
-async function makeTable({ game, options, name, start }: NewTable): Promise<{ id: string }> {
+/** Off line everybody plays alone, or with bots. */
+async function makeTable({ game, options, name, bots, start }: NewTable): Promise<{ id: string }> {
   if (!forOne(game as GameName)) throw new Refused('offline', 'The server cannot be reached.');
   const texts = Object.entries({ ...options }).map(([key, value]) => [key, dailyText(value)]);
-  const alone = { ...(Object.fromEntries(texts) as NewTable['options']), players: 1 };
-  const made = await thread.ask<{ id: string }>({ make: { game, options: alone, name: name ?? '', start: start ?? false } });
+  const given = { ...(Object.fromEntries(texts) as NewTable['options']), ...(bots ? {} : { players: 1 }) };
+  const made = await thread.ask<{ id: string }>({ make: { game, options: given, name: name ?? '', bots: bots ?? null, start: start ?? false } });
   remember(MARK, 'yes');
   return made;
 }

@@ -101,14 +101,14 @@ interface Wish {
   game: string;
   options: Record<string, unknown>;
   name: string;
+  bots: string | null;
   start: boolean;
 }
 
-async function make({ game, options, name, start }: Wish): Promise<{ id: string } | Failed> {
+async function make({ options, ...wish }: Wish): Promise<{ id: string } | Failed> {
   const texts = await Promise.all(Object.entries(options).map(async ([key, value]) => [key, await textFor(value)]));
   const id = newName();
-  const wish = { id, game, options: Object.fromEntries(texts), name, start };
-  const answer = await ask<Answered>({ ask: 'make', ...wish });
+  const answer = await ask<Answered>({ ask: 'make', id, options: Object.fromEntries(texts), ...wish });
   if ('error' in answer) return answer;
   await ask({ ask: 'close', table: id });
   await addTable({ id, owner, kept: answer.kept as Kept, playing: answer.playing, touched: Date.now() });

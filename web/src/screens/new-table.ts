@@ -1,8 +1,7 @@
 /** From one tap to a table. */
 
-import { forOne, GAMES } from '../games/metas';
+import { BOTS, forOne, GAMES } from '../games/metas';
 import { api } from '../net/api';
-import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
 import { network } from '../net/network.svelte';
 import { markPlayed } from '../lessons/progress';
@@ -36,7 +35,7 @@ async function forNextTime(): Promise<void> {
 
 /** A table for one, with bots where the game needs them. */
 export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
-  const [bots = ''] = await botsFor(game);
+  const [bots = ''] = BOTS[game];
   await open(game, options, { bots, start: true }, (id) => {
     made?.(id);
     if (forOne(game)) void forNextTime();

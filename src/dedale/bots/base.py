@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from dedale.games.base import ActionT, View
+from dedale.grid import Square
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
@@ -31,6 +32,17 @@ class Wait(NamedTuple):
 Answer = Do | Call | Wait
 
 
+class Advice(NamedTuple):
+    """What a coach says."""
+
+    action: Struct | None
+    """What should be done next; None if that is up to the players."""
+    seats: tuple[int, ...] = ()
+    """Whose it is to do."""
+    goal: Square | None = None
+    """Where the piece that moves is going in the end."""
+
+
 class Bot(Protocol[ViewT_contra, ActionT]):
     """One bot in one seat. It has its own memory, and nothing else but what it is given."""
 
@@ -42,3 +54,10 @@ class Bot(Protocol[ViewT_contra, ActionT]):
 
 
 AnyBot = Bot[Any, Any]
+
+
+class Coach(Protocol):
+    """It sees what its seat sees, and never acts."""
+
+    def answer(self, view: Any, legal: list[Any], t: int) -> Advice:
+        """Return what the seat should do now."""

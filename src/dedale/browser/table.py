@@ -11,7 +11,7 @@ from dedale.browser.hints import way_out
 from dedale.browser.options import FOR_ONE, bad_name, bots_here, checked_options
 from dedale.browser.saved_table import DEVICE, Answer, Finished, match_id, restored
 from dedale.games.base import Refusal
-from dedale.match.error_text import plain
+from dedale.match.error_text import unreadable
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch, SolveFloor, WriteLedger
 from dedale.session.clock import Now
@@ -19,7 +19,7 @@ from dedale.session.context import BotHost, Context
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.lobby_frames import refused
 from dedale.session.saved_table import SavedTable, saved
-from dedale.session.seated_bot import AtOnce, seat_bot
+from dedale.session.seated_bot import AtOnce
 
 
 class Device(NamedTuple):
@@ -56,7 +56,7 @@ class SoloTable:
                 match_id=lambda number: match_id(kept.id, number),
                 away_seconds=0,
                 refused=Counter(),
-                bots=BotHost(bots_here, lambda _, live, name, seat: seat_bot(live, name, seat, AtOnce)),
+                bots=BotHost(bots_here, lambda _, place: AtOnce(place)),
             ),
         )
 
@@ -83,8 +83,8 @@ class SoloTable:
         try:
             message = say.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            words = plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
-            return self._take(refused(Refusal("bad_message", f"That is not a message: {words}.")))
+            sentence = f"That is not a message: {unreadable(error)}."
+            return self._take(refused(Refusal("bad_message", sentence)))
         self._table.pass_time()
         return self._take(*self._handle(message))
 

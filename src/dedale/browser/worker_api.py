@@ -37,6 +37,7 @@ class Make(_Question, frozen=True):
     name: str
     start: bool
     bots: str | None = None
+    """The kind of bot for the other seats."""
 
 
 class Open(_Question, frozen=True):

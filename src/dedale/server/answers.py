@@ -134,6 +134,15 @@ class CopiedTable(Heard, tag="copy"):
     table: dict[str, Any]
 
 
+class Advice(Heard):
+    """What the coach says: what should be done next, if anything, whose it is to do, and where that leads."""
+
+    key: str
+    action: Action | None
+    seats: tuple[int, ...]
+    goal: tuple[int, int] | None
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -152,7 +161,7 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | CopiedTable | Ack | Refused | Pong | Bye
+FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye
 
 
 class TableNames(Struct):

@@ -48,7 +48,7 @@ class Limits(Struct, frozen=True):
     checks: Rate = Rate(2, 30)
     """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
-    """Per address."""
+    """Per address, with the coach's advice."""
     solves: Rate = Rate(2, 20)
     """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)

@@ -12,6 +12,7 @@ from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
+NO_MATCH = Refusal("no_match", "The match has not begun.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -205,9 +206,11 @@ def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
     return _begun(lobby, match_id)
 
 
-def closed(lobby: Lobby) -> Lobby:
-    """Let nobody join this match any more."""
-    return replace(lobby, closed=True)
+def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
+    """Let nobody join this match any more: its only player (`alone`, not even watched) knows its secrets."""
+    if not alone or lobby.seats_of(device) != [0] or len(lobby.devices) > 1 or None in lobby.seats:
+        return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+    return replace(lobby, closed=True) if lobby.playing else NO_MATCH
 
 
 def finished(lobby: Lobby) -> Lobby:

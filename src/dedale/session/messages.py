@@ -54,6 +54,13 @@ class Hint(Message, frozen=True):
     key: Key = ""
 
 
+class Coach(Message, frozen=True):
+    """Ask the coach what to do, or what everybody is waiting for."""
+
+    seat: Seat
+    key: Key = ""
+
+
 class Sit(Message, frozen=True):
     seat: Seat
     name: Name
@@ -121,7 +128,9 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
-AtTable = Sync | Copy | Ping | Act | Hint | Options | Seating
+Handled = Sync | Copy | Ping | Act | Coach | Seating
+"""Messages that a table handles by itself, without its host."""
+AtTable = Handled | Hint | Options
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

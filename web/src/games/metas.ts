@@ -2,9 +2,10 @@
 
 import type { OptionMeta } from '../net/generated';
 import type { GameName, Options } from '../net/messages';
-import { GAMES } from './generated';
+import { BOTS, GAMES } from './generated';
 
-export { GAMES };
+/** The bots of each game, the gentlest first. */
+export { BOTS, GAMES };
 export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 export type Value = OptionMeta['default'];
 

@@ -2,7 +2,7 @@
 
 import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
@@ -12,7 +12,6 @@ export const api = {
   /** Without those whose match went on here. */
   tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
-  games: async () => (await ask<KnownGames>('GET', 'games')).games,
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => askProgress<Progress>(),
   shown: async (id: string, seat: number | null) => {

@@ -145,7 +145,7 @@ export class Connection {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {
       this.settle(message.ack);
-    } else if ((message.type === 'hint' || message.type === 'copy') && message.key) {
+    } else if ('key' in message && message.key && ['hint', 'advice', 'copy'].includes(message.type)) {
       this.settle(message.key);
     }
     if (!this.over) this.listener.status('open');

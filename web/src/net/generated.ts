@@ -47,17 +47,10 @@ export interface Act {
   key?: string;
 }
 
-/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
-export interface Hint {
-  type: 'hint';
+/** Ask the coach what to do, or what everybody is waiting for. */
+export interface Coach {
+  type: 'coach';
   seat: number;
-  level: number;
-  key?: string;
-}
-
-export interface Options {
-  type: 'options';
-  options: Record<string, unknown>;
   key?: string;
 }
 
@@ -127,7 +120,21 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Copy | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
+/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
+export interface Hint {
+  type: 'hint';
+  seat: number;
+  level: number;
+  key?: string;
+}
+
+export interface Options {
+  type: 'options';
+  options: Record<string, unknown>;
+  key?: string;
+}
+
+export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Hint | Options;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -266,6 +273,15 @@ export interface HintAnswer {
   action?: Action;
 }
 
+/** What the coach says: what should be done next, if anything, whose it is to do, and where that leads. */
+export interface Advice {
+  type: 'advice';
+  key: string;
+  action: Action | null;
+  seats: number[];
+  goal: Square | null;
+}
+
 /** A table of one person with its match, secrets included. Only the rules look inside. */
 export interface CopiedTable {
   type: 'copy';
@@ -298,7 +314,7 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | CopiedTable | Ack | Refused | Pong | Bye;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye;
 
 /** A request for a new table. */
 export interface NewTable {
@@ -547,6 +563,7 @@ export interface MallView extends View {
   sand_running: boolean;
   pile: number;
   next: number | null;
+  next_ground: Ground | null;
   stolen: boolean;
   at_items: boolean;
   hourglasses: number;

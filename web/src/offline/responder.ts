@@ -20,8 +20,6 @@ export async function answer(method: string, path: string, body: Body): Promise<
       return makeTable(body as unknown as NewTable);
     case 'GET tables':
       return { tables: await localTables() };
-    case 'GET games':
-      return thread.ask({ question: { ask: 'games' } });
     case 'GET progress':
       // Whoever is off line and looks at floors will play here: the rules get ready meanwhile.
       void isHere().then((here) => here && thread.wake());

@@ -1,8 +1,7 @@
 /** From one tap to a table. */
 
-import { GAMES } from '../games/metas';
+import { BOTS, GAMES } from '../games/metas';
 import { api } from '../net/api';
-import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
 import { network } from '../net/network.svelte';
 import { markPlayed } from '../lessons/progress';
@@ -30,7 +29,7 @@ async function open(game: GameName, options: Options, bots: { bots?: string; sta
 
 /** A table for one, with bots where the game needs them. */
 export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
-  const [bots = ''] = await botsFor(game);
+  const [bots = ''] = BOTS[game];
   await open(game, options, { bots, start: true }, made, how);
 }
 

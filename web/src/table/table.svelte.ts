@@ -2,7 +2,7 @@
 
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
-import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** An action, as far as those of all games are alike. */
@@ -57,6 +57,7 @@ export class Table {
   private news: { update: Update; before: View }[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private match = 0;
+  private advice: Advice = { type: 'advice', key: '', action: null, seats: [], goal: null };
   private askedAbout: View | null = null;
   private offset = 0;
   private listeners: Listener[] = [];
@@ -106,6 +107,12 @@ export class Table {
     return this.connection.send({ type: 'hint', seat, level });
   }
 
+  /** Ask the coach what to do, or what everybody is waiting for. */
+  async askCoach(seat: number): Promise<Advice> {
+    await this.connection.send({ type: 'coach', seat });
+    return this.advice;
+  }
+
   /** The table's time now, in milliseconds. */
   now(): number {
     return this.place.host?.now() ?? performance.now() + this.offset;
@@ -139,6 +146,7 @@ export class Table {
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused' && !message.key) this.trouble = message.error;
     else if (message.type === 'copy') this.copied = message.table;
+    else if (message.type === 'advice') this.advice = message;
     else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 

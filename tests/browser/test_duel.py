@@ -90,7 +90,7 @@ def test_round_one_device_it_says_whose_turn_it_is(people: People) -> None:
         do(person, action)
     size = person.wire.view["size"]
     numbers = [str(number) for number in range(1, size + 1)]
-    assert person.page.locator(".rim text").all_inner_texts() == [*numbers, *numbers]
+    assert person.page.locator(".rim text").all_text_contents() == [*numbers, *numbers]
 
 
 def test_on_a_phone_the_signs_are_explained(people: People) -> None:

@@ -28,11 +28,11 @@ def play(alone: Alone, steps: int) -> set[int]:
     """Wait for what happens by itself, else do something legal, and return the seats that have acted."""
     random = Random(1)
     for _ in range(steps):
-        legal = next((each["legal"] for each in reversed(alone.frames) if "legal" in each), [])
+        told = [each["legal"] for each in alone.frames if "legal" in each]
         if alone.table.milliseconds_left() is not None:
             alone.wait()
-        elif legal and alone.table.playing:
-            alone.act(**random.choice(legal))
+        elif told[-1] and alone.table.playing:
+            alone.act(**random.choice(told[-1]))
     document = alone.table.kept.document
     assert document
     return {seat for _, seat, _ in document.log}

@@ -28,5 +28,5 @@ export async function takeOver(table: Table, id: string, wanted: () => boolean):
   await table.moveTo(localName(id), (kept) => thread.ask({ adopt: kept }));
   remember(MARK, 'yes');
   markMoved(id);
-  rename(`/table/${localName(id)}`);
+  if (location.pathname === `/table/${id}`) rename(`/table/${localName(id)}`);
 }

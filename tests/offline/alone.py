@@ -14,11 +14,11 @@ SEED = 5
 class Alone:
     """Keeps every frame, and the result of the last message."""
 
-    def __init__(self, game: str, options: JSON, *, start: bool = True) -> None:
+    def __init__(self, game: str, options: JSON, *, bots: str | None = None, start: bool = True) -> None:
         self.seconds = 1_000.0
         self.frames: list[JSON] = []
         self._keys = 0
-        made = new_table("~table", game, options, "Ann", self.device, start=start)
+        made = new_table("~table", game, options, "Ann", self.device, bots=bots, start=start)
         assert not isinstance(made, Refusal), made
         self.table = made
 

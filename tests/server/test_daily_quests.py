@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Source
-from dedale.games.tower.daily import STARS, VERSION, daily_id
+from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server import daily_quests
 from dedale.server.answers import DailyQuest
@@ -37,10 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-def test_the_version_and_the_date_are_the_name_and_the_week_gets_harder() -> None:
-    assert daily_id(MONDAY) == f"daily{VERSION}-2026-11-16"
-    assert list(STARS) == sorted(STARS)
-    assert (STARS[MONDAY.weekday()], STARS[-1]) == (2, 5)
+def test_a_week_is_made_ahead() -> None:
     assert days_from(MONDAY)[0] == MONDAY
     assert len(set(map(daily_id, days_from(MONDAY)))) == AHEAD == 7
 

@@ -41,8 +41,7 @@ class Wire(Client):
     def _hint(self, message: JSON) -> None:
         """It is no part of the match."""
 
-    def _copy(self, message: JSON) -> None:
-        """The match goes on in the page, where nothing is heard of it."""
+    _advice = _copy = _hint
 
     def _refused(self, message: JSON) -> None:
         if message["key"]:

@@ -16,11 +16,24 @@ class Do(NamedTuple):
     action: Struct
 
 
+class Advice(NamedTuple):
+    """What a seat should do: what a coach says, and what a call is about."""
+
+    action: Struct | None
+    """What should be done next; None if that is up to the players."""
+    seats: tuple[int, ...] = ()
+    """Whose it is to do."""
+    goal: Square | None = None
+    """Where the piece that moves is going in the end."""
+
+
 class Call(NamedTuple):
     """Call for another seat's attention without words. The seat's view says how it may (`may`)."""
 
     seat: int
     manner: Literal["nudge", "drum", "stare"] = "nudge"
+    about: Advice | None = None
+    """What that seat should do."""
 
 
 class Wait(NamedTuple):
@@ -30,17 +43,6 @@ class Wait(NamedTuple):
 
 
 Answer = Do | Call | Wait
-
-
-class Advice(NamedTuple):
-    """What a coach says."""
-
-    action: Struct | None
-    """What should be done next; None if that is up to the players."""
-    seats: tuple[int, ...] = ()
-    """Whose it is to do."""
-    goal: Square | None = None
-    """Where the piece that moves is going in the end."""
 
 
 class Bot(Protocol[ViewT_contra, ActionT]):

@@ -169,7 +169,7 @@ class Gateway:
                 return self._tables.happen(table, lambda: table.grant(socket, message.key))
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
-        if isinstance(message, say.Coach) and not self._tables.hints.take(socket.address):
+        if isinstance(message, say.Coach) and not self._tables.advice.take(socket.address):
             return self.refuse(socket, TOO_FAST, message.key)
         if isinstance(message, say.Hint):
             return self._tables.run(self._hint(socket, table, message))

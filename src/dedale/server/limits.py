@@ -48,7 +48,9 @@ class Limits(Struct, frozen=True):
     checks: Rate = Rate(2, 30)
     """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
-    """Per address, with the coach's advice."""
+    """Per address."""
+    advice: Rate = Rate(5, 50)
+    """Per address. An idle client asks the coach every two seconds, and a household may have several."""
     solves: Rate = Rate(2, 20)
     """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)
@@ -84,6 +86,7 @@ UNLIMITED = Limits(
     syncs=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
+    advice=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),

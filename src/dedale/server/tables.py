@@ -91,6 +91,7 @@ class Tables:
         self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
+        self.advice = Buckets(limits.advice, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = SolverProcess()
         """For hints; somebody is waiting for each."""

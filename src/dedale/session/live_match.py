@@ -29,6 +29,8 @@ class BotSeat(Protocol):
     name: str
     until: int | None
     """When its wait ends."""
+    called: tuple[object, Advice] | None
+    """What it last called somebody for, and in which state."""
 
     @property
     def due(self) -> bool:
@@ -140,6 +142,13 @@ class LiveMatch:
             action = bot.action()
             if action is not None:
                 return seat, action
+        return None
+
+    def called_for(self, seat: int) -> Advice | None:
+        """What a bot has called this seat for, if that is still so."""
+        for state, about in filter(None, (bot.called for bot in self._bots.values())):
+            if state is self.match.state and seat in about.seats and about.action in self.match.legal(seat):
+                return about
         return None
 
     def next_at(self) -> int | None:

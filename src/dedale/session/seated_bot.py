@@ -80,6 +80,8 @@ class SeatedBot:
         """The kind of bot."""
         self.until: int | None = None
         """When its wait ends."""
+        self.called: tuple[object, Advice] | None = None
+        """What it last called somebody for, and in which state."""
         self._seat, self._match, self._clock, self._mind = seat, match, clock, mind
         self._asked_about: tuple[object, int] = (None, -1)
         """The state and log length it was last asked about."""
@@ -121,8 +123,9 @@ class SeatedBot:
         match answer:
             case Do(action):
                 self._wish = action
-            case Call(seat, manner):
+            case Call(seat, manner, about):
                 self._wish = calling(manner, seat)
+                self.called = (self._asked_about[0], about) if about else None
             case None:
                 # It may be the only player who can act, so do not wait for a change.
                 self.until = self._clock.t() + AGAIN_MS

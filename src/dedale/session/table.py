@@ -257,6 +257,8 @@ class Table:
         refusal = WATCHING if member.watching else refuse_coach(self.lobby, member.device, message.seat)
         if refusal or not live or not bots:
             return self._refuse(member, message.key, refusal or NO_COACH)
+        if about := live.called_for(message.seat):
+            return self._answer(member, advice_frame(message.key, about))
         if not live.coach or live.coach.seat != message.seat:
             live.dismiss_coach()
             live.coach = SeatedCoach(live, message.seat, partial(bots.mind, self.id))

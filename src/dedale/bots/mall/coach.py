@@ -3,7 +3,7 @@
 from dedale.bots.base import Advice
 from dedale.bots.mall.action_owners import ability, hands, owners
 from dedale.bots.mall.discards import tile_to_go
-from dedale.bots.mall.plan_follower import Following, How, Walked
+from dedale.bots.mall.plan_follower import Following, How
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.state_from_view import opening, sight
 from dedale.games.mall.actions import Action, Discard
@@ -11,7 +11,6 @@ from dedale.games.mall.rules import STEAL
 from dedale.games.mall.setup import Options
 from dedale.games.mall.state import State
 from dedale.games.mall.view import MallView
-from dedale.grid import Square
 
 NOTHING = Advice(None)
 
@@ -38,7 +37,7 @@ class Coach:
         if action is None:
             return NOTHING
         seats = owners(hands(view), ability(state, action))
-        return Advice(action, tuple(seats), self._goal(action))
+        return Advice(action, tuple(seats), self._following.goal(action))
 
     def _ready(self, state: State, view: MallView, legal: list[Action], t: int) -> tuple[Action, ...]:
         """Return what should be done now, the most urgent first."""
@@ -52,9 +51,3 @@ class Coach:
         low = sand.low(state, following.plan, len(following.left), frozenset(), view, t)
         following.look(state, How(turning=low))
         return following.ready
-
-    def _goal(self, action: Action) -> Square | None:
-        """Return where the plan takes the hero of that action in the end."""
-        hero = getattr(action, "hero", None)
-        left = reversed(self._following.left)
-        return next((each.to for each in left if isinstance(each, Walked) and each.hero == hero), None)

@@ -195,8 +195,7 @@ class Table:
         except (msgspec.DecodeError, RecursionError) as error:
             sentence = f"That is not an action of this game: {unreadable(error)}."
             return self._refuse(member, message.key, Refusal("bad_action", sentence))
-        refusal = self._do(message.seat, action, message.key)
-        if refusal:
+        if refusal := self._do(message.seat, action, message.key):
             return self._refuse(member, message.key, refusal)
         return self._bots_act()
 
@@ -262,8 +261,7 @@ class Table:
         if not live.coach or live.coach.seat != message.seat:
             live.dismiss_coach()
             live.coach = SeatedCoach(live, message.seat, partial(bots.mind, self.id))
-        live.coach.ask(lambda advice: self._answer(member, advice_frame(message.key, advice)))
-        return None
+        return live.coach.ask(lambda advice: self._answer(member, advice_frame(message.key, advice)))
 
     # Time
 

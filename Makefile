@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench attack mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -90,6 +90,10 @@ client-types: $(READY)
 # Take pictures of every screen, on phone and desktop, in light and dark mode, into screens/.
 screens: setup browser
 	PYTHONPATH=tests $(BIN)/python -m browser.screens screens
+
+# Draw the icons of the installed app from web/public/assets/icon.svg.
+icons: setup browser
+	PYTHONPATH=tests $(BIN)/python -m browser.icons
 
 rules: setup
 	$(BIN)/pytest --rules

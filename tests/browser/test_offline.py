@@ -158,9 +158,8 @@ def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: Peop
 
 
 def test_without_the_rules_the_player_is_told_so(people: People) -> None:
-    person = cut(visit(people()))
-    person.door("The Tower").get_by_role("button", name="Play now").click()
-    person.door("The Tower").get_by_role("button", name="Just play").click()
+    person = cut(visit(people())).go("/tower")
+    person.page.locator(".floor:visible").first.click()
     expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
 
 
@@ -235,6 +234,57 @@ def test_the_sand_runs_out_off_line(person: Person) -> None:
     expect(person.page.get_by_role("heading", name="Lost!")).to_be_visible()
     person.button("Again!").click()
     expect(person.button("Turn the sand")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "bots"),
+    [("tower", {"quest": "t2", "players": 1}, None), ("duel", {"players": 2, "first": 0}, "squire")],
+)
+def test_a_match_begun_alone_on_line_goes_on_without_a_network(
+    people: People, game: str, options: dict[str, Any], bots: str | None
+) -> None:
+    """Also with bots, and for somebody who opens its old address again."""
+    person = with_rules(people())
+    table = person.open_table(game, options, bots=bots)
+    before = person.wire.view
+    expect(person.page.get_by_text("on this device", exact=True)).to_be_visible()
+    assert person.page.url.endswith(f"/table/~{table}")
+    person.context.set_offline(True)
+    if game == "tower":
+        first, second = plan_of("t2")[:2]
+        do(person, first)
+        moves(person.page).to_have_text("1")
+        person.go(f"/table/{table}")
+        moves(person.page).to_have_text("1")
+        do(person, second)
+        moves(person.page).to_have_text("2")
+    else:
+        tokens = before["seats"][0]["tokens"]
+        for left in (tokens, tokens - 1):
+            expect(person.page.get_by_text(f"Put down a wall token. Left: {left}")).to_be_visible()
+            person.tap_on_board(person.page.locator(".target").first)
+        person.page.reload()
+        expect(person.page.get_by_text(f"Put down a wall token. Left: {tokens - 2}")).to_be_visible()
+    person.go()
+    expect(person.page.locator(".tables li")).to_have_count(1)
+
+
+def test_off_line_only_what_is_on_the_device_is_promised(people: People) -> None:
+    person = cut(visit(people(phone=True)))
+    expect(person.page.get_by_text("the games are not here yet")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play now")).to_have_count(0)
+    expect(person.page.get_by_text("Needs a network.")).to_have_count(4)
+
+
+def test_every_game_is_played_off_line_with_bots(people: People) -> None:
+    person = cut(with_rules(people(phone=True)))
+    expect(person.page.get_by_text("All four games are on this device")).to_be_visible()
+    for game in ("The Mall", "The Hidden Labyrinth", "The Torchlit Duel"):
+        person.door(game).get_by_role("button", name="Play now").click()
+        person.door(game).get_by_role("button", name="Just play").click()
+        expect(person.page.locator(".world.ready")).to_be_attached()
+        expect(person.page.get_by_text("on this device", exact=True)).to_be_attached()
+        person.go()
 
 
 def test_two_windows_at_one_table_do_not_harm_it(person: Person) -> None:

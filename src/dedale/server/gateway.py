@@ -165,13 +165,15 @@ class Gateway:
     def _at_table(self, socket: ClientSocket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
             return self._tables.happen(table, table.handle, socket, message)
-        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_FAST)
+        if isinstance(message, say.Sync | say.Copy) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_FAST, "" if isinstance(message, say.Sync) else message.key)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
                 return self._tables.happen(table, table.grant, socket, message.key)
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
+        if isinstance(message, say.Coach) and not self._tables.advice.take(socket.address):
+            return self.refuse(socket, TOO_FAST, message.key)
         if isinstance(message, say.Hint):
             return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):

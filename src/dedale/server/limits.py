@@ -76,6 +76,8 @@ class Limits(Struct, frozen=True):
     """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
     """Per address."""
+    advice: Rate = Rate(5, 50)
+    """Per address. An idle client asks the coach every two seconds, and a household may have several."""
     solves: Rate = Rate(2, 20)
     """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)
@@ -111,6 +113,7 @@ UNLIMITED = Limits(
     syncs=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
+    advice=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),

@@ -6,6 +6,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
+from dedale.bots import Advice
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
@@ -28,6 +29,8 @@ class BotSeat(Protocol):
     name: str
     until: int | None
     """When its wait ends."""
+    called: tuple[object, Advice] | None
+    """What it last called somebody for, and in which state."""
 
     @property
     def due(self) -> bool:
@@ -38,6 +41,18 @@ class BotSeat(Protocol):
 
     def leave(self) -> None:
         """Dismiss the bot."""
+
+
+class CoachSeat(Protocol):
+    """A coach for one seat."""
+
+    seat: int
+
+    def ask(self, told: Callable[[Advice], None]) -> None:
+        """Ask once. `told` is called with the answer, now or later."""
+
+    def leave(self) -> None:
+        """Dismiss the coach."""
 
 
 class LiveMatch:
@@ -53,6 +68,7 @@ class LiveMatch:
         self.seen_keys = SeenKeys(KEYS)
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
+        self.coach: CoachSeat | None = None
 
     @classmethod
     def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
@@ -98,12 +114,20 @@ class LiveMatch:
             if seat not in staying:
                 bot.leave()
         self._bots = {seat: staying.get(seat) or new_bot(name, seat) for seat, name in wanted.items()}
+        if not wanted:
+            self.dismiss_coach()
 
     def dismiss_bots(self) -> None:
         """Dismiss all bots, because the table is being unloaded."""
         for bot in self._bots.values():
             bot.leave()
         self._bots = {}
+        self.dismiss_coach()
+
+    def dismiss_coach(self) -> None:
+        if self.coach:
+            self.coach.leave()
+        self.coach = None
 
     @property
     def has_bots(self) -> bool:
@@ -115,6 +139,13 @@ class LiveMatch:
             action = bot.action()
             if action is not None:
                 return seat, action
+        return None
+
+    def called_for(self, seat: int) -> Advice | None:
+        """What a bot has called this seat for, if that is still so."""
+        for state, about in filter(None, (bot.called for bot in self._bots.values())):
+            if state is self.match.state and seat in about.seats and about.action in self.match.legal(seat):
+                return about
         return None
 
     def next_at(self) -> int | None:

@@ -321,7 +321,7 @@ export interface Notice {
   message: string;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Notice;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice;
 
 /** A request for a new table. */
 export interface NewTable {

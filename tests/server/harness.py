@@ -137,11 +137,11 @@ class Server:
         return dict(document)
 
 
-def wait_until(holds: Callable[[], Any]) -> None:
+def wait_until(holds: Callable[[], Any], what: str = "that") -> None:
     """Look again and again, for what can only be seen by looking."""
     end = monotonic() + SECONDS
     while not holds():
-        assert monotonic() < end
+        assert monotonic() < end, f"{what} never came"
         sleep(0.01)
 
 

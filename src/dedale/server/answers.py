@@ -127,6 +127,22 @@ class HintAnswer(Heard, tag="hint"):
     action: Act | UnsetType = UNSET
 
 
+class CopiedTable(Heard, tag="copy"):
+    """A table of one person with its match, secrets included. Only the rules look inside."""
+
+    key: str
+    table: dict[str, Any]
+
+
+class Advice(Heard):
+    """What the coach says: what should be done next, if anything, whose it is to do, and where that leads."""
+
+    key: str
+    action: Action | None
+    seats: tuple[int, ...]
+    goal: tuple[int, int] | None
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -152,7 +168,9 @@ class Notice(Heard):
     message: str
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Notice
+FROM_SERVER = (
+    Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice
+)
 
 
 class TableNames(Struct):

@@ -76,6 +76,8 @@ class Limits(Struct, frozen=True):
     """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
     """Per address."""
+    advice: Rate = Rate(5, 50)
+    """Per address. An idle client asks the coach every two seconds, and a household may have several."""
     solves: Rate = Rate(2, 20)
     """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)
@@ -111,6 +113,7 @@ UNLIMITED = Limits(
     syncs=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
+    advice=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
@@ -138,10 +141,12 @@ class Bucket:
 
     def take(self, now: float, drops: float = 1) -> bool:
         """Take tokens if enough are left. A request for more than the bucket can hold needs a full one."""
-        rate = self._rate
-        self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
+        burst = self._rate.burst
+        left = self._drops + (now - self._at) * self._rate.per_second
+        self._drops = burst if left > burst else left  # several times as fast as `min`
         self._at = now
-        drops = min(drops, rate.burst)
+        if drops > burst:
+            drops = burst
         if self._drops < drops:
             return False
         self._drops -= drops

@@ -46,10 +46,11 @@ class Outbox:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if self.pending[table.id] >= MOST_PENDING:
+            waiting = self.pending.get(table.id, 0)
+            if waiting >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif changes or self.is_busy(table) or (acted and not self._store.appends):
-                self.pending[table.id] += 1
+            elif waiting or changes or (acted and not self._store.appender):
+                self.pending[table.id] = waiting + 1
                 kept = partial(self._kept, table, frames, perf_counter())
                 self._store.write([*changes, AddActions(acted)], kept, owner=table)
             elif acted:
@@ -62,9 +63,11 @@ class Outbox:
 
     def _append(self, awake: list[tuple[Table, Frames]], actions: list[LoggedAction]) -> None:
         """Store what needs only an append, and show it at once."""
+        append = self._store.appender
+        assert append
         began = perf_counter()
         try:
-            self._store.append(actions)
+            append(actions)
         except OSError as error:
             for table, _ in awake:
                 self._lost(table, error)

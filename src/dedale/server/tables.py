@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from datetime import date
 from itertools import count
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server.addresses import maker_of
-from dedale.server.bot_pool import BotPool
+from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
 from dedale.server.daily_quests import DailyQuests
@@ -40,11 +40,12 @@ from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
-from dedale.session.seated_bot import SeatedBot, seat_bot
+from dedale.session.seated_bot import Place
 from dedale.session.table import Table
 from dedale.session.tokens import new_code, new_id
 
 LOG = logging.getLogger("dedale.server")
+Args = TypeVarTuple("Args")
 SWEEP_SECONDS = 60
 NOTE_SECONDS = 5
 REST_SECONDS = 300
@@ -104,6 +105,7 @@ class Tables:
         self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
+        self.advice = Buckets(limits.advice, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = SolverProcess()
         """For hints; somebody is waiting for each."""
@@ -137,12 +139,12 @@ class Tables:
         if self._make_daily:
             self.run(self.daily.look_after())
 
-    def _seat_bot(self, table_id: str, live: LiveMatch, name: str, seat: int) -> SeatedBot:
+    def _seat_bot(self, table_id: str, place: Place) -> Remote:
         def stir() -> None:
             if table := self.awake.get(table_id):
                 self._stir(table)
 
-        return seat_bot(live, name, seat, lambda place: self.bot_pool.seat(place, table_id, stir))
+        return self.bot_pool.seat(place, table_id, stir)
 
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
@@ -314,10 +316,10 @@ class Tables:
 
     # Keeping
 
-    def happen(self, table: Table, what: Callable[[], None]) -> None:
+    def happen(self, table: Table, what: Callable[[*Args], None], *args: *Args) -> None:
         """Run something at a table. If it fails half-way, nothing has happened in this turn."""
         try:
-            what()
+            what(*args)
         except Exception:
             self._broken(table)
         else:

@@ -51,7 +51,9 @@ def test_a_hint_in_three_steps(people: People, by: str) -> None:
     expect(told(person)).to_contain_text(f"column {x + 1}, row {y + 1}")
     expect(pointers.locator(".place")).to_have_count(1)
     expect(pointers.locator(".head")).to_have_count(0)
+    expect(told(person)).not_to_contain_text("Do this now")
     ask(person, by)
+    expect(told(person)).to_contain_text("Do this now")
     expect(pointers.locator(".head")).to_have_count(1)
     expect(person.button("Hint")).to_be_disabled()
     ask(person, "key")
@@ -196,7 +198,9 @@ def test_a_drag_paints_and_is_one_change(people: People, phone: bool) -> None:
 
 
 @pytest.mark.parametrize("how", ["space", "middle", "fingers"])
-def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(people: People, how: str) -> None:
+def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(
+    people: People, how: str
+) -> None:
     person = people(phone=how == "fingers").go("/editor")
     person.button("Solid square").click()
     fit = person.button("Show the whole board")

@@ -18,7 +18,7 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.actions import Action as TowerAction
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from duel.play import position
 from server.harness import JSON, Client
 

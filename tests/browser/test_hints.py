@@ -99,9 +99,8 @@ def verdict(person: Person) -> Locator:
 
 
 def draw(person: Person, tool: str, x: float, y: float, across: int = 5) -> None:
-    """Use that tool at a point of the board, in squares."""
+    """Use that tool at a point of the board, in squares. Two taps at the same point would zoom."""
     person.page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
-    person.page.wait_for_timeout(350)  # two taps in the same place would zoom
     plates = person.page.locator(".plate")
     first, last = plates.first.bounding_box(), plates.last.bounding_box()
     assert first

@@ -31,6 +31,10 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
             expect(person.page.locator(".moves strong")).to_have_text(str(number))
     expect(person.page.get_by_role("button", name="Again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
+    person.page.get_by_role("link", name="Replay").click()
+    expect(person.page.get_by_role("slider")).to_be_visible()
+    person.page.get_by_role("link", name="Back").click()
+    expect(person.button("Again!"), "also after a replay").to_be_visible()
 
 
 def test_a_floor_goes_on_where_it_was_and_is_marked(people: People) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from contract.referee_play import RefereePlay
 from tower.play import Play, names
 
 PLAIN = """
@@ -156,15 +155,6 @@ def test_experts_take_nothing_back_and_do_not_begin_again() -> None:
     assert play.refused("undo") == play.refused("redo") == play.refused("restart") == "no_undo"
     assert play.view() == after
     assert play.kinds() == {"move", "skip"}
-
-
-@pytest.mark.rule("TOWER-72")
-@pytest.mark.parametrize("options", [{"quest": "t1"}, {"adventure": 1}])
-def test_experts_are_shown_no_solution(options: dict[str, object]) -> None:
-    play = RefereePlay(game="tower", talk="expert", **options)
-    assert {"do": "solution"} not in play.legal()
-    assert play.refused("solution") == "unaided"
-    assert play.view()["solution"] is None
 
 
 @pytest.mark.rule("TOWER-72")

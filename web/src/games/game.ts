@@ -7,8 +7,8 @@
 
 import type { Component } from 'svelte';
 import type { Look } from '../board/look';
-import type { Edge, Ground, Scene, Square } from '../board/types';
-import type { Options, TableEvent, View } from '../net/messages';
+import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
+import type { Advice, Options, TableEvent, View } from '../net/messages';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
@@ -158,6 +158,17 @@ export interface CaptionProps<V extends View = View> {
   events: readonly TableEvent[];
 }
 
+/** What a coach says to a player among bots, and where they point. */
+export interface Coach<V extends View = View, A extends Deed = Deed> {
+  /** What the player can do, always. */
+  can(position: Position<V, A>): string;
+  /** What should be done now, and why; `by` has nudged the player for it. */
+  says(position: Position<V, A>, advice: Advice, by: string): string | null;
+  pointers(position: Position<V, A>, action: Deed): Pointer[];
+  /** The part of the panel (`data-panel`) that does it. */
+  part(position: Position<V, A>, action: Deed): string;
+}
+
 export interface AfterProps<V extends View = View> {
   table: Table;
   view: V;
@@ -182,6 +193,8 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
   Beside?: Part<{ position: Position<V, A> }>;
   /** Its clock; `passed` are the milliseconds since the view was so. */
   Timer?: Part<{ view: V; options: Options; passed: () => number; quiet?: boolean }>;
+  /** Where the server has a coach for it. */
+  coach?: Coach<V, A>;
   /** After a match: what there is to see of it, and the buttons that lead on. */
   After?: Part<AfterProps<V>>;
   Onward?: Part<OnwardProps<V>>;

@@ -1,6 +1,7 @@
 /** What this device has learnt and played. */
 
 import { remember, remembered } from '../net/device';
+import { sameTable } from '../offline/local';
 
 const list = (name: string): string[] => remembered(name).split(' ').filter(Boolean);
 
@@ -18,7 +19,7 @@ export const markLearnt = (lesson: string): void => add('lessons', lesson);
 /** The lesson that is given at a table: one that was begun there, or a floor that is a lesson itself. */
 export function lessonAt(table: string | undefined, game: string, quest: unknown): string | null {
   const [at, lesson] = list('lesson');
-  if (table && at === table) return lesson ?? null;
+  if (table && at && sameTable(at, table)) return lesson ?? null;
   const tutorial = /^t(\d)$/.exec(String(quest ?? ''));
   return tutorial ? `${game}-${tutorial[1]}` : null;
 }

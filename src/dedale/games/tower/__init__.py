@@ -14,7 +14,7 @@ from dedale.grid import Ground
 
 class Tower(Game[Options, State, Action, TowerView]):
     name = "tower"
-    rules = 3
+    rules = 2
     oldest_rules = 2
     options = Options
     files = ("quest",)

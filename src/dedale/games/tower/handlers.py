@@ -21,7 +21,6 @@ NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.
 NOTHING_UNDONE = Refusal("nothing_undone", "No move has been taken back.")
 NO_UNDO = Refusal("no_undo", "Experts take no move back and begin no quest again.")
 NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
-UNAIDED = Refusal("unaided", "Experts are shown no solution.")
 
 
 def move(state: State, seat: int, action: do.Move, events: Events) -> State | Refusal:
@@ -175,9 +174,7 @@ def skip(state: State, seat: int, action: do.Skip, events: Events) -> State | Re
 
 
 def solution(state: State, seat: int, action: do.Solution, events: Events) -> State | Refusal:
-    """TOWER-68: as often as you like, unless you are experts (TOWER-72)."""
-    if state.setup.strict:
-        return UNAIDED
+    """TOWER-68: as often as you like."""
     plan = state.quest.plan
     if plan is None:
         return NO_SOLUTION

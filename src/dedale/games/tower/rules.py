@@ -28,7 +28,7 @@ def legal(state: State, seat: int) -> list[Action]:
     if state.undone:
         found.append(REDO)
     found.append(SKIP)
-    if state.quest.plan is not None and not state.setup.strict:
+    if state.quest.plan is not None:
         found.append(SOLUTION)
     found += [do.Choose(floor) for floor in choices(state)]
     return found

@@ -33,7 +33,7 @@ class Setup(Struct, frozen=True):
 
     @property
     def strict(self) -> bool:
-        """TOWER-72: True if nothing may be taken back or restarted, and no solution is shown."""
+        """TOWER-72: True if no move may be taken back and no quest restarted."""
         return self.talk == "expert"
 
 

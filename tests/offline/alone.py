@@ -1,11 +1,12 @@
-"""Somebody alone at a table, whose time passes when a test says so."""
+"""Somebody alone at a table, or with bots, whose time passes when a test says so."""
 
 import json
 from typing import Any
 
-from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.saved_table import Answer
 from dedale.browser.table import Device, SoloTable, new_table
 from dedale.games.base import Refusal
+from dedale.session.saved_table import SavedTable
 
 JSON = dict[str, Any]
 SEED = 5
@@ -25,6 +26,13 @@ class Alone:
     @property
     def device(self) -> Device:
         return Device(now=lambda: self.seconds, seed=lambda: SEED, when=lambda: "2026-12-24")
+
+    def wait(self) -> Answer:
+        """Sleep until something happens by itself."""
+        left = self.table.milliseconds_left()
+        assert left is not None, "nothing will ever happen here again"
+        self.seconds += left / 1000 + 0.001
+        return self.hear(self.table.tick())
 
     def again(self) -> SavedTable:
         """Close and reopen the page, which then has only what was stored."""

@@ -2,6 +2,7 @@
 
 from dedale.browser.table import new_table
 from dedale.games.base import Refusal
+from dedale.session.saved_table import SavedTable
 from offline.alone import JSON, Alone
 
 MALL: JSON = {"scenario": 1, "players": 4}
@@ -11,6 +12,10 @@ def company() -> Alone:
     alone = Alone("mall", MALL, bots="calm")
     alone.hello()
     return alone
+
+
+def bots_of(kept: SavedTable) -> list[str | None]:
+    return [sitter.bot if sitter else None for sitter in kept.others]
 
 
 def pass_time(alone: Alone, seconds: float) -> None:
@@ -36,12 +41,12 @@ def test_after_a_reload_the_same_bots_play_on() -> None:
     alone.act("start")
     pass_time(alone, 10)
     before = alone.again()
-    assert before.bots == ("calm", "calm", "calm")
+    assert bots_of(before) == ["calm", "calm", "calm"]
     alone.hello()
     assert alone.last("snapshot")["seat"] == 0
     pass_time(alone, 30)
     after = alone.table.kept
-    assert after.bots == before.bots
+    assert after.others == before.others
     assert before.document
     assert after.document
     assert len(after.document.log) > len(before.document.log)
@@ -75,7 +80,7 @@ def test_again_with_the_same_bots() -> None:
     assert not alone.last("lobby")["playing"]
     alone.say("rematch")
     assert alone.last("lobby")["match"] == 2
-    assert alone.table.kept.bots == ("calm", "calm", "calm")
+    assert bots_of(alone.table.kept) == ["calm", "calm", "calm"]
 
 
 def test_other_numbers_of_players_and_unknown_bots_are_refused() -> None:
@@ -85,12 +90,12 @@ def test_other_numbers_of_players_and_unknown_bots_are_refused() -> None:
         answer = new_table("~t", "mall", options, "Ann", device, bots=bots, start=True)
         return answer.error if isinstance(answer, Refusal) else ""
 
-    assert made(MALL, None) == "alone"
+    assert made(MALL, None) == "empty_seats"
     assert made(MALL, "clever") == "no_such_bot"
     assert made({"scenario": 1, "players": "many"}, "calm") == "bad_option"
     company = Alone("mall", MALL, bots="calm", start=False)
     company.hello()
     company.say("options", options={"scenario": 2, "players": 2})
-    assert company.refusal() == "alone"
+    assert company.refusal() == "taken"
     company.say("options", options={"scenario": 2, "players": 4})
     assert company.last("lobby")["options"]["scenario"] == 2

@@ -9,11 +9,6 @@ export { BOTS, GAMES };
 export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 export type Value = OptionMeta['default'];
 
-/** Whether one person can play it without others, and so without a network too. */
-export function forOne(game: GameName): boolean {
-  return GAMES[game].players.least === 1;
-}
-
 /** The options that may be given with these values; of several with one name, the first that matters. */
 export function optionsWith(game: GameName, given: Options): OptionMeta[] {
   const all = GAMES[game].options;

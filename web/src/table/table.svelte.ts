@@ -3,6 +3,8 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import { t } from '../texts/texts.svelte';
+import { toasts } from '../ui/toasts.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** An action, as far as those of all games are alike. */
@@ -75,7 +77,8 @@ export class Table {
   watching = $derived(this.mine.length === 0);
 
   /** It is on this device only. */
-  readonly local: boolean;
+  local = $state(false);
+  private copied: object = {};
 
   constructor(private readonly place: Place) {
     this.local = isLocal(place.table);
@@ -117,6 +120,16 @@ export class Table {
     return this.place.host?.now() ?? performance.now() + this.offset;
   }
 
+  /** The match of somebody alone goes on at another table, which `adopt` makes of what the server has. */
+  async moveTo(id: string, adopt: (kept: object) => Promise<unknown>): Promise<void> {
+    const copied = this.connection.send({ type: 'copy' });
+    await this.connection.moveTo({ table: id }, async () => {
+      await copied;
+      await adopt({ ...this.copied, id });
+    });
+    this.local = isLocal(id);
+  }
+
   onevents(listener: Listener): () => void {
     this.listeners.push(listener);
     return () => {
@@ -134,6 +147,8 @@ export class Table {
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused' && !message.key) this.trouble = message.error;
+    else if (message.type === 'notice') toasts.say(t(`notice.${message.notice}`));
+    else if (message.type === 'copy') this.copied = message.table;
     else if (message.type === 'advice') this.advice = message;
     else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }

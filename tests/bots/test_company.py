@@ -36,7 +36,7 @@ from dedale.games.mall.actions import (
 from dedale.games.mall.setup import Options
 from dedale.games.mall.view import MallView
 from dedale.match import Match
-from dedale.match.manners import Nudge, Say
+from dedale.match.talk import Nudge, Say
 
 THEFT = Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze"
 SPLIT = (("N", "E"), ("S", "W", "vortex", "escalator", "explore"))

@@ -41,8 +41,12 @@ LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
 
+CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome")
+"""In order of preference: the shell needs a fifth less time than the whole browser."""
+
+
 def find_chromium() -> str:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     assert path, "the browser tests need chromium"
     return path
 

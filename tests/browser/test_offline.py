@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
@@ -59,6 +59,20 @@ def with_rules(person: Person) -> Person:
     return person
 
 
+@pytest.fixture(scope="module")
+def prepared(chromium: Browser, server: Server) -> Iterator[Person]:
+    everyone = People(chromium, server, service_worker=True)
+    yield with_rules(everyone())
+    everyone.leave()
+
+
+@pytest.fixture
+def person(prepared: Person) -> Person:
+    """Somebody with the rules, who has not played yet. Fetching them every time would take long."""
+    prepared.page.evaluate("localStorage.clear()")
+    return prepared
+
+
 def cut(person: Person) -> Person:
     """Off line, and a page that was loaded so."""
     person.context.set_offline(True)
@@ -106,9 +120,9 @@ def test_the_book_of_rules_is_read_off_line(people: People, server: Server, lang
         server.start()
 
 
-def test_hints_off_line_at_the_page(people: People) -> None:
+def test_hints_off_line_at_the_page(person: Person) -> None:
     """As with a network: which hero, then where, then the move."""
-    person = cut(with_rules(people()))
+    cut(person)
     person.door("The Tower").get_by_role("button", name="Play now").click()
     person.door("The Tower").get_by_role("button", name="Just play").click()
     expect(person.page.get_by_text("on this device", exact=True)).to_be_visible()
@@ -191,8 +205,8 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     expect(page.get_by_role("link", name="The Tower Player")).to_be_visible()
 
 
-def test_the_mall_alone_off_line(people: People) -> None:
-    person = cut(with_rules(people()))
+def test_the_mall_alone_off_line(person: Person) -> None:
+    cut(person)
     page = person.page
     person.door("The Mall").get_by_role("button", name="Choose a scenario").click()
     scenarios = page.get_by_label("Scenario")
@@ -210,8 +224,8 @@ def test_the_mall_alone_off_line(people: People) -> None:
     expect(page.get_by_text("Actions left in the pile: 5")).to_be_visible()
 
 
-def test_the_sand_runs_out_off_line(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_the_sand_runs_out_off_line(person: Person) -> None:
+    cut_aside(person)
     table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
     person.go(f"/table/{table}")
     person.button("Turn the sand").click()
@@ -273,8 +287,8 @@ def test_every_game_is_played_off_line_with_bots(people: People) -> None:
         person.go()
 
 
-def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_two_windows_at_one_table_do_not_harm_it(person: Person) -> None:
+    cut_aside(person)
     first, second = plan_of("t2")[:2]
     table = make(person, "tower", {"quest": "t2", "players": 1})
     person.go(f"/table/{table}")
@@ -298,8 +312,8 @@ def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
     other.close()
 
 
-def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(person: Person) -> None:
+    cut_aside(person)
     table = make(person, "tower", {"quest": "4-L", "players": 1})
     hello = {"type": "hello", "token": "t" * 22}
     hint = {"type": "hint", "seat": 0, "level": 3, "key": "h"}
@@ -322,8 +336,8 @@ def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(peopl
     assert wrong["answer"]["mistake"]["line"] == 1
 
 
-def test_an_own_quest_is_judged_and_played_off_line(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_an_own_quest_is_judged_and_played_off_line(person: Person) -> None:
+    cut_aside(person)
     page = person.page
     drawing = {
         **{"name": "Mine", "width": 3, "height": 3, "squares": ["O", "", "O=", *[""] * 6]},

@@ -15,7 +15,7 @@ def company() -> Alone:
 
 
 def bots_of(kept: SavedTable) -> list[str | None]:
-    return [sitter and sitter.bot for sitter in kept.others]
+    return [sitter.bot if sitter else None for sitter in kept.others]
 
 
 def pass_time(alone: Alone, seconds: float) -> None:

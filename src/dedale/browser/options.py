@@ -4,8 +4,8 @@ from typing import Any
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
-from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
+from dedale.match.talk import check_text
 from dedale.session.option_checks import check_options, game_called
 
 LONGEST_TEXT = 64_000

@@ -4,7 +4,7 @@ HTTP answers are made from these structs. Frames are written piece by piece for 
 them with the structs.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -161,7 +161,16 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye
+class Notice(Heard):
+    """Something that everybody on the server should know."""
+
+    notice: Literal["closing"]
+    message: str
+
+
+FROM_SERVER = (
+    Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice
+)
 
 
 class TableNames(Struct):

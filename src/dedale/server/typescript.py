@@ -16,7 +16,7 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.server import answers, http_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE

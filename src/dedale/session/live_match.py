@@ -11,7 +11,7 @@ from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
@@ -94,19 +94,16 @@ class LiveMatch:
 
     def is_late(self, t: int) -> bool:
         """True if time alone has changed something by `t`."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         return deadline is not None and deadline <= t
 
     def pass_time(self) -> list[Event]:
         """Apply the next change that time alone brings, at its exact millisecond."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         assert deadline is not None
         events = self.match.wait(max(deadline, self.match.t))
         assert not isinstance(events, Refusal)
         return events
-
-    def deadline(self) -> int | None:
-        return self.match.game.deadline(self.match.state)
 
     def seat_bots(self, lobby: Lobby, new_bot: Callable[[str, int], BotSeat]) -> None:
         """Seat the bots that the lobby names while the match goes on. Bots that stay keep their memory."""
@@ -153,7 +150,7 @@ class LiveMatch:
 
     def next_at(self) -> int | None:
         """When something will next happen by itself."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         if not self._bots:
             return deadline
         times = [bot.until for bot in self._bots.values()] + [deadline]

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.games.base import Refusal
-from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
+from dedale.match.talk import check_text
 from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from dedale.bots import COACHES, Advice, Answer, AnyBot, Call, Coach, Do, Wait, new_bot
 from dedale.games.base import View
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 from dedale.session.clock import TableClock
 from dedale.session.live_match import LiveMatch
 

@@ -65,6 +65,8 @@ class Table:
         """Events that are in no frame yet; None if nothing has happened."""
         self._doers: dict[int, str] = {}
         """The seats that caused them, with the keys of their actions."""
+        self._doing: set[str | int] = set()
+        """The devices in those seats, or the seats of bots."""
         self._seen_keys = SeenKeys(KEYS)
         self._next_seed: int | None = None
         """The seed of a match that is being prepared."""
@@ -205,28 +207,22 @@ class Table:
         assert live
         if len(live.match.log) >= self._context.longest_match:
             return TOO_LONG
-        t = live.clock.t()
+        match, t = live.match, live.clock.t()
         self.pass_time(t)
-        if self._doers and self._has_acted(seat):
+        sitter = self.lobby.seats[seat]
+        doer = (sitter.device if sitter else "") or seat
+        if doer in self._doing:
+            # Each update acknowledges one action, and shows nothing that came after an unacknowledged one.
             self._show_match()
-        answer = live.match.act(seat, action, t)
+        answer = match.act(seat, action, t)
         if isinstance(answer, Refusal):
             return answer
         live.seen_keys.remember(seat, key)
-        match = live.match
         self._actions.append((live.number, len(match.log), match.t, seat, key, encode(action).decode()))
         self._doers[seat] = key
+        self._doing.add(doer)
         self._happened(answer)
         return None
-
-    def _has_acted(self, seat: int) -> bool:
-        """True if that seat has done something that is in no frame yet.
-
-        Each update acknowledges one action, and shows nothing that came after an unacknowledged one.
-        """
-        sitter = self.lobby.seats[seat]
-        device = sitter.device if sitter else ""
-        return seat in self._doers or any(self.lobby.sits(device, doer) for doer in self._doers)
 
     def _bots_act(self) -> None:
         live = self.live
@@ -298,7 +294,7 @@ class Table:
         live = self.live
         if not live or not self.lobby.playing or not live.clock.running:
             return None
-        t, deadline = live.clock.t(), live.deadline()
+        t, deadline = live.clock.t(), live.match.deadline
         # What time does by itself is shown and stored together, by `pass_time`.
         if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
             return None
@@ -329,7 +325,7 @@ class Table:
         live = self.live
         assert live
         self._events = events if self._events is None else self._events + events
-        if not live.match.game.same_for_all:
+        if not live.match.same_for_all:
             self._show_match()  # each step by itself: some things are visible only for a moment
         self._note_progress(events)
         if self.lobby.playing and live.match.outcome:
@@ -340,7 +336,7 @@ class Table:
         if self.live and self._events is not None:
             self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
-            self._events, self._doers, self._answers = None, {}, []
+            self._events, self._doers, self._doing, self._answers = None, {}, set(), []
 
     def _note_progress(self, events: list[Event]) -> None:
         assert self.live

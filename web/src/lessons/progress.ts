@@ -24,4 +24,11 @@ export function lessonAt(table: string | undefined, game: string, quest: unknown
   return tutorial ? `${game}-${tutorial[1]}` : null;
 }
 
+/** How many steps of a lesson are done at the table where somebody learns it. */
+export function stepsAt(table: string): number {
+  const [at, done] = list('lesson.steps');
+  return at === table ? Number(done) : 0;
+}
+export const markSteps = (table: string, done: number): void => remember('lesson.steps', `${table} ${done}`);
+
 export const giveAt = (table: string, lesson: string): void => remember('lesson', `${table} ${lesson}`);

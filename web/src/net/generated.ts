@@ -314,7 +314,14 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye;
+/** Something that everybody on the server should know. */
+export interface Notice {
+  type: 'notice';
+  notice: 'closing';
+  message: string;
+}
+
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice;
 
 /** A request for a new table. */
 export interface NewTable {
@@ -789,6 +796,11 @@ export interface TowerUndo {
   do: 'undo';
 }
 
+/** Make the move again that was taken back last. */
+export interface TowerRedo {
+  do: 'redo';
+}
+
 /** Start the quest again. */
 export interface TowerRestart {
   do: 'restart';
@@ -810,7 +822,7 @@ export interface TowerChoose {
   quest: string;
 }
 
-export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
+export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRedo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
 
 /** Build a wall there (HIDDEN-13). */
 export interface HiddenWall {

@@ -2,6 +2,7 @@
 
 import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
+import type { SharedText } from '../net/generated';
 import { Refused } from '../net/messages';
 import { isHere } from './download';
 import { newName } from './local';
@@ -30,6 +31,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
       await addUnsent({ path, body: body as { moves: number; seconds: number } });
       remember(MARK, 'yes');
       return progress();
+    case 'GET shared':
+      return ownText(name);
     case 'POST shared':
       return share(String(body['text']));
     case 'POST solve':
@@ -97,6 +100,12 @@ async function share(text: string): Promise<{ id: string; kind: string }> {
   const id = newName();
   await put('texts', { id, kind, text });
   return { id, kind };
+}
+
+async function ownText(id: string): Promise<SharedText> {
+  const found = await find('texts', id).catch(() => undefined);
+  if (!found) throw new Refused('offline', 'The server cannot be reached.');
+  return found;
 }
 
 async function replay(id: string, shown: boolean, seat: string | null): Promise<unknown> {

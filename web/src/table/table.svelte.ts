@@ -3,6 +3,8 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import { t } from '../texts/texts.svelte';
+import { toasts } from '../ui/toasts.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** An action, as far as those of all games are alike. */
@@ -145,6 +147,7 @@ export class Table {
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused' && !message.key) this.trouble = message.error;
+    else if (message.type === 'notice') toasts.say(t(`notice.${message.notice}`));
     else if (message.type === 'copy') this.copied = message.table;
     else if (message.type === 'advice') this.advice = message;
     else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };

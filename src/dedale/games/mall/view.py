@@ -87,9 +87,11 @@ def view(state: State, t: int) -> MallView:
 
 def changed(before: State, state: State, t: int) -> dict[str, object] | None:
     """Return what differs once a hero has moved, if nothing else has happened."""
-    if state.paused or state.phase in ("setup", "over") or talk(before) != talk(state):
+    if state.paused or state.phase in ("setup", "over"):
         return None
     if replace(before, heroes=state.heroes, talk_open=state.talk_open) != state:
+        return None
+    if before.talk_open != state.talk_open and talk(before) != talk(state):
         return None
     return {"sand_ms": state.sand.left(t), "heroes": _heroes(state)}
 

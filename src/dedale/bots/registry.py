@@ -5,38 +5,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from dedale.bots import mall, tower
+from dedale.bots import hidden, mall, tower
 from dedale.bots.base import AnyBot, Coach
+from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
 
 BOTS: dict[str, Callable[[int], AnyBot]] = {"wanderer": Wanderer}
 """Bots that play every game. All they need is a seed."""
 
-
-# Browsers play neither of these games, and are not sent their bots: those are imported when they are needed.
-
-
-def _magician(level: str) -> Callable[[int, int, Any], AnyBot]:
-    def made(seat: int, seed: int, options: Any) -> AnyBot:
-        from dedale.bots import hidden
-
-        return hidden.Magician(seat, seed, options, getattr(hidden, level.upper()))
-
-    return made
-
-
-def _duellist(level: str) -> Callable[[int, int, Any], AnyBot]:
-    def made(seat: int, seed: int, options: Any) -> AnyBot:
-        from dedale.bots import duel
-
-        return duel.Duellist(seat, seed, options, getattr(duel, level.upper()))
-
-    return made
-
-
 OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
-    "hidden": {name: _magician(name) for name in ("calm", "sharp", "perfect")},
+    "hidden": {
+        "calm": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.CALM),
+        "sharp": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.SHARP),
+        "perfect": lambda seat, seed, options: hidden.Magician(seat, seed, options, hidden.PERFECT),
+    },
     "mall": {
         "calm": lambda seat, seed, options: Teammate(seat, seed, options, CALM),
         "brisk": lambda seat, seed, options: Teammate(seat, seed, options, BRISK),
@@ -47,7 +30,11 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
         "brisk": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.BRISK),
         "machine": lambda seat, seed, options: tower.Teammate(seat, seed, options, tower.MACHINE),
     },
-    "duel": {name: _duellist(name) for name in ("squire", "knight", "champion")},
+    "duel": {
+        "squire": lambda seat, seed, options: Duellist(seat, seed, options, SQUIRE),
+        "knight": lambda seat, seed, options: Duellist(seat, seed, options, KNIGHT),
+        "champion": lambda seat, seed, options: Duellist(seat, seed, options, CHAMPION),
+    },
 }
 """Bots that play one game well, the gentlest first, made from their seat, a seed and the options."""
 

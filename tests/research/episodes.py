@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 from gymnasium.utils.env_checker import data_equivalence
 from pettingzoo import ParallelEnv
+from pettingzoo.test.parallel_test import parallel_api_test
+from pettingzoo.test.seed_test import parallel_seed_test
 
 Steps = tuple[Any, ...]
 
@@ -27,6 +29,12 @@ def random_episode(
         step = env.step(random_actions(observations, random))
         observations = step[0]
         yield step
+
+
+def assert_parallel(new: Callable[[], ParallelEnv[str, Any, Any]], cycles: int = 60) -> None:
+    """PettingZoo's own tests."""
+    parallel_api_test(new(), num_cycles=cycles)
+    parallel_seed_test(new, num_cycles=5)  # type: ignore[no-untyped-call]
 
 
 def assert_same_episodes(new: Callable[[], ParallelEnv[str, Any, Any]], seed: int, episodes: int = 2) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from pettingzoo.test import parallel_api_test, parallel_seed_test
 
 from dedale.api import Refused
 from dedale.games.base import Refusal
@@ -35,7 +34,7 @@ from dedale.research.mall.bot_agent import BotAgent
 from dedale.research.mall.environment import MallEnv
 from dedale.research.mall.geometry import Geometry
 from dedale.research.rewards import Rewards
-from research.episodes import assert_same_episodes, random_actions, random_episode
+from research.episodes import assert_parallel, assert_same_episodes, random_actions, random_episode
 
 SETTINGS: dict[str, dict[str, Any]] = {
     "scenario 1": {},
@@ -46,14 +45,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "two dimensions": {"scenario": 13, "seats": 3},
     "asymmetric, planes": {"scenario": 3, "sight": "colours", "window": 20},
 }
-SHORT = {"sand_ms": 20_000}
+SHORT: dict[str, Any] = {"sand_ms": 20_000}
 all_settings = pytest.mark.parametrize("options", SETTINGS.values(), ids=SETTINGS)
 
 
 @all_settings
 def test_pettingzoo_finds_nothing_wrong(options: dict[str, Any]) -> None:
-    parallel_api_test(MallEnv(**options, **SHORT), num_cycles=60)
-    parallel_seed_test(partial(MallEnv, **options, **SHORT), num_cycles=5)
+    assert_parallel(partial(MallEnv, **options, **SHORT))
 
 
 @all_settings

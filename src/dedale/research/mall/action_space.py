@@ -7,6 +7,8 @@ that means on the board, and whether the rules allow it, is only known when its 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec import Struct
+
 from dedale.games.mall import actions as do
 from dedale.games.mall.actions import HEROES as HERO_NAMES
 from dedale.games.mall.state import State
@@ -39,10 +41,10 @@ STARES = NUDGES + MOST_SEATS
 ACTIONS = STARES + MOST_SEATS
 
 FIXED: dict[int, do.Action] = {PEEK: do.Peek(), STEAL: do.Steal(), DRAW: do.Draw()}
-FIXED_NUMBERS = {type(action): number for number, action in FIXED.items()}
+FIXED_NUMBERS: dict[type[Struct], int] = {type(action): number for number, action in FIXED.items()}
 
 
-def numbers(state: State, geometry: Geometry, actions: Iterable[do.Action]) -> Iterator[int]:
+def numbers(state: State, geometry: Geometry, actions: Iterable[Struct]) -> Iterator[int]:
     """Yield the numbers of legal actions. Pauses have none: an environment has no use for them."""
     for action in actions:
         match action:

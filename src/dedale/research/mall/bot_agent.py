@@ -22,7 +22,7 @@ class BotAgent:
         legal = match.legal(self._seat)
         answer = self._bot.answer(match.view(self._seat), legal, match.t)
         if isinstance(answer, Do):
-            return next(numbers(match.state, Geometry(match.state.board), [answer.action]))  # type: ignore[list-item]
+            return next(numbers(match.state, Geometry(match.state.board), [answer.action]))
         if isinstance(answer, Call) and self._env.calls:
             return (STARES if answer.manner == "stare" else NUDGES) + answer.seat
         return NOOP

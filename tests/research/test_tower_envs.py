@@ -49,7 +49,7 @@ def test_whole_episodes_follow_from_the_seed() -> None:
         for _ in range(40):
             steps.append(env.step(int(random.integers(ACTIONS))))
         told.append(steps)
-    assert data_equivalence(*told)
+    assert data_equivalence(told[0], told[1])
 
 
 @pytest.mark.parametrize("floor", ["t1", "t6", "3-2", "5-L", "9-L"])

@@ -30,7 +30,7 @@ all_envs = pytest.mark.parametrize("new", ENVS.values(), ids=ENVS)
 def random_episode(env: TurnEnv, random: np.random.Generator, seed: int | None) -> Iterator[tuple[Any, ...]]:
     env.reset(seed=seed)
     for agent in env.agent_iter():
-        told = env.last()
+        told: Any = env.last()
         yield agent, *told
         over = told[2] or told[3]
         env.step(None if over else int(random.choice(np.flatnonzero(told[0]["action_mask"]))))

@@ -114,7 +114,7 @@ class MallEnv(ParallelEnv[str, Any, Any]):
         self.agents = self.possible_agents[:]
         self._rests = [0] * len(self.agents)
         self._calls = {}
-        return self._observations(), {agent: self._info() for agent in self.agents}
+        return self.look(), {agent: self._info() for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
@@ -155,7 +155,7 @@ class MallEnv(ParallelEnv[str, Any, Any]):
                 info["outcome"] = outcome.result
         reward = self.rewards.of(events)
         return (
-            self._observations(),
+            self.look(),
             dict.fromkeys(agents, reward),
             dict.fromkeys(agents, outcome is not None),
             dict.fromkeys(agents, False),
@@ -231,7 +231,8 @@ class MallEnv(ParallelEnv[str, Any, Any]):
         allowed = self.match.game.manners(self._state, seat)
         return next((manner for manner in CALLS[kind] if manner in allowed), None)
 
-    def _observations(self) -> dict[str, Observation]:
+    def look(self) -> dict[str, Observation]:
+        """Return what every agent sees now, without a tick."""
         state, geometry = self._state, self._geometry()
         tile_rows = {sight: tokens.tile_tokens(state, geometry, sight) for sight in set(self.sights)}
         others = self._other_tokens()

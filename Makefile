@@ -59,6 +59,7 @@ types: $(READY)
 # Compiled once, before all the workers of pytest and the servers that they start want it at the same time.
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
+	$(BIN)/python -c 'from dedale.research.mall.batch import warm; warm()'
 
 web: client
 	cd web && npm run --silent check && npm run --silent test

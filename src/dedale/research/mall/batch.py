@@ -16,7 +16,7 @@ from dedale.research.mall import kernel, tokens
 from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
 from dedale.research.mall.environment import TICK_MS
 from dedale.research.mall.packed_state import WIDTH, packed
-from dedale.research.mall.tables import tables
+from dedale.research.mall.tables import flat, tables
 from dedale.research.rewards import Rewards
 
 Autoreset = Literal["disabled", "next_step", "same_step"]
@@ -62,7 +62,7 @@ class BatchMall:
             raise ValueError("'matches' and 'tick_ms' are at least 1, 'cooldown' 0, and 'sand_ms' 1000.")
         if autoreset not in AUTORESETS:
             raise ValueError(f"'autoreset' is one of {', '.join(AUTORESETS)}, not {autoreset!r}.")
-        self.tables = tables(scenario, seats)
+        self.tables = flat(tables(scenario, seats))
         self.seats, self.autoreset = seats, autoreset
         self._settings = np.array([seats, sand_ms, tick_ms, cooldown], np.int64)
         self._worth = np.array(
@@ -127,3 +127,10 @@ class BatchMall:
         kernel.look_all(self.tables, self.rows, self.sand, self._settings, seen.masks, seen.tokens)
         seen.rewards[:], seen.terminated[:], seen.refused[:] = 0, False, False
         return seen
+
+
+def warm() -> None:
+    """Compile everything and cache it on disk."""
+    batch = BatchMall(1)
+    batch.reset()
+    batch.step(batch.random_actions())

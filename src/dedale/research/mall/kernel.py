@@ -4,6 +4,7 @@
 """
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -48,13 +49,15 @@ from dedale.research.mall.tables import (
     HOURGLASS,
     ITEM,
     NOTHING,
+    OFFSETS,
     WALL,
     Array,
-    Tables,
 )
-from dedale.solver.compiled import compiled, forget_stale
+from dedale.solver.compiled import compiled, forget_stale, whole
 
-forget_stale(Path(__file__).parent, Path(__file__).parent.glob("*.py"))
+_FOLDER = Path(__file__).parent
+_SOURCES = ("kernel", "tables", "packed_state", "action_space", "geometry", "tokens")
+forget_stale(_FOLDER, [_FOLDER / f"{name}.py" for name in _SOURCES])
 
 WON, LOST = 1, 2
 HOURGLASS_USED, BALL_USED, CAMERA_OFF = 1, 2, 4
@@ -67,21 +70,39 @@ ITEM_COLUMN, EXIT_COLUMN, NEXT_COLUMN = tokens.ITEM, tokens.EXIT, tokens.NEXT
 USED_COLUMN = tokens.HOURGLASS
 REST_COLUMN = tokens.PAWN + 1
 ABILITIES = EXPLORE_ABILITY + 1
+BY_DWARF = (TILES + 1) * 4 * 16 * SIDES
+WAYS, CODES, ESCALATOR, VORTEX, EXPLORATION, ENTRANCE, ITEMS, EXITS, CAMERA_COUNT = (
+    OFFSETS[name]
+    for name in (
+        "ways", "codes", "escalators", "vortexes", "explorations", "entrances", "items", "exits", "cameras"
+    )
+)  # fmt: skip
+DOOR, START, TILE_PILE, TILE_HANDS = (OFFSETS[name] for name in ("doors", "starts", "pile", "hands"))
+PILE_LENGTH, TOP, OWN_EXITS, PASS_LEFT, CRYSTAL_BALLS, CAMERA_RULE = (
+    OFFSETS[name]
+    for name in ("length", "top", "own_exits", "pass_left", "crystal_balls", "camera_rule")
+)  # fmt: skip
 
 
 @compiled
-def step_to(t: Tables, row: Array, dwarf: int, cell: int, side: int) -> int:
+def face(row: Array, tile: int) -> Any:
+    """Return the number of a laid tile as it lies: 4 times the tile, plus its quarter turns."""
+    return 4 * tile + row[LAID + tile] - 1
+
+
+@compiled
+def step_to(t: Array, row: Array, dwarf: int, cell: int, side: int) -> Any:
     """Return the next square on that side, or -1 where there is no way."""
     tile = cell >> 4
-    to = t.ways[dwarf, tile, row[LAID + tile] - 1, cell & 15, side]
+    to = t[WAYS + dwarf * BY_DWARF + (face(row, tile) * 16 + (cell & 15)) * SIDES + side]
     if to < 16:
         return (tile << 4) | to
     if to == WALL:
         return -1
     beyond = row[NEXT + SIDES * tile + side]
     back = (side + 2) & 3
-    door = t.doors[back]
-    if beyond == 0 or t.ways[dwarf, beyond, row[LAID + beyond] - 1, door, back] != CROSSING:
+    door = t[DOOR + back]
+    if beyond == 0 or t[WAYS + dwarf * BY_DWARF + (face(row, beyond) * 16 + door) * SIDES + back] != CROSSING:
         return -1
     return (beyond << 4) | door
 
@@ -89,43 +110,43 @@ def step_to(t: Tables, row: Array, dwarf: int, cell: int, side: int) -> int:
 @compiled
 def is_free(row: Array, cell: int) -> bool:
     """MALL-15: no other hero stands there."""
-    return (
+    return bool(
         cell != row[HERO] and cell != row[HERO + 1] and cell != row[HERO + 2] and cell != row[HERO + 3]
-    )  # fmt: skip
+    )
 
 
 @compiled
-def code_at(t: Tables, row: Array, cell: int) -> int:
+def code_at(t: Array, row: Array, cell: int) -> Any:
     tile = cell >> 4
-    return t.codes[tile, row[LAID + tile] - 1, cell & 15]
+    return t[CODES + face(row, tile) * 16 + (cell & 15)]
 
 
 @compiled
-def may_enter(t: Tables, row: Array, locked: bool, cell: int) -> bool:
+def may_enter(t: Array, row: Array, locked: bool, cell: int) -> bool:
     """MALL-52: while two cameras work, hourglasses in service are locked."""
     if cell < 0 or not is_free(row, cell):
         return False
     if locked and code_at(t, row, cell) == HOURGLASS:
-        return row[USED + (cell >> 4)] & HOURGLASS_USED != 0
+        return bool(row[USED + (cell >> 4)] & HOURGLASS_USED)
     return True
 
 
 @compiled
-def is_locked(t: Tables, row: Array) -> bool:
-    return t.camera_rule != 0 and row[CAMERAS] >= 2
+def is_locked(t: Array, row: Array) -> bool:
+    return bool(t[CAMERA_RULE] != 0 and row[CAMERAS] >= 2)
 
 
 @compiled
-def ball_in_use(t: Tables, row: Array) -> bool:
+def ball_in_use(t: Array, row: Array) -> bool:
     """MALL-51."""
     cell = row[HERO + MAGE]
-    if t.crystal_balls == 0 or cell < 0 or code_at(t, row, cell) != BALL:
+    if t[CRYSTAL_BALLS] == 0 or cell < 0 or code_at(t, row, cell) != BALL:
         return False
     return not row[USED + (cell >> 4)] & BALL_USED
 
 
 @compiled
-def opening_at(t: Tables, row: Array, hero: int) -> int:
+def opening_at(t: Array, row: Array, hero: int) -> int:
     """Return the side on which that hero can explore from where it stands, or -1."""
     cell = row[HERO + hero]
     if cell < 0:
@@ -133,8 +154,8 @@ def opening_at(t: Tables, row: Array, hero: int) -> int:
     tile = cell >> 4
     for side in range(SIDES):
         if (
-            t.doors[side] == cell & 15
-            and t.explorations[tile, row[LAID + tile] - 1, side] == hero
+            t[DOOR + side] == cell & 15
+            and t[EXPLORATION + face(row, tile) * SIDES + side] == hero
             and row[NEXT + SIDES * tile + side] == 0
         ):
             return side
@@ -142,7 +163,7 @@ def opening_at(t: Tables, row: Array, hero: int) -> int:
 
 
 @compiled
-def list_legal(t: Tables, row: Array, numbers: Array, needs: Array) -> int:
+def list_legal(t: Array, row: Array, numbers: Array, needs: Array) -> int:
     """Write the numbers of everything that can be done now, and the ability for each. Return how many."""
     count = 0
     locked = is_locked(t, row)
@@ -162,15 +183,16 @@ def list_legal(t: Tables, row: Array, numbers: Array, needs: Array) -> int:
                 distance += 1
                 cell = step_to(t, row, dwarf, cell, side)
         tile = here >> 4
-        end = t.escalators[tile, row[LAID + tile] - 1, here & 15]
+        end = t[ESCALATOR + face(row, tile) * 16 + (here & 15)]
         if end != NOTHING and is_free(row, (tile << 4) | end):
             numbers[count] = ESCALATORS + hero
             needs[count] = ESCALATOR_ABILITY
             count += 1
-        if not row[STOLEN]:
-            for tile in range(1, TILES + 1):
-                if row[LAID + tile]:
-                    end = t.vortexes[tile, row[LAID + tile] - 1, hero]
+    if not row[STOLEN]:
+        for tile in range(1, TILES + 1):
+            if row[LAID + tile]:
+                for hero in range(HEROES):
+                    end = t[VORTEX + face(row, tile) * HEROES + hero]
                     if end != NOTHING and is_free(row, (tile << 4) | end):
                         numbers[count] = VORTEXES + hero * TILES + tile - 1
                         needs[count] = VORTEX_ABILITY
@@ -179,7 +201,7 @@ def list_legal(t: Tables, row: Array, numbers: Array, needs: Array) -> int:
 
 
 @compiled
-def list_explorations(t: Tables, row: Array, numbers: Array, needs: Array, count: int) -> int:
+def list_explorations(t: Array, row: Array, numbers: Array, needs: Array, count: int) -> int:
     if row[DRAWN] == row[LENGTH]:
         return count
     before = count
@@ -192,11 +214,11 @@ def list_explorations(t: Tables, row: Array, numbers: Array, needs: Array, count
         for tile in range(1, TILES + 1):
             if row[LAID + tile]:
                 for side in range(SIDES):
-                    colour = t.explorations[tile, row[LAID + tile] - 1, side]
+                    colour = t[EXPLORATION + face(row, tile) * SIDES + side]
                     if (
                         colour != NOTHING
                         and row[NEXT + SIDES * tile + side] == 0
-                        and row[HERO + colour] != (tile << 4) | t.doors[side]
+                        and row[HERO + colour] != (tile << 4) | t[DOOR + side]
                     ):
                         numbers[count] = BALL_EXPLORATIONS + (tile - 1) * SIDES + side
                         needs[count] = EXPLORE_ABILITY
@@ -210,12 +232,12 @@ def list_explorations(t: Tables, row: Array, numbers: Array, needs: Array, count
 
 @compiled
 def owns(row: Array, seat: int, ability: int) -> bool:
-    return (row[HAND + seat] >> ability) & 1 != 0
+    return bool((row[HAND + seat] >> ability) & 1)
 
 
 @compiled
 def act(
-    t: Tables, row: Array, sand: Array, capacity: int, seats: int, seat: int, number: int, gains: Array
+    t: Array, row: Array, sand: Array, capacity: int, seats: int, seat: int, number: int, gains: Array
 ) -> bool:
     """Carry out an action. False if it is refused; then nothing has changed."""
     if row[DONE] or number >= CAMPAIGN_ACTIONS:
@@ -227,7 +249,7 @@ def act(
         tile = (number - VORTEXES) % TILES + 1
         if row[STOLEN] or not row[LAID + tile] or not owns(row, seat, VORTEX_ABILITY):
             return False
-        to = t.vortexes[tile, row[LAID + tile] - 1, hero]
+        to = t[VORTEX + face(row, tile) * HEROES + hero]
         cell = -1 if to == NOTHING else (tile << 4) | to
         if row[HERO + hero] < 0 or cell < 0 or not is_free(row, cell):
             return False
@@ -236,14 +258,14 @@ def act(
         here = row[HERO + hero]
         if here < 0 or not owns(row, seat, ESCALATOR_ABILITY):
             return False
-        to = t.escalators[here >> 4, row[LAID + (here >> 4)] - 1, here & 15]
+        to = t[ESCALATOR + face(row, here >> 4) * 16 + (here & 15)]
         cell = -1 if to == NOTHING else ((here >> 4) << 4) | to
         if cell < 0 or not is_free(row, cell):
             return False
     else:
         side = (number - MOVES) // REACH % SIDES
         hero = (number - MOVES) // (REACH * SIDES)
-        cell = np.int64(row[HERO + hero])
+        cell = whole(row[HERO + hero])
         if cell < 0 or not owns(row, seat, side):
             return False
         locked = is_locked(t, row)
@@ -258,7 +280,7 @@ def act(
 
 @compiled
 def arrive(
-    t: Tables, row: Array, sand: Array, capacity: int, seats: int, hero: int, cell: int, gains: Array
+    t: Array, row: Array, sand: Array, capacity: int, seats: int, hero: int, cell: int, gains: Array
 ) -> None:
     """Put the hero on a square, and apply at once whatever that sets off."""
     if row[BALL_TILES] and hero == MAGE:
@@ -272,11 +294,11 @@ def arrive(
             row[USED + tile] |= HOURGLASS_USED
             turn(t, row, sand, capacity, seats)
     elif code == CAMERA:
-        if hero == BARBARIAN and t.camera_rule and not row[USED + tile] & CAMERA_OFF:
+        if hero == BARBARIAN and t[CAMERA_RULE] and not row[USED + tile] & CAMERA_OFF:
             row[USED + tile] |= CAMERA_OFF
             row[CAMERAS] -= 1
     elif code >= EXIT:
-        serves = code - EXIT == hero if t.own_exits else code - EXIT == MAGE
+        serves = code - EXIT == hero if t[OWN_EXITS] else code - EXIT == MAGE
         if row[STOLEN] and serves:
             row[HERO + hero] = -1
             row[OUT] += 1
@@ -292,11 +314,11 @@ def arrive(
 
 
 @compiled
-def turn(t: Tables, row: Array, sand: Array, capacity: int, seats: int) -> None:
+def turn(t: Array, row: Array, sand: Array, capacity: int, seats: int) -> None:
     """MALL-23, MALL-43."""
     sand[0] = capacity - sand[0]
     row[HOURGLASSES] += 1
-    if t.pass_left:
+    if t[PASS_LEFT]:
         last = row[HAND + seats - 1]
         for seat in range(seats - 1, 0, -1):
             row[HAND + seat] = row[HAND + seat - 1]
@@ -306,12 +328,11 @@ def turn(t: Tables, row: Array, sand: Array, capacity: int, seats: int) -> None:
 
 
 @compiled
-def explore(t: Tables, row: Array, number: int, gains: Array) -> bool:
+def explore(t: Array, row: Array, number: int, gains: Array) -> bool:
     """MALL-19, MALL-51: look at the next tile, or lay it."""
     if row[DRAWN] == row[LENGTH]:
         return False
     if number == PEEK:
-        choices = 0
         numbers, needs = np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int8)
         choices = list_explorations(t, row, numbers, needs, 0)
         if choices == 0 or numbers[choices - 1] != PEEK:
@@ -329,8 +350,8 @@ def explore(t: Tables, row: Array, number: int, gains: Array) -> bool:
         side = (number - BALL_EXPLORATIONS) % SIDES
         if not row[LAID + tile] or row[NEXT + SIDES * tile + side] or not ball_in_use(t, row):
             return False
-        colour = t.explorations[tile, row[LAID + tile] - 1, side]
-        if colour == NOTHING or row[HERO + colour] == (tile << 4) | t.doors[side]:
+        colour = t[EXPLORATION + face(row, tile) * SIDES + side]
+        if colour == NOTHING or row[HERO + colour] == (tile << 4) | t[DOOR + side]:
             return False
         lay(t, row, tile, side)
         row[BALL_TILES] += 1
@@ -342,16 +363,16 @@ def explore(t: Tables, row: Array, number: int, gains: Array) -> bool:
 
 
 @compiled
-def lay(t: Tables, row: Array, tile: int, side: int) -> None:
+def lay(t: Array, row: Array, tile: int, side: int) -> None:
     """MALL-9: lay the next tile beside another, with its entrance towards it."""
     new = row[PILE + row[DRAWN]]
     row[DRAWN] += 1
     row[PEEKED] = 0
-    row[LAID + new] = 1 + ((side + 2 - t.entrances[new]) & 3)
+    row[LAID + new] = 1 + ((side + 2 - t[ENTRANCE + new]) & 3)
     column = row[COLUMN + tile] + (side == 1) - (side == 3)
     line = row[ROW + tile] + (side == 2) - (side == 0)
     row[COLUMN + new], row[ROW + new] = column, line
-    row[CAMERAS] += t.cameras[new]
+    row[CAMERAS] += t[CAMERA_COUNT + new]
     for other in range(1, TILES + 1):
         if row[LAID + other] and other != new:
             right, down = row[COLUMN + other] - column, row[ROW + other] - line
@@ -363,7 +384,7 @@ def lay(t: Tables, row: Array, tile: int, side: int) -> None:
 
 @compiled
 def tick(
-    t: Tables,
+    t: Array,
     row: Array,
     sand: Array,
     settings: Array,
@@ -394,7 +415,7 @@ def tick(
 
 
 @compiled
-def write_masks(t: Tables, row: Array, seats: int, numbers: Array, needs: Array, masks: Array) -> None:
+def write_masks(t: Array, row: Array, seats: int, numbers: Array, needs: Array, masks: Array) -> None:
     """Write what each seat may do."""
     masks[:] = 0
     count = 0 if row[DONE] else list_legal(t, row, numbers, needs)
@@ -408,7 +429,7 @@ def write_masks(t: Tables, row: Array, seats: int, numbers: Array, needs: Array,
 
 
 @compiled
-def write_tokens(t: Tables, row: Array, sand: int, seats: int, capacity: int, seen: Array) -> None:
+def write_tokens(t: Array, row: Array, sand: int, seats: int, capacity: int, seen: Array) -> None:
     """Write the tokens, as a spectator sees them (`tokens`)."""
     seen[:] = 0
     for tile in range(1, TILES + 1):
@@ -418,8 +439,8 @@ def write_tokens(t: Tables, row: Array, sand: int, seats: int, capacity: int, se
             of_tile[1] = row[LAID + tile] - 1
             of_tile[2] = row[COLUMN + tile]
             of_tile[3] = row[ROW + tile]
-            of_tile[ITEM_COLUMN] = t.items[tile]
-            of_tile[EXIT_COLUMN] = t.exits[tile]
+            of_tile[ITEM_COLUMN] = t[ITEMS + tile]
+            of_tile[EXIT_COLUMN] = t[EXITS + tile]
             for bit in range(3):
                 of_tile[USED_COLUMN + bit] = (row[USED + tile] >> bit) & 1
     if row[PEEKED]:
@@ -462,7 +483,7 @@ def draw(chance: Array, most: int) -> int:
     word ^= word << np.uint64(17)
     chance[0] = word
     # The upper half is the better one. It is large against `most`, so that all are equally likely.
-    return np.int64((word >> np.uint64(32)) % np.uint64(most))
+    return whole((word >> np.uint64(32)) % np.uint64(most))
 
 
 @compiled
@@ -473,29 +494,30 @@ def shuffle(chance: Array, values: Array) -> None:
 
 
 @compiled
-def begin(t: Tables, row: Array, sand: Array, capacity: int, seats: int, chance: Array) -> None:
+def begin(t: Array, row: Array, sand: Array, capacity: int, seats: int, chance: Array) -> None:
     """Set up a match and turn the timer (MALL-11 to MALL-13)."""
     row[:] = 0
     row[LAID + 1] = 1
-    row[CAMERAS] = t.cameras[1]
-    row[HERO : HERO + HEROES] = t.starts
+    row[CAMERAS] = t[CAMERA_COUNT + 1]
+    row[HERO : HERO + HEROES] = t[START : START + HEROES]
     shuffle(chance, row[HERO : HERO + HEROES])
-    row[LENGTH] = len(t.pile)
-    row[PILE : PILE + len(t.pile)] = t.pile
-    shuffle(chance, row[PILE + t.top : PILE + len(t.pile)])
-    row[HAND : HAND + seats] = t.hands
+    length = t[PILE_LENGTH]
+    row[LENGTH] = length
+    row[PILE : PILE + length] = t[TILE_PILE : TILE_PILE + length]
+    shuffle(chance, row[PILE + t[TOP] : PILE + length])
+    row[HAND : HAND + seats] = t[TILE_HANDS : TILE_HANDS + seats]
     shuffle(chance, row[HAND : HAND + seats])
     sand[0] = capacity
 
 
 @compiled
-def begin_all(t: Tables, rows: Array, sand: Array, settings: Array, chance: Array) -> None:
+def begin_all(t: Array, rows: Array, sand: Array, settings: Array, chance: Array) -> None:
     for each in range(len(rows)):
         begin(t, rows[each], sand[each : each + 1], settings[1], settings[0], chance[each : each + 1])
 
 
 @compiled
-def look_all(t: Tables, rows: Array, sand: Array, settings: Array, masks: Array, seen: Array) -> None:
+def look_all(t: Array, rows: Array, sand: Array, settings: Array, masks: Array, seen: Array) -> None:
     numbers, needs = np.empty(MOST_LEGAL, np.int16), np.empty(MOST_LEGAL, np.int8)
     for each in range(len(rows)):
         write_masks(t, rows[each], settings[0], numbers, needs, masks[each])
@@ -504,7 +526,7 @@ def look_all(t: Tables, rows: Array, sand: Array, settings: Array, masks: Array,
 
 @compiled
 def step_all(
-    t: Tables,
+    t: Array,
     rows: Array,
     sand: Array,
     settings: Array,

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.state import State
 from dedale.research.mall.geometry import HEROES, SIDES, TILES, Geometry
+from dedale.research.mall.tables import MOST_SEATS
 
 LAID = 0
 """By tile, from 1: 1 plus its quarter turns, or 0."""
@@ -36,7 +37,6 @@ CAMERAS = BALL_TILES + 1
 """How many cameras work."""
 HAND = CAMERAS + 1
 """The abilities of each seat, as bits."""
-MOST_SEATS = 8
 REST = HAND + MOST_SEATS
 """How many ticks each seat must rest."""
 WIDTH = REST + MOST_SEATS

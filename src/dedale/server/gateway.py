@@ -10,6 +10,7 @@ from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
 from dedale.server.client_socket import ClientSocket
+from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
 from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
@@ -82,7 +83,7 @@ class Gateway:
             del self._addresses[socket.address]
         if socket.table:
             table, socket.table = socket.table, None
-            self._tables.happen(table, lambda: table.leave(socket))
+            self._tables.happen(table, table.leave, socket)
 
     def receive(self, socket: ClientSocket, data: bytes) -> None:
         """Handle one message of a client."""
@@ -145,7 +146,9 @@ class Gateway:
         if hints_are_given(table):
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
-        self._tables.happen(table, lambda: table.join(socket))
+        self._tables.happen(table, table.join, socket)
+        if self._tables.closing:
+            socket.send(NOTICE)
         return self._catch_up(socket)
 
     def _is_crowded(self) -> bool:
@@ -161,20 +164,22 @@ class Gateway:
 
     def _at_table(self, socket: ClientSocket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
-            return self._tables.happen(table, lambda: table.handle(socket, message))
-        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_FAST)
+            return self._tables.happen(table, table.handle, socket, message)
+        if isinstance(message, say.Sync | say.Copy) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_FAST, "" if isinstance(message, say.Sync) else message.key)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
-                return self._tables.happen(table, lambda: table.grant(socket, message.key))
+                return self._tables.happen(table, table.grant, socket, message.key)
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
+        if isinstance(message, say.Coach) and not self._tables.advice.take(socket.address):
+            return self.refuse(socket, TOO_FAST, message.key)
         if isinstance(message, say.Hint):
             return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
             socket.waiting = []
             return self._tables.run(self._begin(socket, table, message, work))
-        return self._tables.happen(table, lambda: table.handle(socket, message))
+        return self._tables.happen(table, table.handle, socket, message)
 
     async def _begin(
         self, socket: ClientSocket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
@@ -183,7 +188,7 @@ class Gateway:
         try:
             await self._tables.slicer.finish(work)
             if socket.table is table:
-                self._tables.happen(table, lambda: table.handle(socket, message))
+                self._tables.happen(table, table.handle, socket, message)
         finally:
             self._catch_up(socket)
 
@@ -204,7 +209,7 @@ class Gateway:
             if isinstance(checked, Refusal):
                 return self.refuse(socket, checked, message.key)
             if socket.table is table:
-                self._tables.happen(table, lambda: table.change_options(socket, message, checked))
+                self._tables.happen(table, table.change_options, socket, message, checked)
             return None
         finally:
             self._catch_up(socket)

@@ -46,7 +46,12 @@ def _match(change: changes.BeginMatch) -> tuple[Any, ...]:
 _STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     changes.SaveTable: (_SAVE_TABLE, _table),
     store.MakeTable: (_SAVE_TABLE, _table),
-    store.DeleteTable: ("DELETE FROM tables WHERE id = $1", tuple),
+    store.DeleteTable: (
+        "WITH gone AS (DELETE FROM matches WHERE outcome IS NULL AND at = $1 RETURNING number), "
+        "log AS (DELETE FROM actions WHERE match IN (SELECT number FROM gone)) "
+        "DELETE FROM tables WHERE id = $1",
+        tuple,
+    ),
     changes.TouchTable: (f"UPDATE tables SET touched = $2, ran = {_RAN} WHERE id = $1", tuple),
     changes.SitDown: ("INSERT INTO sitting VALUES ($1, $2) ON CONFLICT DO NOTHING", tuple),
     changes.StandUp: ("DELETE FROM sitting WHERE device = $1 AND id = $2", tuple),
@@ -71,6 +76,7 @@ _STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     store.SolveDaily: ("INSERT INTO daily VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
     store.ShareText: (f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {_RAN})", tuple),
     store.UseText: (f"UPDATE shared SET used = {_RAN} WHERE id = $1", tuple),
+    store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
     store.HasRun: ("UPDATE server SET ran = ran + $1", tuple),
 }
 

@@ -19,7 +19,6 @@ from dedale.server.postgres_records import statements_of
 from dedale.server.postgres_schema import prepare
 from dedale.server.schema import BadDatabase
 from dedale.server.store import HasRun, Kept, StoreError, Then
-from dedale.session.changes import LoggedAction
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 LOCK = 0x4465_6461
@@ -40,7 +39,7 @@ class _Job(NamedTuple):
 class PostgresStore(Questions):
     """`await PostgresStore.open(address)`."""
 
-    appends = False
+    appender = None
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -78,9 +77,6 @@ class PostgresStore(Questions):
                 await connection.close(timeout=SECONDS)
 
     # Writing
-
-    def append(self, actions: list[LoggedAction]) -> None:
-        raise NotImplementedError  # nobody asks: `appends` is False
 
     def write(self, changes: Sequence[Kept], then: Then, owner: object = None) -> None:
         self._jobs.append(_Job(changes, then, owner))

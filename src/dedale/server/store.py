@@ -9,6 +9,8 @@ from dedale.session.changes import Change, LoggedAction, TableRecord
 
 Then = Callable[[Exception | None], None]
 """Called when changes are committed (None), or could not be."""
+Append = Callable[[list[LoggedAction]], None]
+"""After an OSError, none of the actions is stored."""
 
 
 class MakeTable(NamedTuple):
@@ -20,6 +22,8 @@ class MakeTable(NamedTuple):
 
 
 class DeleteTable(NamedTuple):
+    """With its match, if that is unfinished."""
+
     table: str
 
 
@@ -49,6 +53,10 @@ class UseText(NamedTuple):
     text_id: str
 
 
+class DeleteText(NamedTuple):
+    text_id: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -59,7 +67,18 @@ class CleanUp(NamedTuple):
     """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
 
 
-Kept = Change | MakeTable | DeleteTable | AddActions | SolveDaily | ShareText | UseText | HasRun | CleanUp
+Kept = (
+    Change
+    | MakeTable
+    | DeleteTable
+    | AddActions
+    | SolveDaily
+    | ShareText
+    | UseText
+    | DeleteText
+    | HasRun
+    | CleanUp
+)
 
 
 class StoredText(NamedTuple):
@@ -88,11 +107,8 @@ class Store(Protocol):
     """All of its coroutines may raise StoreError. An answer has seen every change written before."""
 
     @property
-    def appends(self) -> bool:
-        """Whether actions may skip the queue of changes (`append`)."""
-
-    def append(self, actions: list[LoggedAction]) -> None:
-        """Keep actions of matches, at once. After an OSError, none of them is kept."""
+    def appender(self) -> Append | None:
+        """Stores actions of matches at once, past the queue of changes. None if this store cannot."""
 
     def write(self, changes: Sequence[Kept], then: Then, owner: object = None) -> None:
         """Queue changes that are committed together. Order is kept, across jobs too.

@@ -18,7 +18,7 @@ from dedale.games.mall.scenario import CAMPAIGN, Edition, Side
 from dedale.games.mall.setup import SAND_MS, Options
 from dedale.games.mall.state import State
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 from dedale.research.mall import action_space, planes, tokens
 from dedale.research.mall.action_space import ACTIONS, MOST_SEATS, NOOP, NUDGES
 from dedale.research.mall.geometry import HEROES, TILES, Geometry

@@ -21,6 +21,17 @@ def test_the_home_page_is_whole_and_accessible(people: People, phone: bool, dark
     assert not person.scrolls_sideways()
 
 
+def test_a_large_screen_is_used(people: People) -> None:
+    """Large doors, and everything in sight at once."""
+    person = people()
+    person.page.set_viewport_size({"width": 2560, "height": 1440})
+    person.go()
+    doors = person.page.locator(".doors").bounding_box()
+    assert doors
+    assert doors["width"] > 1_800
+    expect(person.page.get_by_role("link", name="Sand timer")).to_be_in_viewport(ratio=1)
+
+
 def test_each_button_to_play_has_a_name_of_its_own(people: People) -> None:
     person = people().go()
     for way in ("Play now", "With friends"):

@@ -74,6 +74,7 @@ types: $(READY)
 # Compiled once, before all the workers of pytest and the servers that they start want it at the same time.
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
+	$(BIN)/python -c 'from dedale.research.mall.batch import warm; warm()'
 
 # So are the tests themselves, at least the first time.
 $(COLLECTED): $(READY)

@@ -115,7 +115,8 @@ def scopes() -> dict[str, str]:
     about = project()
     found = dict.fromkeys([*python, *npm], "excluded")
     extras = about["optional-dependencies"]
-    found |= dict.fromkeys(closure(map(name_of, extras["postgres"] + extras["solver"]), python), "optional")
+    optional = [each for extra, needs in extras.items() if extra != "dev" for each in needs]
+    found |= dict.fromkeys(closure(map(name_of, optional), python), "optional")
     found |= dict.fromkeys(closure(map(name_of, about["dependencies"]), python), "required")
     found |= dict.fromkeys(closure(IN_CLIENT, npm), "required")
     found |= dict.fromkeys(python_packages("browser.txt"), "required")

@@ -52,6 +52,7 @@ def test_whoever_gets_other_actions_is_told_what_was_theirs_and_what_is(
 ) -> None:
     person = people(phone=phone)
     bo = with_bo(person, server, scenario=3, deal=[["E", "S", "W", "explore"], ["N", "escalator", "vortex"]])
+    bo.until_time(5_000)  # so much sand is left after the turn
     bo.do(1, {"do": "move", "hero": "mage", "to": HOURGLASS})
     told = person.page.get_by_text(
         "Tiles handed on! You had: East, South, West, Explore. Now yours: North, Escalator, Vortex."

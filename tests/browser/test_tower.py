@@ -142,6 +142,18 @@ def test_a_tutorial_says_what_is_new(people: People, language: str, floor: str) 
     expect(person.page.get_by_text(lesson["steps"][0]["say"][language])).to_be_visible()
 
 
+def test_experts_see_no_solution_and_point_only_at_what_lies_there(people: People) -> None:
+    """The first floor has armories, doors and exits, and no ladders, cards to move, or powers."""
+    person = people()
+    person.open_table("tower", {"quest": "t1", "players": 1, "talk": "expert"})
+    expect(person.button("Give up")).to_be_visible()
+    for name in ("Solution", "Hint", "Undo", "Redo", "Restart"):
+        expect(person.button(name)).to_have_count(0)
+    person.button("Talk").click()
+    icons = person.page.get_by_role("group", name="Point at").get_by_role("button")
+    assert {each.get_attribute("data-word") for each in icons.all()} == {"move", "armory", "door", "exit"}
+
+
 def test_undo_restart_and_the_solution(people: People) -> None:
     person = people()
     sit_at(person, "t1")

@@ -16,7 +16,7 @@ from dedale.games.mall.tileset import read_tile_set
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PYTHON = [ROOT / "README.md", ROOT / "docs" / "python.md"]
+PYTHON = [ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "research.md"]
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
 
 

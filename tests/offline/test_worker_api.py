@@ -119,9 +119,9 @@ from dedale.browser.worker_api import worker_api
 here, rest = worker_api(), '"name":"Ann","start":true'
 print(here.ask('{{"ask":"make","id":"~a","game":"mall","options":{{"players":1}},' + rest + '}}'))
 print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":15}},' + rest + '}}'))
-rest += ',"bots":"wanderer"'
-for game in ("mall", "hidden", "duel"):
-    print(here.ask('{{"ask":"make","id":"~c","game":"' + game + '","options":{{"players":2}},' + rest + '}}'))
+for game, bots in (("mall", "calm"), ("hidden", "calm"), ("duel", "squire")):
+    wish = rest + ',"bots":"' + bots + '"'
+    print(here.ask('{{"ask":"make","id":"~c","game":"' + game + '","options":{{"players":2}},' + wish + '}}'))
 """
     done = subprocess.run([sys.executable, "-IS", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,10 +1,10 @@
-"""`dedale bench`: how fast the rules, the solver, the server and the client are."""
+"""`dedale bench`: how fast the rules, the solver, the batches, the server and the client are."""
 
 import argparse
 import os
 import platform
 
-from dedale.cli import bench_client, bench_rules, bench_server
+from dedale.cli import bench_batch, bench_client, bench_rules, bench_server
 from dedale.cli.arguments import from_one, no_solver
 from dedale.cli.progress import compile_solver
 
@@ -13,7 +13,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "topic",
         nargs="?",
-        choices=("rules", "solver", "server", "client"),
+        choices=("rules", "solver", "batch", "server", "client"),
         default="rules",
         help="what to measure (rules)",
     )
@@ -21,8 +21,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         type=from_one,
         metavar="N",
-        help="time limit of Fast Downward per quest of `solver` (60), duration of the load on `server` (5) "
-        "or of the animation of `client` (20)",
+        help="time limit of Fast Downward per quest of `solver` (60), duration of a run of `batch` (2), of "
+        "the load on `server` (5) or of the animation of `client` (20)",
     )
     parser.add_argument(
         "--runs", type=from_one, metavar="N", help="runs per figure (7; `server`: 3, `client`: 5)"
@@ -40,6 +40,8 @@ def run(options: argparse.Namespace) -> int:
         return bench_client.run(options)
     options.runs = options.runs or 7
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, one in use.")
+    if options.topic == "batch":
+        return bench_batch.run(options)
     if options.topic == "solver":
         return _bench_solver(options)
     print(f"CPU time, median of {options.runs} runs of {options.actions} actions;")

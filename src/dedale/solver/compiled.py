@@ -1,6 +1,6 @@
 """Compilation with numba, cached on disk: the first compile takes a minute, later starts a moment."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -43,21 +43,23 @@ def inlined(function: Function) -> Function:
     return cast(Function, numba.njit(inline="always", error_model="numpy")(function))
 
 
-def _forget_stale() -> None:
-    """Delete compiled code that is older than any file with compiled code.
+def forget_stale(folder: Path, sources: Iterable[Path]) -> None:
+    """Delete compiled code in that folder that is older than any of its sources.
 
     numba only looks at a function's own file, not at those of the functions it calls.
     """
-    folder = Path(__file__).parent
     with suppress(OSError):
-        sources = [path for path in folder.glob("*.py") if "solver.compiled" in path.read_text("utf-8")]
         newest = max(path.stat().st_mtime for path in (*sources, Path(__file__)))
         for index in (folder / "__pycache__").glob("*.nbi"):
             if index.stat().st_mtime < newest:
                 index.unlink(missing_ok=True)
 
 
-_forget_stale()
+def _solver_sources(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.glob("*.py") if "solver.compiled" in path.read_text("utf-8"))
+
+
+forget_stale(Path(__file__).parent, _solver_sources(Path(__file__).parent))
 
 
 @compiled

@@ -20,18 +20,17 @@ const keep = (begun: readonly Begun[]): void => remember('begun', JSON.stringify
 
 export const keyOf = ({ quest, adventure }: Options): string => String(quest ?? `adventure ${String(adventure)}`);
 
-export function markBegun(options: Options, table: string): void {
-  const key = keyOf(options);
-  keep([...all().filter((each) => each.key !== key), { key, table, moved: false }]);
-}
+const mark = (begun: Begun): void => keep([...all().filter(({ key }) => key !== begun.key), begun]);
 
-/** What is seen at a table: whether there is anything to go on with. */
-export function markMoved(table: string, { moves, done }: Pick<TowerView, 'moves' | 'done'>): void {
+export const markBegun = (options: Options, table: string): void => mark({ key: keyOf(options), table, moved: false });
+
+/** What somebody sees who plays alone at a table: whether there is anything to go on with. */
+export function markMoved(table: string, options: Options, { moves, done, quest }: Pick<TowerView, 'moves' | 'done' | 'quest'>): void {
+  const before = all().find((each) => each.table === table);
+  // A table of somebody's own quest knows its text, and not what was asked for.
+  const key = before?.key ?? (quest === null ? null : keyOf(options));
   const moved = moves > 0 || !!done?.solved.length || !!done?.skipped.length;
-  const known = all();
-  if (known.some((each) => each.table === table && each.moved !== moved)) {
-    keep(known.map((each) => (each.table === table ? { ...each, moved } : each)));
-  }
+  if (key !== null && moved !== (before?.moved ?? false)) mark({ key, table, moved });
 }
 
 /** By what was asked for, the tables at which something is under way. */

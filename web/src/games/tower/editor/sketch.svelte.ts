@@ -1,6 +1,6 @@
 /** The drawing that somebody works on, with all that was there before and can come back. */
 
-import { type Drawing } from './drawing';
+import type { Drawing } from './drawing';
 import { keep, kept } from './storage';
 
 const MOST = 100;

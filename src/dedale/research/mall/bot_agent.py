@@ -1,0 +1,28 @@
+"""The bots of the Mall as agents: partners for learners, and baselines."""
+
+from dedale.bots import Call, Do, new_bot
+from dedale.research.mall.action_space import MOST_SEATS, NOOP, NUDGES, STARES, numbers
+from dedale.research.mall.environment import MallEnv
+from dedale.research.mall.geometry import Geometry
+
+
+class BotAgent:
+    """A bot in a seat of one match. It sees what its seat sees of the printed rules."""
+
+    def __init__(self, env: MallEnv, agent: str, bot: str = "machine") -> None:
+        self._env, self._seat = env, env.possible_agents.index(agent)
+        match = env.match
+        self._bot = new_bot(
+            "mall", bot, self._seat, match.seed * MOST_SEATS + self._seat, match.public_options
+        )
+
+    def act(self) -> int:
+        """Return the number of its next action."""
+        match = self._env.match
+        legal = match.legal(self._seat)
+        answer = self._bot.answer(match.view(self._seat), legal, match.t)
+        if isinstance(answer, Do):
+            return next(numbers(match.state, Geometry(match.state.board), [answer.action]))
+        if isinstance(answer, Call) and self._env.calls:
+            return (STARES if answer.manner == "stare" else NUDGES) + answer.seat
+        return NOOP

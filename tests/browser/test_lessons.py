@@ -142,13 +142,24 @@ def test_whoever_has_never_played_is_offered_the_lesson_first(people: People) ->
     expect(panel(person, "start")).to_be_visible()
 
 
-def test_lessons_are_found_on_the_door_and_in_the_rules(people: People) -> None:
-    person = people().go("/rules/duel")
+@pytest.mark.parametrize(
+    ("game", "door", "count"),
+    [
+        ("mall", "The Mall", 6),
+        ("tower", "The Tower", 6),
+        ("hidden", "The Hidden Labyrinth", 1),
+        ("duel", "The Torchlit Duel", 3),
+    ],
+)
+def test_lessons_are_found_on_the_door_and_in_the_rules(
+    people: People, game: str, door: str, count: int
+) -> None:
+    person = people().go(f"/rules/{game}")
     person.page.get_by_role("link", name="Lessons").click()
-    expect(person.page.get_by_role("link", name="Steps and torches")).to_be_visible()
+    expect(person.page.locator("ol > li")).to_have_count(count)
     person.go()
-    person.door("The Torchlit Duel").get_by_role("link", name="Lessons").click()
-    expect(person.page.locator("ol > li")).to_have_count(3)
+    person.door(door).get_by_role("link", name="Lessons").click()
+    expect(person.page.locator("ol > li")).to_have_count(count)
 
 
 def test_a_tutorial_of_the_tower_is_a_lesson_at_a_real_table(people: People) -> None:

@@ -5,6 +5,7 @@ import pytest
 from contract.referee_play import view_of
 from dedale.games.base import Outcome, Refusal
 from dedale.games.mall import MALL
+from dedale.games.mall.actions import Move, Start
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.null import FUSE_MS, NULL, Count, GiveUp, Options
 from dedale.match import Match
@@ -124,3 +125,18 @@ def test_options_that_hold_a_secret_are_not_public() -> None:
     assert isinstance(match, Match), match
     assert match.public_options == MallOptions(scenario=3, players=2)
     assert match.options == options
+
+
+def test_a_game_that_can_tells_what_changed_without_comparing_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.open(MALL, MallOptions(scenario=1, players=1, deal=(("N", "E", "S", "W"),)), 3)
+    assert isinstance(match, Match)
+    match.act(0, Start(), 0)
+    before, seen = match.state, view_of(match)
+    match.act(0, next(action for action in match.legal(0) if isinstance(action, Move)), 700)
+    changed = match.changed(before)
+    assert changed is not None
+    after = view_of(match)
+    assert {name for name in after if after[name] != seen[name]} - {"t"} == {*changed}
+    assert match.changed(match.state) is None, "nothing but talk can have happened"
+    monkeypatch.setattr(match, "same_for_all", False)
+    assert match.changed(before) is None

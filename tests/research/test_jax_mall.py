@@ -9,7 +9,9 @@ from numpy.typing import NDArray
 
 jax = pytest.importorskip("jax", reason="JAX is not installed: pip install dedale[jax]")
 
-from dedale.research.batch.jax_mall import (  # noqa: E402
+from dedale.research.mall import tokens  # noqa: E402
+from dedale.research.mall.environment import MallEnv  # noqa: E402
+from dedale.research.mall_jax.environment import (  # noqa: E402
     RUNNING,
     JaxMall,
     Observation,
@@ -17,8 +19,6 @@ from dedale.research.batch.jax_mall import (  # noqa: E402
     random_play,
     unpacked,
 )
-from dedale.research.mall import tokens  # noqa: E402
-from dedale.research.mall.environment import MallEnv  # noqa: E402
 from dedale.research.rewards import Rewards  # noqa: E402
 from research.recorded_matches import Players, bots, record, wanderers  # noqa: E402
 

@@ -228,3 +228,15 @@ def test_a_turn_of_any_size_counts_one_move() -> None:
     play.do("undo")
     assert (play.view()["moves"], play.at("elf")) == (1, [1, 0])
     assert play.view()["cards"][0]["turns"] == 0
+
+
+@pytest.mark.rule("TOWER-72")
+def test_a_turn_that_was_taken_back_is_made_again_and_can_be_walked_on() -> None:
+    play = Play(FOUR)
+    play.move("elf", [1, 0])
+    play.do("rotate", card=0, quarters=1)
+    after, possible = play.view(), play.legal()
+    play.do("undo")
+    assert play.view()["cards"][0]["turns"] == 0
+    play.do("redo")
+    assert (play.view(), play.legal()) == (after, possible)

@@ -64,8 +64,15 @@ describe('the coach', () => {
     expect(asked).not.toHaveBeenCalled();
     await pass(1100);
     expect(adviser.useful).toEqual(north);
+  });
+
+  it('goes on sooner with whoever has done something while advice was there', async () => {
+    const { adviser } = begin(mine);
+    await pass(5100);
     adviser.acted();
     expect(adviser.advice).toBeNull();
+    await pass(2100);
+    expect(adviser.useful).toEqual(north);
   });
 
   it('takes back what can no longer be done, and is asked again', async () => {

@@ -51,12 +51,13 @@ export class Adviser {
     };
   }
 
-  /** The player has done something. */
+  /** The player has done something. Whoever listens to the coach is told soon how it goes on. */
   acted(): void {
     if (!this.on) return;
+    const listens = this.useful !== null;
     this.said = null;
     this.by = '';
-    this.wait(IDLE_MS);
+    this.wait(listens ? AGAIN_MS : IDLE_MS);
   }
 
   ask(by = ''): void {

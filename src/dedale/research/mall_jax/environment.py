@@ -14,8 +14,10 @@ from dedale.games.mall.actions import ABILITIES, BARBARIAN, DWARF, MAGE
 from dedale.games.mall.scenario import CAMPAIGN, Side, printed_scenarios
 from dedale.games.mall.setup import SAND_MS, Options
 from dedale.games.mall.tile import START_TILE
-from dedale.research.batch.match_bank import match_bank
-from dedale.research.batch.tile_tables import (
+from dedale.research.mall import action_space as actions
+from dedale.research.mall.geometry import HEROES, REACH, SIDES, TILES
+from dedale.research.mall_jax.match_bank import match_bank
+from dedale.research.mall_jax.tile_tables import (
     AREA,
     COLOUR,
     COLUMN_STEP,
@@ -37,8 +39,6 @@ from dedale.research.batch.tile_tables import (
     TileTables,
     tile_tables,
 )
-from dedale.research.mall import action_space as actions
-from dedale.research.mall.geometry import HEROES, REACH, SIDES, TILES
 from dedale.research.rewards import Rewards
 
 RUNNING, WON, LOST = range(3)

@@ -1,11 +1,11 @@
-"""How fast the Mall is in JAX: `python -m dedale.research.batch.jax_bench`, best on an accelerator."""
+"""How fast the Mall is in JAX: `python -m dedale.research.mall_jax.bench`, best on an accelerator."""
 
 import argparse
 import time
 
 import jax
 
-from dedale.research.batch.jax_mall import JaxMall, random_play
+from dedale.research.mall_jax.environment import JaxMall, random_play
 
 MATCHES = 500_000
 TICKS = 64

@@ -12,8 +12,8 @@ from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.setup import Options
 from dedale.games.mall.tile import START_TILE
 from dedale.match import Match
-from dedale.research.batch.tile_tables import AREA
 from dedale.research.mall.geometry import SIDES, TILES
+from dedale.research.mall_jax.tile_tables import AREA
 
 Numbers = NDArray[Any]
 

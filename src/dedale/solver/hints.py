@@ -70,7 +70,7 @@ def forget() -> None:
     solver.forget()
 
 
-def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint:
+def hint_at(quest: Quest, position: Position, seconds: float | None = PATIENCE) -> Hint:
     """Return the next move of a shortest plan from that position, which must be reachable."""
     far = _tables.get(quest)
     if far is None:
@@ -82,7 +82,7 @@ def hint_at(quest: Quest, position: Position, seconds: float = PATIENCE) -> Hint
     return _hint(quest, position, action, moves)
 
 
-def _searched(quest: Quest, position: Position, seconds: float) -> Hint:
+def _searched(quest: Quest, position: Position, seconds: float | None) -> Hint:
     """Search for a hint. The whole plan is cached, so players who follow it need not wait again."""
     if (quest, position) not in _hints:
         solution = solve(quest, position, seconds=seconds, soon=True)

@@ -33,7 +33,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
-    monkeypatch.setattr("dedale.server.tables.new_code", lambda: next(drawn))
+    monkeypatch.setattr("dedale.server.codes.new_code", lambda length: next(drawn))
 
     async def make() -> list[TableRecord]:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)

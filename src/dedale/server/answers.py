@@ -145,7 +145,13 @@ class Bye(Heard):
     again: bool
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye
+class Elsewhere(Heard):
+    """Another node has the table: come again by `/ws/TAG`."""
+
+    tag: str
+
+
+FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Elsewhere
 
 
 class TableNames(Struct):

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from dedale.server.addresses import Gate
 from dedale.server.app import HEADERS, make_app
+from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
 from dedale.server.schema import BadDatabase
@@ -111,7 +112,9 @@ class _Server(uvicorn.Server):
         self._tables = tables
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn waits for requests, so release those that wait for the solver."""
+        """uvicorn waits for clients to go. What others wait for must not."""
+        if self._tables.store.shared:
+            await hand_over_all(self._tables)
         await self._tables.stop_solving()
         await super().shutdown(sockets)
 

@@ -4,10 +4,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import date
-from itertools import count
 from typing import Any
 
 from dedale.bots import bots_for
@@ -17,12 +16,23 @@ from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
+from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
 from dedale.server.solver_process import SolverProcess
-from dedale.server.store import AddActions, CleanUp, HasRun, MakeTable, Store, StoreError, UseText
+from dedale.server.store import (
+    AddActions,
+    CleanUp,
+    CodeTaken,
+    HasRun,
+    MakeTable,
+    ReleaseTable,
+    Store,
+    StoreError,
+    UseText,
+)
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
@@ -32,7 +42,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
 from dedale.session.seated_bot import SeatedBot, seat_bot
 from dedale.session.table import Table
-from dedale.session.tokens import new_code, new_id
+from dedale.session.tokens import new_id, tag_of
 
 LOG = logging.getLogger("dedale.server")
 SWEEP_SECONDS = 60
@@ -45,6 +55,8 @@ MOST_REPLAYS = 4
 REPLAY_REST = 2
 """Together they take at most a third of the time: players come first."""
 SHUTTING_DOWN = "The server is shutting down."
+MOVED = "This table has moved."
+LOST = Refusal("gone", "This server has lost touch with the database.")
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been deleted.")
 
 
@@ -74,8 +86,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._context: Context | None = None
         self._seen_running = now()
-        self._promised_codes: set[str] = set()
-        """Codes of tables being created."""
+        self._codes = Codes(store)
         self._capacity = Capacity(store, limits, self._is_spare, self._forget_spare)
         self._name = ""
         """The id of the database."""
@@ -118,14 +129,13 @@ class Tables:
 
     async def open(self) -> None:
         """Load what must be known from the start, and start the background tasks."""
-        last = await self.store.last_number()
         self._name = await self.store.name()
         self._context = Context(
             now=self.now,
             wall=self.wall,
             when=lambda: date.today().isoformat(),
             seed=lambda: secrets.randbelow(2**53),
-            numbers=count(last + 1),
+            numbers=await self.store.numbers(),
             away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
@@ -212,9 +222,11 @@ class Tables:
         if refusal := await self._capacity.make_space(maker):
             return refusal
         lobby = Lobby(game, kept, (None,) * seats, host=device)
-        async with self._free_code() as code:
-            row = TableRecord(new_id(), code, new_id(), lobby)
-            return await self._make(row, maker, device, name, bots, start=start)
+        while True:
+            async with self._codes.free() as code:
+                row = TableRecord(new_id(), code, new_id(), lobby)
+                with suppress(CodeTaken):
+                    return await self._make(row, maker, device, name, bots, start=start)
 
     def maker_of(self, address: str) -> int:
         """Return the number that stands for the address in the database."""
@@ -240,8 +252,11 @@ class Tables:
             self._forget(table)
             raise
         self.counts.tables_made += 1
-        self._idle[table.id] = self.now()
-        self._stir(table)
+        if self.store.shared:
+            self._forget(table)  # it wakes where its first visitor goes
+        else:
+            self._idle[table.id] = self.now()
+            self._stir(table)
         return table.record
 
     def _is_spare(self, table_id: str) -> bool:
@@ -254,25 +269,9 @@ class Tables:
         if table := self.awake.get(table_id):
             self._forget(table)
 
-    @asynccontextmanager
-    async def _free_code(self) -> AsyncIterator[str]:
-        """Reserve a code that no table has."""
-        while True:
-            code = new_code()
-            if code in self._promised_codes:
-                continue
-            self._promised_codes.add(code)
-            try:
-                if not await self.store.find_code(code):
-                    yield code
-                    return
-            finally:
-                self._promised_codes.discard(code)
-
-    async def watched_table(self, watch: str) -> Table | Refusal:
-        """Return the table with that spectators' link, loading it if necessary."""
-        table_id = await self.store.find_watched(watch)
-        return NO_SUCH_TABLE if table_id is None else await self.table(table_id)
+    async def is_elsewhere(self, table_id: str, tag: str) -> bool:
+        """True if somebody who came by this tag should come by the table's own."""
+        return table_id not in self.awake and tag != tag_of(table_id) and await self.store.has_others()
 
     async def table(self, table_id: str) -> Table | Refusal:
         """Return the table with that id, loading it if necessary."""
@@ -285,8 +284,11 @@ class Tables:
         # A caller who stops waiting does not cancel it, because others may be waiting too.
         return await asyncio.shield(waking)
 
+    def is_waking(self, table_id: str) -> bool:
+        return table_id in self._waking
+
     async def _wake(self, table_id: str) -> Table | Refusal:
-        row = await self.store.find_table(table_id)
+        row, lease = await self.store.claim(table_id), self.store.lease
         if row is None:
             return NO_SUCH_TABLE
         try:
@@ -295,6 +297,8 @@ class Tables:
             LOG.error("a table could not be loaded", extra={"table": table_id, "reason": str(error)})
             return Refusal("other_rules", "This table was played under different rules and cannot continue.")
         assert self._context
+        if self.store.lease is not lease or lease is None:
+            raise StoreError(LOST, LOST.message)
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
@@ -329,10 +333,13 @@ class Tables:
     def end_turn(self) -> None:
         """Store and show the results of this turn, and set timers for what will happen by itself."""
         awake, self._stirred = self._stirred, {}
+        if self.store.lease is None:
+            return self.lose_all()
         self.outbox.keep(awake)
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+        return None
 
     def _broken(self, table: Table) -> None:
         """Called while handling an exception raised by a table."""
@@ -351,6 +358,18 @@ class Tables:
         for socket in [each for each in self.sockets if each.table is table]:
             socket.table = None
             socket.close(reason, again=True)
+
+    def lose_all(self) -> None:
+        """Another node may have these tables by now."""
+        for table in list(self.awake.values()):
+            self._drop(table, LOST.message)
+
+    def put_away(self, table: Table) -> None:
+        """Store a table and unload it."""
+        table.rest()
+        self.flush(table)
+        self.end_turn()  # the next load reads what is written now
+        self._forget(table)
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
@@ -445,10 +464,9 @@ class Tables:
             if table.members or self.outbox.is_busy(table):
                 self._idle.pop(table.id, None)
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
-                table.rest()
-                self.flush(table)
-                self.end_turn()  # the next load reads what is written now
-                self._forget(table)
+                self.put_away(table)
+                if self.store.shared:
+                    self.store.write([ReleaseTable(table.id)], NOTED)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

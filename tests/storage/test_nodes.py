@@ -75,7 +75,7 @@ def run(
             # Only a database that has just started must wait before it declares anybody dead.
             while await look.fetchval("SELECT now() - pg_postmaster_start_time() < interval '5.1 s'"):
                 await asyncio.sleep(0.1)
-            await test(Nodes(*stores, look))
+            await test(Nodes(stores[0], stores[1], look))
 
     return lambda test: asyncio.run(with_nodes(test))
 

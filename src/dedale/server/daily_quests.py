@@ -59,7 +59,7 @@ class DailyQuests:
         while True:
             texts = await self._texts(today())
             for day in days_from(today()):
-                if day not in texts and day not in self._failed:
+                if day not in texts and day not in self._failed and await self._store.is_first():
                     await self.make(day)
             await asyncio.sleep(LOOK_SECONDS)
 

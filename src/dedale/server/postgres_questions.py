@@ -130,6 +130,9 @@ class Questions(ABC):
         question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
         return int(await self._value(question, maker))
 
+    async def is_first(self) -> bool:
+        return bool(await self._value(f"SELECT $1 = {IS_FIRST}", self._me))
+
     async def has_others(self) -> bool:
         return bool(await self._ask(OTHERS, self._me))
 
@@ -145,8 +148,8 @@ class Questions(ABC):
         return found
 
     async def is_clean(self) -> bool:
-        if not await self._value(f"SELECT $1 = {IS_FIRST}", self._me):
-            return True  # one node cleans up for all
+        if not await self.is_first():
+            return True
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

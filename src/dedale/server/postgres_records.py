@@ -73,7 +73,11 @@ _STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.SolveDaily: ("INSERT INTO daily VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
-    store.ShareText: (f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {_RAN})", tuple),
+    # The quest of a day is the same, whichever node makes it.
+    store.ShareText: (
+        f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {_RAN}) ON CONFLICT DO NOTHING",
+        tuple,
+    ),
     store.UseText: (f"UPDATE shared SET used = {_RAN} WHERE id = $1", tuple),
 }
 _STATEMENTS_OF_NODE: dict[type[Kept], str] = {

@@ -32,6 +32,9 @@ class SqliteStore(SqliteThread):
     async def has_others(self) -> bool:
         return False
 
+    async def is_first(self) -> bool:
+        return True
+
     async def stop(self) -> None:
         await asyncio.to_thread(self.close)
 

@@ -125,6 +125,9 @@ class Store(Protocol):
     async def has_others(self) -> bool:
         """Whether other nodes use the database now."""
 
+    async def is_first(self) -> bool:
+        """Whether it is for this node to do what is done once for all."""
+
     @property
     def appends(self) -> bool:
         """Whether actions may skip the queue of changes (`append`)."""

@@ -5,6 +5,7 @@ import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
 import { renew } from './reload';
+import { tagOf } from './tag';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -48,10 +49,13 @@ export class Connection {
   private cut = false;
   private retry = 0;
   private over = false;
+  /** By which a balancer finds the table's server. */
+  private tag: string;
   private keys = 0;
   private readonly session = Math.random().toString(36).slice(2, 10);
 
   constructor(private readonly place: Place, private readonly listener: Listener) {
+    this.tag = place.table ? tagOf(place.table) : '';
     this.open();
     this.timer = window.setInterval(() => this.watch(), PING_MS);
     window.addEventListener('online', this.wake);
@@ -95,7 +99,7 @@ export class Connection {
       ? host.line()
       : isLocal(place.table)
         ? new LocalSocket(place.table ?? '')
-        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${this.tag && `/${this.tag}`}`);
     this.socket = socket;
     this.pings.clear();
     this.hear();
@@ -120,6 +124,8 @@ export class Connection {
       const why = new Refused(message.error, message.message, message.about);
       if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
       else if (message.error === 'no_such_table') this.goodbye(false);
+    } else if (message.type === 'elsewhere') {
+      this.tag = message.tag; // a spectator knows only now
     } else if (message.type === 'bye') {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {

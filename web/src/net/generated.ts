@@ -285,7 +285,13 @@ export interface Bye {
   again: boolean;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye;
+/** Another node has the table: come again by `/ws/TAG`. */
+export interface Elsewhere {
+  type: 'elsewhere';
+  tag: string;
+}
+
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Elsewhere;
 
 /** A request for a new table. */
 export interface NewTable {

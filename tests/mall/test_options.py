@@ -50,7 +50,10 @@ def state(seed: int = 1, **options: Any) -> State:
         ({"sand_ms": 999}, "one second to one day"),
         ({"sand_ms": 86_400_001}, "one second to one day"),
         ({"side": "B"}, "no side B of tile 1"),
-        ({"level": 12}, "Only the challenges"),
+        (
+            {"level": 12},
+            "Only the challenges (scenarios 8 to 17), and scenario 7 of the pocket edition, have levels.",
+        ),
         ({"scenario": 7, "level": 12}, "Only the challenges"),
         ({"scenario": 6, "level": 12, "edition": "pocket"}, "Only the challenges"),
         ({"scenario": 8, "level": 13}, "There is no level 13; they are 12, 14, 15, 17, 19, 21, 24."),

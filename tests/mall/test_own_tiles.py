@@ -129,6 +129,21 @@ def test_the_refusal_names_the_place_and_what_is_wrong_there(fault: str) -> None
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize(("code", "column"), [("/0", 3), ("/10", 2)])
+def test_an_escalator_with_an_unknown_number_is_one_mistake(code: str, column: int) -> None:
+    with pytest.raises(MazeError) as caught:
+        read_tile_set(Source("own.maze", OWN.replace(TOP, f"+---+---+---+---+\n|{code:>3}            |", 1)))
+    assert str(caught.value) == f"own.maze:53:{column}: tile 5: '{code}' is not a code of the Mall"
+    assert caught.value.others == ()
+
+
+def test_a_tile_set_may_have_nine_escalators_on_a_tile() -> None:
+    tiles = read_tile_set(
+        Source("own.maze", OWN.replace(TOP, "+---+---+---+---+\n| /1  /9  /1 /9 |", 1))
+    ).tiles
+    assert {"/1", "/9"} <= set(tiles[5].grid.squares)
+
+
 def test_tiles_have_numbers_up_to_999_and_may_have_names() -> None:
     tiles = read_tile_set(Source("own.maze", OWN.replace("tile: 5", "tile: 999\nname: The end"))).tiles
     assert sorted(tiles) == [2, 3, 4, 999]

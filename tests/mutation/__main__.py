@@ -2,6 +2,7 @@
 
 import argparse
 import ast
+import math
 import time
 from collections.abc import Iterator
 from hashlib import sha256
@@ -12,7 +13,7 @@ import msgspec.structs  # noqa: F401  imported before the forks, so that none of
 
 from mutation.forked_session import in_own_process
 from mutation.operators import Mutant, mutants
-from mutation.reach import Reach
+from mutation.reach import ENOUGH, Reach
 from mutation.reasons import REASONS
 from mutation.report import write
 from mutation.results import LATER, Kept, Result
@@ -32,6 +33,9 @@ def main() -> None:
     parser.add_argument("--sample", type=float, default=1.0, help="ask about this share of the mutants only")
     parser.add_argument("--quick", action="store_true", help="leave out what runs at import, the slow part")
     parser.add_argument("--own", action="store_true", help="ask only the tests in the package's own folder")
+    parser.add_argument(
+        "--thorough", action="store_true", help="ask survivors about all tests that reach them"
+    )
     parser.add_argument("--write", metavar="FILE", help="ask nothing; write what is known into this page")
     arguments = parser.parse_args()
     if arguments.write:
@@ -49,9 +53,9 @@ def _run(package: str, paths: list[Path], how: argparse.Namespace) -> None:
     # Tests are imported in forks only: this process must never import a rule.
     if in_own_process(lambda: int(not Reach(package, own=how.own, find_out=True).tests)):
         raise SystemExit(f"the tests of {package} could not be run")
-    reach = Reach(package, own=how.own)
+    reach = Reach(package, own=how.own, enough=math.inf if how.thorough else ENOUGH)
     kept = {path: Kept(path) for path in paths}
-    wanted = {path: _questions(path, kept[path], reach, how.sample) for path in paths}
+    wanted = {path: _questions(path, kept[path], reach, how) for path in paths}
     count = sum(map(len, wanted.values()))
     print(f"{package}: {count} mutants to ask about", flush=True)
 
@@ -90,14 +94,15 @@ def _every(path: Path) -> Iterator[Mutant]:
     return mutants(ast.parse(path.read_text(encoding="utf-8")))
 
 
-def _questions(path: Path, kept: Kept, reach: Reach, share: float) -> Questions:
+def _questions(path: Path, kept: Kept, reach: Reach, how: argparse.Namespace) -> Questions:
     """Return the mutants that are not dead, not known to be equivalent, and have a test not tried yet."""
+    files = dict.fromkeys(reach.files, "") if how.thorough else reach.files
     return {
         mutant.key: Question(news, kept.hints.get(mutant.key, ""))
         for mutant in _every(path)
-        if _drawn(mutant, share)
+        if _drawn(mutant, how.sample)
         and (name_of(path), mutant.key) not in REASONS
-        and (news := kept.news(mutant, reach.files))
+        and (news := kept.news(mutant, files))
     }
 
 

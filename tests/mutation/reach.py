@@ -69,9 +69,10 @@ def _lines(code: CodeType) -> set[int]:
 class Reach:
     """What is known about a package's tests. Traced again when they, or what they reach, have changed."""
 
-    def __init__(self, package: str, *, own: bool, find_out: bool = False) -> None:
+    def __init__(self, package: str, *, own: bool, enough: float = ENOUGH, find_out: bool = False) -> None:
         """This imports the rules, so it is for a process that ends afterwards."""
         self.package = package
+        self.enough = enough
         asked = test_files(package, own)
         self.files = {path.relative_to(ROOT).as_posix(): _hash_of_test(path) for path in asked}
         kept = KEPT / "reach.json"
@@ -170,7 +171,7 @@ class Reach:
 
     def _quickest(self, tests: Iterable[str], *, own_first: bool = True) -> list[str]:
         """Return as many as there is time for, those in the package's own folder first."""
-        chosen, left = list[str](), ENOUGH
+        chosen, left = list[str](), self.enough
         own = PACKAGES[self.package][0] + "/" if own_first else ""
         for test in sorted(tests, key=lambda test: (not test.startswith(own), self.tests[test][0], test)):
             left -= self.tests[test][0]

@@ -65,7 +65,7 @@ def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: R
             real = compile(path.read_text(encoding="utf-8"), str(path), "exec")
             sound: dict[str, bool] = {}
             for mutant, tree in _each(path, questions):
-                asked = _asked(path, mutant, questions[mutant.key], reach)[:AGAIN]
+                asked = _asked(path, mutant, questions[mutant.key], reach, at_import=True)[:AGAIN]
                 code = compile(tree, str(path), "exec")
                 while asked := [test for test in asked if sound.get(test, True)]:
                     ending = _run_again(path, code, asked, tests, reach)
@@ -84,7 +84,7 @@ def kill_by_running_again(wanted: dict[Path, Questions], reach: Reach, report: R
 def kill_at_import(path: Path, questions: Questions, reach: Reach, report: Report) -> None:
     """Test mutants with the mutated module imported in place of the real one."""
     for mutant, tree in _each(path, questions):
-        asked = _asked(path, mutant, questions[mutant.key], reach)
+        asked = _asked(path, mutant, questions[mutant.key], reach, at_import=True)
         code = compile(tree, str(path), "exec")
         result = Result(SURVIVED if asked else UNREACHED)
         for some in (asked[:AT_FIRST], asked[AT_FIRST:]):
@@ -102,11 +102,14 @@ def _each(path: Path, questions: Questions) -> Iterator[tuple[Mutant, ast.Module
             yield mutant, tree
 
 
-def _asked(path: Path, mutant: Mutant, question: Question, reach: Reach) -> list[str]:
+def _asked(
+    path: Path, mutant: Mutant, question: Question, reach: Reach, *, at_import: bool = False
+) -> list[str]:
     file = name_of(path)
+    asked = list[str]()
     if mutant.function:
         asked = reach.asked(file, mutant.lines) or reach.asked(file, mutant.around)
-    else:
+    if at_import and not asked:  # a table that only its module's import fills
         asked = reach.asked_of_import(file)
     asked = [test for test in asked if test.split("::")[0] in question.files]
     return sorted(asked, key=lambda test: test != question.hint)

@@ -1,8 +1,9 @@
 """The quests of the day: made ahead, the same for everybody, kept, and played at a table."""
 
 import asyncio
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,15 @@ from typing import Any
 import pytest
 
 from dedale.games.base import Source
-from dedale.games.tower.daily import STARS, VERSION, daily_id
+from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
 from dedale.server import daily_quests
-from dedale.server.daily_quests import AHEAD, DailyQuests, days_from, today
+from dedale.server.answers import DailyQuest
+from dedale.server.daily_quests import AHEAD, TRIES, DailyQuests, days_from, today
 from dedale.server.sqlite_store import SqliteStore
 from server.dailies import daily_text, keep_dailies
 from server.harness import JSON, Server, new_token
+from server.process_faults import FAULTS
 
 MONDAY = date(2026, 11, 16)
 SCRIPT = """
@@ -34,10 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-def test_the_version_and_the_date_are_the_name_and_the_week_gets_harder() -> None:
-    assert daily_id(MONDAY) == f"daily{VERSION}-2026-11-16"
-    assert list(STARS) == sorted(STARS)
-    assert (STARS[MONDAY.weekday()], STARS[-1]) == (2, 5)
+def test_a_week_is_made_ahead() -> None:
     assert days_from(MONDAY)[0] == MONDAY
     assert len(set(map(daily_id, days_from(MONDAY)))) == AHEAD == 7
 
@@ -102,14 +102,13 @@ def test_a_command_that_fails_leaves_nothing(
     assert "no quest of the day" in caplog.text
 
 
-def test_a_whole_week_is_made_ahead_and_nothing_twice(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def look_after(
+    monkeypatch: pytest.MonkeyPatch, script: str, enough: Callable[[Sequence[DailyQuest]], bool]
+) -> list[str]:
+    """The dates that are ready on Monday once that script has made enough of what is missing."""
     monkeypatch.setattr(daily_quests, "FIRST_SECONDS", 0)
     monkeypatch.setattr(daily_quests, "LOOK_SECONDS", 0)
-    asked_for = tmp_path / "asked"
-    note = f"import sys; print(sys.argv[1], file=open({str(asked_for)!r}, 'a'))\n"
-    monkeypatch.setattr(daily_quests, "COMMAND", (sys.executable, "-c", note + SCRIPT))
+    monkeypatch.setattr(daily_quests, "COMMAND", (sys.executable, "-c", script))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
     monkeypatch.setattr(daily_quests, "today", lambda: MONDAY)
 
@@ -117,7 +116,7 @@ def test_a_whole_week_is_made_ahead_and_nothing_twice(
         store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
         daily = DailyQuests(store)
         work = asyncio.ensure_future(daily.look_after())
-        while len(quests := (await daily.ready(MONDAY)).quests) < AHEAD:
+        while not enough(quests := (await daily.ready(MONDAY)).quests):
             await asyncio.sleep(0.01)
         for _ in range(10):  # it looks again and again, and finds nothing to do
             await daily.ready(MONDAY)
@@ -125,9 +124,51 @@ def test_a_whole_week_is_made_ahead_and_nothing_twice(
         await asyncio.to_thread(store.close)
         return [quest.date for quest in quests]
 
+    return asyncio.run(made())
+
+
+def a_week(quests: Sequence[DailyQuest]) -> bool:
+    return len(quests) == AHEAD
+
+
+def test_a_whole_week_is_made_ahead_and_nothing_twice(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked_for = tmp_path / "asked"
+    note = f"import sys; print(sys.argv[1], file=open({str(asked_for)!r}, 'a'))\n"
     week = list(map(str, days_from(MONDAY)))
-    assert asyncio.run(made()) == week
+    assert look_after(monkeypatch, note + SCRIPT, a_week) == week
     assert asked_for.read_text().split() == week
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_process_that_is_killed_stopped_or_starved_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: str
+) -> None:
+    patience = daily_quests.LONGEST_SECONDS
+    started: list[int] = []
+
+    def harm_the_first(pid: int) -> None:
+        started.append(pid)
+        first = len(started) == 1
+        if first:
+            FAULTS[fault](pid)
+        monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", 1 if first and fault == "stop" else patience)
+
+    monkeypatch.setattr(daily_quests, "limit_memory", harm_the_first)
+    assert look_after(monkeypatch, SCRIPT, a_week) == list(map(str, days_from(MONDAY)))
+    assert len(started) == AHEAD + 1
+    assert caplog.text.count("no quest of the day") == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(started[0], 0)
+
+
+def test_a_day_that_cannot_be_made_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    most = AHEAD * TRIES
+    assert look_after(monkeypatch, "raise SystemExit(2)", lambda _: len(caplog.records) >= most) == []
+    assert len(caplog.records) == most
 
 
 def test_the_command_is_the_one_that_people_can_run() -> None:

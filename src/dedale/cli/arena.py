@@ -12,6 +12,7 @@ from dedale.bots import bots_for
 from dedale.cli.arguments import complain, from_one
 from dedale.cli.parser import did_you_mean
 from dedale.cli.progress import bar, clear
+from dedale.games.mall.scenario import CHALLENGES
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.games.tower.pack import the_pack
 from dedale.lab.arena import Event, measure
@@ -26,7 +27,8 @@ FOR_THE_GAME = ("scenario", "level", "side", "edition", "heroes", "quest")
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=sorted(GAMES_TO_PLAY), default="mall", help="game to play (mall)")
     parser.add_argument("--seats", type=from_one, metavar="N", help="number of seats")
-    parser.add_argument("--scenario", type=from_one, metavar="N", help="scenario of the Mall, 1 to 17")
+    scenarios = f"scenario of the Mall, 1 to {CHALLENGES[-1]}"
+    parser.add_argument("--scenario", type=from_one, metavar="N", help=scenarios)
     parser.add_argument("--level", type=from_one, metavar="N", help="level of a challenge of the Mall")
     parser.add_argument("--side", choices=("A", "B"), help="side of the Mall's tile 1")
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the Mall")

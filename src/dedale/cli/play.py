@@ -13,6 +13,7 @@ from dedale.cli.terminal.menu import Menu
 from dedale.cli.terminal.saved_games import SavedGames
 from dedale.games.base import Refusal
 from dedale.games.mall import MALL
+from dedale.games.mall.scenario import CHALLENGES
 from dedale.games.mall.setup import Options
 from dedale.grid import MazeError
 from dedale.match import Match
@@ -25,9 +26,8 @@ NO_CURSES = "playing in a terminal needs curses, which this Python lacks."
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--scenario", default="1", metavar="N|FILE", help="1 to 17, or a file with your own scenario (1)"
-    )
+    scenarios = f"1 to {CHALLENGES[-1]}, or a file with your own scenario (1)"
+    parser.add_argument("--scenario", default="1", metavar="N|FILE", help=scenarios)
     parser.add_argument("--players", type=int, metavar="N", help="players round the keyboard (1)")
     parser.add_argument("--name", nargs="+", default=[], metavar="NAME", help="the players' names")
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the game")

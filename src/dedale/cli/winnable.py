@@ -36,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         choices=EVERY,
         nargs="+",
         metavar="N",
-        help="scenarios, 1 to 17 (default: all)",
+        help=f"scenarios, 1 to {EVERY[-1]} (default: all)",
     )
     parser.add_argument("--side", choices=("A", "B"), help="side of tile 1 (default: as printed, else both)")
     parser.add_argument(

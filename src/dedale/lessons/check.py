@@ -1,4 +1,4 @@
-"""Whether a lesson is good: it can be played as it says, and says so in one sentence, in every language."""
+"""Checks a lesson: it can be played as described, one short sentence at a time, in every language."""
 
 import re
 
@@ -11,12 +11,12 @@ from dedale.lessons.reader import read_lesson
 from dedale.lessons.walk import walk
 
 LONGEST = 140
-"""Characters that are read at a glance."""
+"""As many characters as can be read at a glance."""
 SENTENCE_END = re.compile(r"[.!?]+(?=[\s»”]|$)")
 
 
 def check_lesson(source: Source) -> Lesson:
-    """The lesson, or a MazeError with the place of its first mistake.
+    """Return the lesson, or raise MazeError at its first mistake.
 
     Lessons with bots are only set up here: playing them takes bots (`dedale check` has some).
     """

@@ -9,7 +9,7 @@ from dedale.grid import MazeError, Section
 
 JSON = dict[str, Any]
 Others = Literal["script", "bots", "nobody"]
-"""Who else plays: those whom the lesson moves, bots at a real table, or nobody at a real table for one."""
+"""Who else plays: players moved by the lesson, bots at a real table, or nobody at a real table for one."""
 OTHERS: tuple[Others, ...] = get_args(Others)
 LANGUAGES = ("en", "fr", "nl")
 Words = Mapping[str, str]
@@ -17,22 +17,22 @@ Words = Mapping[str, str]
 
 
 class Step(Struct, frozen=True):
-    """One thing to learn: it is said, shown, and done."""
+    """One thing to learn, which is said, shown and done."""
 
     section: Section
     say: Words
     wrong: Words
-    """What somebody hears who does something else; empty where nothing else can be done."""
+    """The answer to doing something else; empty if nothing else can be done."""
     show: tuple[tuple[str, str], ...]
     """What is pointed at: a kind (`piece`, `square`, `panel`, `seat`) and which one."""
     solution: tuple[JSON, ...]
-    """How the lesson itself does it; empty where there is only something to read, or to wait for."""
+    """The lesson's own solution; empty if there is only something to read or to wait for."""
     done: tuple[JSON, ...]
-    """Patterns, of which one is enough: parts of an action, of an event, or of a `view`."""
+    """Patterns, one of which must match: parts of an action, an event or a `view`."""
     then: tuple[JSON, ...]
-    """What the others do next: lines as the referee reads them."""
+    """What the others do next, in the referee's notation."""
     clock: tuple[int, int] | None
-    """When the step begins and how far time runs in it, where sand is the topic."""
+    """When the step begins and how long its clock runs, in lessons about the sand."""
 
 
 class Lesson(Struct, frozen=True):
@@ -40,9 +40,9 @@ class Lesson(Struct, frozen=True):
     section: Section
     title: Words
     new: JSON
-    """The match, as the contract's `new` has it, with the texts of its files."""
+    """The match as the contract's `new`, with the texts of its files."""
     seat: int
-    """Whoever learns sits here."""
+    """The learner's seat."""
     others: Others
     before: tuple[JSON, ...]
     """What is done before the first step."""

@@ -1,4 +1,4 @@
-"""Lessons at real tables: whether what happens there does their steps, one after the other."""
+"""Lessons at real tables: whether what happens there completes their steps in order."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from dedale.match.match import Entry
 
 
 def play_alone(lesson: Lesson) -> None:
-    """Each step's own solution does it, and no earlier than with its last action. Raises MazeError."""
+    """Check that each step's own solution completes it, with its last action. Raises MazeError."""
     play = Play(lesson)
     for step in lesson.steps:
         for kind, which in step.show:
@@ -30,7 +30,7 @@ def play_alone(lesson: Lesson) -> None:
 
 
 def steps_done(lesson: Lesson, log: Iterable[Entry]) -> int:
-    """How many steps a match of that log does."""
+    """Return how many steps a match with that log completes."""
     play = Play(lesson)
     steps = iter(lesson.steps)
     step = next(steps)

@@ -7,7 +7,7 @@ from dedale.lessons.lesson import JSON
 
 
 def includes(whole: Any, part: Any) -> bool:
-    """Whether everything in a pattern is in a value; fields that the pattern leaves out may be anything."""
+    """True if everything in a pattern is in a value. Fields that the pattern leaves out may be anything."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(
             name in whole and includes(whole[name], value) for name, value in part.items()
@@ -16,7 +16,7 @@ def includes(whole: Any, part: Any) -> bool:
 
 
 def is_done(patterns: Iterable[JSON], action: JSON | None, events: list[JSON], view: JSON) -> bool:
-    """`action` is that of whoever learns, if it was theirs."""
+    """`action` is None unless the learner acted."""
     return any(
         (action is not None and includes(action, pattern))
         if "do" in pattern

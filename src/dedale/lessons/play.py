@@ -1,4 +1,4 @@
-"""A lesson's match, and whoever learns watching it: what they are shown, as the client is told."""
+"""A lesson's match as the learner sees it, in the frames that a client would get."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from dedale.session.view_streams import ViewStreams
 
 TARGETED = ("nudge", "stare", "drum")
 UNSENT = ("type", "seat", "v")
-"""What the client knows by itself."""
+"""What the client works out itself."""
 
 
 def opened(lesson: Lesson) -> Match:
@@ -26,7 +26,7 @@ def opened(lesson: Lesson) -> Match:
 
 
 class Play:
-    """A match of a lesson, as whoever learns sees it."""
+    """A lesson's match, seen from the learner's seat."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -36,7 +36,7 @@ class Play:
         self._streams.follow(lesson.seat, self)
 
     def send(self, *frames: bytes) -> None:
-        """Nobody is sent anything: `tell` takes the frames."""
+        """Nothing is sent: `tell` takes the frames."""
 
     def snapshot(self) -> JSON:
         return _sent(self._streams.snapshot(self.lesson.seat, self.match.t))
@@ -49,13 +49,13 @@ class Play:
         return view
 
     def act(self, seat: int, action: JSON) -> list[JSON] | Refusal:
-        """Do something; the frame that tells of it joins `frames`."""
+        """Perform an action, and add its frame to `frames`."""
         read = read_action(self.match.game, action)
         answer = read if isinstance(read, Refusal) else self.match.act(seat, read)
         return answer if isinstance(answer, Refusal) else self._tell(answer)
 
     def tried(self, action: JSON) -> tuple[list[JSON], JSON] | None:
-        """What would happen, and be seen then; None if the rules refuse it. Nothing is done."""
+        """Return what would happen and be seen, without doing it; None if the rules refuse it."""
         match, seat = self.match, self.lesson.seat
         trial = Match(match.game, match.options, match.seed, match.state, match.names)
         read = read_action(match.game, action)
@@ -63,7 +63,7 @@ class Play:
         return None if isinstance(answer, Refusal) else (plain(answer), plain(trial.view(seat)))
 
     def line(self, line: JSON) -> list[JSON] | Refusal:
-        """Do what a line of the referee says: the seat that acts, and whom it is for."""
+        """Perform a line in the referee's notation."""
         action = dict(line)
         seat = action.pop("seat", -1)
         if action.get("do") in TARGETED:

@@ -31,12 +31,12 @@ CLOCK = re.compile(r"(\d{1,7}) to (\d{1,7})")
 
 
 def is_lesson(text: str) -> bool:
-    """Whether a text means to be a lesson."""
+    """True if a text is meant to be a lesson."""
     return text.lstrip("\ufeff\r\n ").startswith("lesson:")
 
 
 def read_lesson(source: Source) -> Lesson:
-    """The lesson in a text, or a MazeError. Whether it can be played, `check_lesson` finds out."""
+    """Return the lesson in a text. Raises MazeError. `check_lesson` finds out whether it can be played."""
     head, *steps = (_Fields(source.path, section) for section in read_headers(source.text, source.path))
     head.only(*HEAD)
     if not steps:
@@ -95,7 +95,7 @@ def _shown(fields: "_Fields", words: str) -> tuple[str, str]:
 
 
 def _with_files(head: "_Fields", new: JSON) -> JSON:
-    """Files are named from where the lesson lies, and come along as texts."""
+    """Files are relative to the lesson, and are replaced by their texts."""
     game = GAMES[new["game"]]
     folder = Path(head.path).parent
     read = {}
@@ -110,7 +110,7 @@ def _with_files(head: "_Fields", new: JSON) -> JSON:
 
 
 class _Fields:
-    """The fields of one header, and what they say."""
+    """The fields of one header and their values."""
 
     def __init__(self, path: str, section: Section) -> None:
         self.path = path
@@ -134,7 +134,7 @@ class _Fields:
         return found
 
     def words(self, field: str, *, needed: bool = False) -> Words:
-        """A sentence in every language; where one is missing, English stands for it."""
+        """Return a sentence in every language, in English where one is missing."""
         english = self.get(field)
         if english is None:
             if needed:

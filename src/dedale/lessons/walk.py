@@ -1,4 +1,4 @@
-"""Every way through a lesson whose others follow a script: each choice that counts, and what follows."""
+"""Every way through a lesson with scripted players: each choice that counts, and what follows."""
 
 from collections import deque
 
@@ -11,15 +11,15 @@ from dedale.lessons.patterns import is_done
 from dedale.lessons.play import Play
 
 MOST_NODES = 200
-"""More would be too much to fetch, and no lesson is about so much choice."""
+"""More would be too much to download, and no lesson needs that much choice."""
 TALK = ("nudge", "stare", "drum", "gesture", "point")
 
 
 class Way(Struct, frozen=True):
-    """Something that counts as done, what is seen of it, and where it leads."""
+    """Something that completes a step, what is shown of it, and where it leads."""
 
     do: JSON | None
-    """None: whoever learns has read the sentence."""
+    """None if the learner only read the sentence."""
     frames: list[JSON]
     to: int | None
     """The next node; None where the lesson ends."""
@@ -38,11 +38,11 @@ class Walk(Struct, frozen=True):
 
 
 Done = tuple[JSON | None, ...]
-"""What whoever learns has done so far, step by step."""
+"""What the learner has done so far, step by step."""
 
 
 def walk(lesson: Lesson) -> Walk:
-    """Raises MazeError where the lesson cannot be played on."""
+    """Raises MazeError where the lesson gets stuck."""
     first = _replayed(lesson, ())
     nodes = [Node(0, [])]
     known: dict[object, int] = {}
@@ -70,7 +70,7 @@ def walk(lesson: Lesson) -> Walk:
 
 
 def _accepted(lesson: Lesson, step: Step, play: Play) -> list[JSON | None]:
-    """What counts as done now."""
+    """Return what would complete the step now."""
     _check_shown(lesson, step, play)
     if not step.solution:
         return [None]
@@ -91,7 +91,7 @@ def _accepted(lesson: Lesson, step: Step, play: Play) -> list[JSON | None]:
 
 
 def _replayed(lesson: Lesson, done: Done) -> Play:
-    """The lesson after so many steps."""
+    """Return the lesson after that many steps."""
     play = Play(lesson)
     _script(lesson, lesson.section, "before", lesson.before, play)
     for step, action in zip(lesson.steps, done, strict=False):
@@ -122,7 +122,7 @@ def _granted(lesson: Lesson, section: Section, field: str, answer: list[JSON] | 
 
 
 def _check_solution(lesson: Lesson) -> None:
-    """The lesson's own solution does every step."""
+    """Check that the lesson's own solution completes every step."""
     done: Done = ()
     for step in lesson.steps:
         own = step.solution[0] if step.solution else None
@@ -138,7 +138,7 @@ def _check_shown(lesson: Lesson, step: Step, play: Play) -> None:
 
 
 def shown_exists(kind: str, which: str, play: Play) -> bool:
-    """Panels belong to the client, which checks them itself."""
+    """The client checks its panels itself."""
     view = play.view()
     if kind == "piece":
         magicians = {str(seat): at for seat, at in enumerate(view.get("magicians") or ())}

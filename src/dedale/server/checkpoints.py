@@ -19,11 +19,11 @@ class Log(Enum):
     """What a start finds beside the file."""
 
     WHOLE = 0
-    """Or none, where there is nothing to be in it."""
+    """Or none, if it would be empty."""
     MISSING = 1
-    """Unless there is one that does not say so: a server has died during a checkpoint."""
+    """Unless there is one that does not say so: then a server died during a checkpoint."""
     FOREIGN = 2
-    """It goes with another state of the file."""
+    """It belongs to another state of the file."""
 
 
 def checkpoint(connection: sqlite3.Connection) -> None:
@@ -38,7 +38,7 @@ def find_log(connection: sqlite3.Connection, database: Path) -> Log:
     try:
         checkpoints, log = connection.execute("SELECT checkpoints, log FROM server").fetchone()
     except sqlite3.Error:
-        return Log.WHOLE  # from before there was this mark, or damaged in another way
+        return Log.WHOLE  # older than this mark, or damaged in some other way
     # A server that dies during a checkpoint leaves the file as it was before or after it.
     if _checkpoints_in_file(database) not in (log, checkpoints, None):
         return Log.FOREIGN
@@ -46,7 +46,7 @@ def find_log(connection: sqlite3.Connection, database: Path) -> Log:
 
 
 def _checkpoints_in_file(database: Path) -> int | None:
-    """What the file says without its log; None if it does not say."""
+    """Return what the file says without its log; None if it says nothing."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?immutable=1", uri=True)) as connection:
             found: int = connection.execute("SELECT checkpoints FROM server").fetchone()[0]

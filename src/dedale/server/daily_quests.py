@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 from asyncio.subprocess import PIPE
+from collections import Counter
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from importlib.util import find_spec
@@ -22,6 +23,10 @@ COMMAND = (sys.executable, "-m", "dedale", "generate", "daily", "--jobs", "1", "
 FIRST_SECONDS = 60
 """Delay after the start: a new server has more urgent work."""
 LOOK_SECONDS = 600
+LONGEST_SECONDS = 3600
+"""For one quest, which takes minutes. A process that takes this long is stuck."""
+TRIES = 3
+"""A process may be killed for reasons that pass, but a day that cannot be made must not keep a core busy."""
 LOWEST_PRIORITY = 19
 AHEAD = 7
 """Days that are made in advance, today included."""
@@ -42,8 +47,7 @@ class DailyQuests:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._failed: set[date] = set()
-        """Trying these again would fail again."""
+        self._failures: Counter[date] = Counter()
 
     async def ready(self, day: date) -> say.DailyQuests:
         """The quests from that day on, as far as they are made."""
@@ -59,7 +63,7 @@ class DailyQuests:
         while True:
             texts = await self._texts(today())
             for day in days_from(today()):
-                if day not in texts and day not in self._failed and await self._store.is_first():
+                if day not in texts and self._failures[day] < TRIES and await self._store.is_first():
                     await self.make(day)
             await asyncio.sleep(LOOK_SECONDS)
 
@@ -73,18 +77,22 @@ class DailyQuests:
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
         try:
-            made, complaint = await process.communicate()
+            async with asyncio.timeout(LONGEST_SECONDS):
+                made, complaint = await process.communicate()
+        except TimeoutError:
+            made, complaint = b"", b"it took too long"
         finally:
             if process.returncode is None:
                 with suppress(ProcessLookupError):
                     process.kill()
+                await process.wait()
         try:
             text = made.decode().strip() + "\n"
             read_quest(Source(daily_id(day), text))
         except (UnicodeDecodeError, MazeError):
             reason = complaint.decode(errors="replace")
             LOG.error("no quest of the day", extra={"day": str(day), "reason": reason})
-            self._failed.add(day)
+            self._failures[day] += 1
             return
         now = int(datetime.now(UTC).timestamp())
         await self._store.save(ShareText(daily_id(day), "quest", text, now))

@@ -20,11 +20,11 @@ from dedale.server.wal import Unread, frames_read, is_begun_anew, unread
 
 MEMORY = ":memory:"
 NEEDED_BYTES = 1 << 16
-"""SQLite wants to write an index of its log before it reads it."""
+"""SQLite writes an index of its log before it reads it."""
 
 
 class Files:
-    """The database file and what belongs to it. A link is only another name of it."""
+    """The database file and what belongs to it. A symbolic link is just another name for it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -33,11 +33,11 @@ class Files:
         self.link = Path(os.path.realpath(os.path.dirname(name)), os.path.basename(name))
 
     def journal(self) -> list[Path]:
-        """What was not moved into the database yet, the oldest first. It was once named after the link."""
+        """What has not been moved into the database yet, oldest first. It was once named after the link."""
         return self._linked() + left_over(self.database)
 
     def copy_aside(self, why: str) -> None:
-        """All of them that are there, where the server goes on with some."""
+        """All that exist, if the server continues with some of them."""
         own = (*left_over(self.database), self.wal, self.database)
         copy_aside(self.database, [each for each in own if each.exists()], why)
 
@@ -62,7 +62,7 @@ class Files:
         self._opened = self._identity()
 
     def check_place(self) -> None:
-        """Raises FileNotFoundError if the file that was opened has this name no more."""
+        """Raise FileNotFoundError if the file that was opened no longer has this name."""
         if self._identity() != self._opened:
             raise FileNotFoundError(ENOENT, "it is another file", self.name)
 
@@ -71,7 +71,7 @@ class Files:
         return found.st_dev, found.st_ino
 
     def make_private(self) -> None:
-        """What older servers left open to others is closed to them."""
+        """Close what older servers left open to other users."""
         for file in (self.database, self.wal, self.shm, *self.journal()):
             with suppress(OSError):
                 if file.is_file():
@@ -79,10 +79,7 @@ class Files:
 
 
 def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connection:
-    """Raises BadDatabase.
-
-    `salvage`: go on with whatever can be used, even if that is nothing, and set the rest aside.
-    """
+    """Raises BadDatabase. With `salvage`, continue with whatever can be used and set the rest aside."""
     try:
         if files.name != MEMORY:
             _make_folder(files.database.parent)
@@ -99,14 +96,14 @@ def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connecti
 
 
 def _make_folder(folder: Path) -> None:
-    """For nobody else to look into."""
+    """Keep other users out."""
     if not folder.exists():
         _make_folder(folder.parent)
         folder.mkdir(0o700)
 
 
 def _look(files: Files, *, salvage: bool) -> None:
-    """Refuse what cannot be used, or set it aside; and keep a copy of what SQLite would throw away unread."""
+    """Refuse what cannot be used, or set it aside. Keep a copy of what SQLite would discard unread."""
     try:
         journal = _names(files.journal())
         if _names([files.database]):
@@ -142,12 +139,12 @@ def _set_aside(files: Files, what: str, *, salvage: bool) -> None:
 
 
 def _names(files: list[Path]) -> str:
-    """Those that have something in them."""
+    """Return those that are not empty."""
     return " and ".join(each.name for each in files if each.exists() and each.stat().st_size)
 
 
 def _roll_back(files: Files) -> None:
-    """SQLite takes back what a server has written that died before its new database was a whole one."""
+    """SQLite rolls back what a server wrote if it died before its new database was complete."""
     rollback = files.database.with_name(f"{files.database.name}-journal")
     if _names([rollback]):
         why = f"{files.name} was not finished"
@@ -163,9 +160,9 @@ class _Found(NamedTuple):
 
 
 def _examine(files: Files) -> _Found:
-    """By a connection that changes nothing, not even when it is closed."""
+    """Ask over a connection that changes nothing, not even when it is closed."""
     has_wal, has_shm = files.wal.exists(), files.shm.exists()
-    # Where there is no log, no server runs, and nothing needs to be locked; SQLite would make a log for that.
+    # Without a log no server is running and nothing needs a lock, for which SQLite would create a log.
     where = f"{files.database.as_uri()}?{'mode=ro' if has_wal else 'immutable=1'}"
     try:
         with closing(sqlite3.connect(where, uri=True, timeout=0.5)) as connection:
@@ -200,7 +197,7 @@ def _open(files: Files, sync: str) -> sqlite3.Connection:
         # Two servers on one file would each believe that they own its tables.
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
-        # A log that begins anew is cut: what is behind its end is then known to have been cut off or damaged.
+        # A log that starts afresh is truncated, so that anything beyond its end is known to be damage.
         connection.execute("PRAGMA journal_size_limit = 0")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         prepare(connection, files.name)

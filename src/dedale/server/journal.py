@@ -24,7 +24,7 @@ _FLAGS = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BIN
 
 
 class Journal:
-    """Files beside the database, each with a number; the one with the highest is written to."""
+    """Numbered files beside the database. The one with the highest number is written to."""
 
     def __init__(self, database: Path, owner: str) -> None:
         self._database = database
@@ -32,10 +32,10 @@ class Journal:
         self._number = max(map(_number, left_over(database)), default=0)
         self._file: int | None = None
         self.size = 0
-        """Bytes in the file that is written to."""
+        """The size of the current file in bytes."""
 
     def append(self, actions: list[LoggedAction]) -> None:
-        """Keep all of these; after an OSError none of them is kept."""
+        """Store all of these. After an OSError none of them is stored."""
         text = b"".join(map(line_of, actions))
         if self._file is None:
             self._number += 1
@@ -52,7 +52,7 @@ class Journal:
         self.size += written
 
     def turn_over(self) -> Path | None:
-        """Begin another file; the one that was written to, if there is one."""
+        """Begin a new file. Return the previous one, if there is one."""
         if self._file is None:
             return None
         os.close(self._file)
@@ -61,16 +61,16 @@ class Journal:
 
 
 class Found(NamedTuple):
-    """What is in a file of the journal."""
+    """The contents of a journal file."""
 
     owner: str
-    """The name of its database; empty if it does not say."""
+    """The name of its database; empty if it does not give one."""
     actions: list[bytes]
     """As JSON."""
     unread: int
-    """How many lines are not as they were written."""
+    """How many lines are damaged."""
     is_torn: bool
-    """A last line was cut off, as a dying machine does."""
+    """The last line was cut off, as happens when a machine dies."""
 
 
 def line_of(value: LoggedAction | str) -> bytes:
@@ -79,7 +79,7 @@ def line_of(value: LoggedAction | str) -> bytes:
 
 
 def read_journal(path: Path) -> Found:
-    """All that can be read, also behind what cannot."""
+    """Read everything that can be read, even after damaged lines."""
     owner, actions, unread = "", [], 0
     *lines, last = path.read_bytes().split(b"\n")
     for line in [*lines, last] if _value(last) else lines:
@@ -94,7 +94,7 @@ def read_journal(path: Path) -> Found:
 
 
 def left_over(database: Path) -> list[Path]:
-    """The files of this database that were not moved into it yet, the oldest first."""
+    """Return this database's files that have not been moved into it yet, oldest first."""
     start = f"{database.name}-actions-"
     beside = database.parent.iterdir() if database.parent.is_dir() else ()
     found = [each for each in beside if each.name.startswith(start) and each.name[len(start) :].isdecimal()]
@@ -102,7 +102,7 @@ def left_over(database: Path) -> list[Path]:
 
 
 def _value(line: bytes) -> LoggedAction | str | None:
-    """What was written there; None if that can no longer be known."""
+    """Return what was written there; None if that can no longer be known."""
     text = line if line.startswith(b"[") else line[9:]
     if text is not line and line[:9] != b"%08x " % crc32(text):
         return None

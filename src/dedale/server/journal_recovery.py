@@ -1,4 +1,4 @@
-"""Bringing the journal into the database: nothing is deleted that is not there."""
+"""Moves the journal into the database. Nothing is deleted before it has arrived there."""
 
 import logging
 import sqlite3
@@ -23,7 +23,7 @@ def take_in(connection: sqlite3.Connection, path: Path) -> None:
     if found.owner in ("", name_of(connection)):
         actions = f"[{b','.join(found.actions).decode()}]"
         taken = connection.execute(ADD_ACTIONS, (actions,)).rowcount
-        if taken < len(found.actions):  # some were there already
+        if taken < len(found.actions):  # some had arrived before
             [[taken]] = connection.execute(COUNT_ACTIONS, (actions,))
     strange = len(found.actions) - taken
     if not (found.unread or strange or found.is_torn):
@@ -37,12 +37,12 @@ def take_in(connection: sqlite3.Connection, path: Path) -> None:
         )
         move_aside(database, [path], why)
     else:
-        # Nobody was ever told that this was done.
+        # Nobody was ever told that this happened.
         move_aside(database, [path], f"the last line of {path.name} was cut off", logging.INFO)
 
 
 def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> None:
-    """A match that is not over goes on from before the first entry that is missing in its log."""
+    """An unfinished match continues from before the first entry missing from its log."""
     codes = dict(connection.execute("SELECT number, code FROM matches JOIN tables ON tables.id = at"))
     behind: list[LoggedAction] = []
     for match, log in groupby(_logs_with_gaps(connection), itemgetter(0)):

@@ -18,7 +18,7 @@ _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 def move_aside(database: Path, files: Iterable[Path], why: str, level: int = logging.ERROR) -> None:
-    """`files` belong to this database; `why` begins the sentence for the log."""
+    """`files` belong to this database; `why` starts the sentence for the log."""
     name = _free_name(database)
     for file in files:
         file.rename(name + file.name.removeprefix(database.name))
@@ -26,7 +26,7 @@ def move_aside(database: Path, files: Iterable[Path], why: str, level: int = log
 
 
 def copy_aside(database: Path, files: Iterable[Path], why: str, level: int = logging.ERROR) -> None:
-    """As `move_aside`, where the server goes on with the files themselves."""
+    """Like `move_aside`, but the server continues with the files themselves."""
     name = _free_name(database)
     for file in files:
         with file.open("rb") as old:
@@ -35,7 +35,7 @@ def copy_aside(database: Path, files: Iterable[Path], why: str, level: int = log
 
 
 def write_aside(database: Path, suffix: str, data: bytes, why: str) -> None:
-    """As `move_aside`, of something that has no file of its own yet."""
+    """Like `move_aside`, for something that has no file of its own yet."""
     name = _free_name(database)
     _write(name + suffix, BytesIO(data))
     _tell(name, why, logging.ERROR)
@@ -48,7 +48,7 @@ def _free_name(database: Path) -> str:
 
 
 def _write(path: str, data: BinaryIO) -> None:
-    """All of it, safe on the disk, or nothing."""
+    """Write all of it, safe on disk, or nothing."""
     try:
         with os.fdopen(os.open(path, _FLAGS, 0o600), "wb") as file:
             shutil.copyfileobj(data, file)

@@ -70,7 +70,7 @@ MIGRATIONS: tuple[str, ...] = (
     """,
     "ALTER TABLE matches ADD COLUMN rules INTEGER NOT NULL DEFAULT 1",
     # `ran` is how many seconds this server has been running: in `tables` until somebody was last there, in
-    # `server` until now. There it is written twice, for a wrong bit in it would make all tables old.
+    # `server` until now. There it is written twice, because a flipped bit would make all tables old.
     """
     ALTER TABLE tables ADD COLUMN ran INTEGER NOT NULL DEFAULT 0;
     DROP INDEX tables_by_age;
@@ -82,7 +82,7 @@ MIGRATIONS: tuple[str, ...] = (
     );
     INSERT INTO server VALUES (lower(hex(randomblob(8))), 0, 0);
     """,
-    # `maker` stands for the address that something came from (`addresses.maker_of`); 0: it is not known.
+    # `maker` stands for the address that something came from (`addresses.maker_of`); 0 is unknown.
     # `used` is to shared texts what `ran` is to tables.
     """
     ALTER TABLE tables ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
@@ -93,7 +93,7 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX shared_by_maker ON shared (maker);
     CREATE INDEX shared_by_use ON shared (used);
     """,
-    # Whether the log is missing that belongs to the file: `checkpoints.py`.
+    # Whether the log that belongs to the file is missing: see `checkpoints.py`.
     """
     ALTER TABLE server ADD COLUMN checkpoints INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE server ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
@@ -101,7 +101,7 @@ MIGRATIONS: tuple[str, ...] = (
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3
-"""The version that has a table of this name."""
+"""The version that introduced the table of this name."""
 
 
 ADD_ACTION = "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)"
@@ -110,7 +110,7 @@ ADD_ACTIONS = (
     + ", ".join(f"value ->> {n}" for n in range(6))
     + " FROM json_each(?) WHERE value ->> 0 IN (SELECT number FROM matches)"
 )
-"""Those of a JSON list that are not there yet. One statement, so that the interpreter is let go of once."""
+"""Insert what is new of a JSON list. As one statement, it releases the interpreter lock once."""
 
 
 COUNT_ACTIONS = (
@@ -119,11 +119,11 @@ COUNT_ACTIONS = (
     "WHERE t = line.value ->> 2 AND seat = line.value ->> 3 "
     "AND actions.key = line.value ->> 4 AND action = line.value ->> 5"
 )
-"""How many of a JSON list are there as the list has them."""
+"""Count those of a JSON list that are stored exactly so."""
 
 
 class BadDatabase(ValueError):
-    """A file that cannot be used, and was not touched; its text is one plain sentence."""
+    """A file that cannot be used and was not touched. Its text is one plain sentence."""
 
 
 class Damaged(BadDatabase):
@@ -183,12 +183,12 @@ def _version(connection: sqlite3.Connection, path: str, newest: int) -> int:
 
 
 def is_of_machine(error: sqlite3.Error) -> bool:
-    """Whether the disk, or another program, is at fault, and not what is in the file."""
+    """True if the disk or another program is at fault, not the contents of the file."""
     names = ("BUSY", "LOCKED", "NOMEM", "READONLY", "IOERR", "FULL", "CANTOPEN", "PERM", "AUTH")
     return getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_").partition("_")[0] in names
 
 
 def name_of(connection: sqlite3.Connection) -> str:
-    """What this database is called, other than any other."""
+    """Return the unique name of this database."""
     name: str = connection.execute("SELECT id FROM server").fetchone()[0]
     return name

@@ -25,7 +25,7 @@ _read_json = msgspec.json.Decoder().decode
 
 
 def save_table(row: TableRecord, when: int, maker: int = 0) -> Statement:
-    """Who has made it is said once."""
+    """Who made it is only recorded the first time."""
     return (
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server), ?) "
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
@@ -39,7 +39,7 @@ def touch(table: str, when: int) -> Statement:
 
 
 def has_run(seconds: int) -> Statement:
-    """The server was seen to run so much longer. By this tables grow old: clocks on walls may be wrong."""
+    """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
     return "UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", (seconds,)
 
 
@@ -134,7 +134,7 @@ _STATEMENTS: dict[type[Kept], Callable[..., Statement]] = {
 
 
 def statements_of(change: Kept) -> list[Statement]:
-    """How a change is written."""
+    """The statement for each kind of change."""
     if isinstance(change, store.AddActions):
         return add_actions(change.actions)
     if isinstance(change, store.CleanUp):
@@ -181,7 +181,7 @@ def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> in
 
 
 def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
-    """All of them, or those of one maker."""
+    """Count all of them, or those of one maker."""
     question = f"SELECT count(*) FROM {what}"
     asked = (question, ()) if maker is None else (f"{question} WHERE maker = ?", (maker,))
     found: int = connection.execute(*asked).fetchone()[0]
@@ -200,19 +200,19 @@ def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> It
 
 
 def find_code(connection: sqlite3.Connection, code: str) -> str | None:
-    """The id of the table of that code."""
+    """Return the id of the table with that code."""
     found = connection.execute("SELECT id FROM tables WHERE code = ?", (code,)).fetchone()
     return found[0] if found else None
 
 
 def find_watched(connection: sqlite3.Connection, watch: str) -> str | None:
-    """The id of the table of that link for spectators."""
+    """Return the id of the table with that spectators' link."""
     found = connection.execute("SELECT id FROM tables WHERE watch = ?", (watch,)).fetchone()
     return found[0] if found else None
 
 
 def find_table(connection: sqlite3.Connection, table: str) -> TableRecord | None:
-    """A table by its id."""
+    """Return a table by its id."""
     found = connection.execute("SELECT code, watch, lobby FROM tables WHERE id = ?", (table,)).fetchone()
     if found is None:
         return None
@@ -227,7 +227,7 @@ _PART = (
 
 
 def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | None:
-    """SQLite puts the log together, so that this thread does not take the interpreter from those who play."""
+    """SQLite assembles the log, so that this thread does not hold the interpreter lock while people play."""
     found = connection.execute(
         "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
@@ -262,8 +262,7 @@ _UNUSED = f"shared WHERE used < (SELECT ran FROM server) - {TEXT_DAYS * DAY}"
 
 
 def clean_up() -> list[Statement]:
-    """Forget some tables by age, and texts that nobody uses. Finished matches stay as replays; matches that
-    were never finished go."""
+    """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
     unused = f"(SELECT id FROM {_UNUSED} ORDER BY used LIMIT ?)"
     statements: list[Statement] = [(f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,))]
     for status, days in KEPT_DAYS.items():
@@ -275,7 +274,7 @@ def clean_up() -> list[Statement]:
 
 
 def is_clean(connection: sqlite3.Connection) -> bool:
-    """Whether there is nothing to forget."""
+    """True if there is nothing to delete."""
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
     return not (
         any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)

@@ -83,7 +83,7 @@ class SqliteStore(SqliteThread):
         return await self.read(ask)
 
     async def is_clean(self) -> bool:
-        # Moves what was appended first: otherwise the actions of a deleted match would belong to none.
+        # Move what was appended first. Otherwise the actions of a deleted match would belong to nothing.
         return await self.read_actions(records.is_clean)
 
 

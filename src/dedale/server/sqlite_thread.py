@@ -34,9 +34,9 @@ T = TypeVar("T")
 CallSoon = Callable[..., Any]
 BATCH = 2_000
 JOURNAL_BYTES = 1 << 20
-"""When so much was appended, it is moved into the database."""
+"""Once this much has been appended, it is moved into the database."""
 MOVE_SECONDS = 0.2
-"""It is moved no more often than this, however many ask for logs."""
+"""The shortest time between two moves, however many ask for logs."""
 
 
 class _Job(NamedTuple):
@@ -51,13 +51,13 @@ class _Question(NamedTuple):
 
 
 class _Move(NamedTuple):
-    """A file of the journal that is to be moved into the database."""
+    """A journal file to be moved into the database."""
 
     path: Path
 
 
 class SqliteThread:
-    """Changes in; `then` comes back through `call_soon` once they are safe on disk."""
+    """Takes changes. `then` is called through `call_soon` once they are safe on disk."""
 
     def __init__(
         self, path: str, call_soon: CallSoon, *, full_sync: bool = False, salvage: bool = False
@@ -75,7 +75,7 @@ class SqliteThread:
             if not full_sync:
                 self._journal = Journal(self._files.database, name_of(self._connection))
         self._turned_over = -MOVE_SECONDS
-        """When somebody last asked for a log, and had it moved."""
+        """When somebody last asked for a log and so had it moved."""
         self._failed: WeakSet[object] = WeakSet()
         """Owners of a job that could not be committed."""
         self._trial: Future[Refusal | None] | None = None
@@ -86,7 +86,7 @@ class SqliteThread:
         """As `Store` says."""
         self._gathered.append(_Job(changes, then, owner))
         if len(self._gathered) == 1:
-            # Waking the other thread costs as much as an action: once per turn of the loop is enough.
+            # Waking the other thread costs as much as an action, so do it once per turn of the loop.
             self._call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
@@ -96,16 +96,16 @@ class SqliteThread:
 
     @property
     def appends(self) -> bool:
-        """Whether actions need not go through the database."""
+        """True if actions can bypass the database."""
         return self._journal is not None
 
     def append(self, actions: list[LoggedAction]) -> None:
-        """Keep actions of matches in the database, at once. After an OSError none of them is kept."""
+        """Store actions of matches in the database at once. After an OSError none of them is stored."""
         assert self._journal
         try:
             self._journal.append(actions)
         except OSError:
-            self._turn_over()  # whatever is at the end of that file now, nothing comes after it
+            self._turn_over()  # whatever that file ends with now, nothing may follow it
             raise
         if self._journal.size > JOURNAL_BYTES:
             self._turn_over()
@@ -117,7 +117,7 @@ class SqliteThread:
             self._queue.put(_Move(path))
 
     async def _have_latest_moved(self) -> None:
-        """Have what was appended until now moved. That waits for the disk: many who ask share one move."""
+        """Have what was appended moved. This waits for the disk, so simultaneous requests share one move."""
         asked = monotonic()
         while self._journal and self._journal.size and self._turned_over < asked:
             wait = self._turned_over + MOVE_SECONDS - monotonic()
@@ -128,7 +128,7 @@ class SqliteThread:
                 await sleep(wait)
 
     async def read_actions(self, ask: Callable[[sqlite3.Connection], T]) -> T:
-        """Ask something that has to do with the actions of matches."""
+        """Ask something that involves the actions of matches."""
         await self._have_latest_moved()
 
         def moved(connection: sqlite3.Connection) -> T:
@@ -140,7 +140,7 @@ class SqliteThread:
         return await self.read(moved)
 
     async def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
-        """Ask something, after everything that was written before."""
+        """Ask something once everything written before is stored."""
         future: Future[T] = get_running_loop().create_future()
 
         def answer(found: T, error: Exception | None) -> None:
@@ -171,7 +171,7 @@ class SqliteThread:
         await future
 
     async def trouble(self) -> Refusal | None:
-        """Why nothing can be kept at the moment, if that is so. Many who ask at a time share one trial."""
+        """Return why nothing can be stored at the moment, or None. Simultaneous requests share one trial."""
         if self._trial is None:
             trial = self.read(lambda connection: try_to_keep(connection, self._files))
             self._trial = ensure_future(trial)
@@ -227,14 +227,14 @@ class SqliteThread:
                     self._failed.add(jobs[0].owner)
                 self._call_soon(jobs[0].then, error)
                 return
-            # One of them is at fault: the others must not suffer.
+            # One of them is at fault, and the others must not suffer.
             for job in jobs:
                 self._commit([job])
             return
         self._call_soon(_tell, jobs)
 
     def _recover(self) -> None:
-        """Take in what a server that died has left."""
+        """Recover what a server that died has left."""
         try:
             self._to_move = self._files.journal()
             self._move()
@@ -245,11 +245,11 @@ class SqliteThread:
             raise BadDatabase(f"{self._files.name} cannot be used: {error}.") from None
 
     def _move(self) -> None:
-        """Move what the journal holds into the database. What cannot be moved now stays where it is safe."""
+        """Move the journal into the database. What cannot be moved now stays where it is safe."""
         while self._to_move:
             path = self._to_move[0]
             try:
-                # The file goes only when the database is safe on the disk, or a power cut could leave a gap.
+                # Delete the file only when the database is safe on disk, or a power cut could leave a gap.
                 self._connection.execute("PRAGMA synchronous = FULL")
                 take_in(self._connection, path)
             except FileNotFoundError:
@@ -278,7 +278,7 @@ class SqliteThread:
 
 
 def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
-    """All of these, or none."""
+    """Execute all of these, or none."""
     if not statements:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -293,7 +293,7 @@ def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
 
 
 def _step_back() -> None:
-    """Let play go first where this thread has to share a core with it."""
+    """Let play go first if this thread has to share a core with it."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
 

@@ -30,6 +30,7 @@ def refusal(path: Path, **options: object) -> str:
 WRONG = {
     "an unknown field": ("scenario: S\ntiles: 2-9\ncolour: red\n", 3),
     "a rule misspelt": ("scenario: S\ntiles: 2-9\nrules: pass_left, pass_right\n", 3),
+    "a field for a rule": ("scenario: S\ntiles: 2-9\nrules: pass_left, side\n", 3),
     "a third side": ("scenario: S\ntiles: 2-9\nside: C\n", 3),
     "an unknown edition": ("scenario: S\nedition: deluxe\ntiles: 2-9\n", 2),
     "an unknown talk": ("scenario: S\ntiles: 2-9\nside: B\ntalk: whisper\n", 4),
@@ -101,6 +102,7 @@ def test_a_saved_table_no_longer_needs_its_scenario_file(tmp_path: Path) -> None
 PLACES = {
     "an unknown field": (9, "no field 'colour'"),
     "a rule misspelt": (19, "no rule 'pass_right'"),
+    "a field for a rule": (19, "no rule 'side'; the rules are "),
     "a third side": (7, "it may be A, B"),
     "an unknown edition": (10, "it may be table, pocket"),
     "an unknown talk": (7, "it may be free, silence, gestures, none"),

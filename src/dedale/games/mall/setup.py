@@ -34,12 +34,11 @@ SECOND_START = 3
 """The tile on which the second dimension begins (MALL-66)."""
 
 ACTION_TILES: dict[int, tuple[tuple[Ability, ...], ...]] = {
-    1: (ABILITIES,),
     2: (("N", "E", "vortex"), ("S", "W", "explore", "escalator")),
     3: (("N", "E"), ("W", "vortex"), ("S", "explore", "escalator")),
     4: (("N",), ("W", "vortex"), ("E", "escalator"), ("S", "explore")),
 }
-"""MALL-95. A single player has the seven actions as a deck (MALL-81), not a hand."""
+"""MALL-95, by number of players. A single player has a deck instead (MALL-81)."""
 MORE_PLAYERS: tuple[Ability, ...] = ("W", "E", "S", "N")
 for _extra in range(1, 5):
     ACTION_TILES[4 + _extra] = (*ACTION_TILES[3 + _extra], (MORE_PLAYERS[_extra - 1],))

@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: setup client client-types browser database play test test-long lint types web solver screens rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser database balancer play test test-long lint types web solver screens rules figures lessons bench attack faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -38,11 +38,17 @@ database:
 	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
 	  echo "PostgreSQL will not be tested: please install it." >&2
 
+# Those of several nodes also need HAProxy.
+balancer:
+	@command -v haproxy >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y haproxy >/dev/null; } || \
+	  echo "Faults of nodes will not be tested: please install haproxy." >&2
+
 play: setup
 	$(BIN)/dedale
 
 # One more worker than cores: the browser tests spend most of their time waiting.
-test: setup lint types web solver browser database
+test: setup lint types web solver browser database balancer
 	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
@@ -85,6 +91,10 @@ lessons: $(READY)
 # Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
+
+# Kill, stop and cut off nodes and their database while people play; prints what these saw, and what was lost.
+faults: $(READY) database balancer
+	PYTHONPATH=tests $(BIN)/python -m faults
 
 bench: setup
 	$(BIN)/dedale bench

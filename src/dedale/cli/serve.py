@@ -30,6 +30,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "or postgresql://USER@HOST/NAME with dedale[postgres]",
     )
     parser.add_argument(
+        "--node",
+        default="",
+        metavar="NAME",
+        help="name of this server among those that share a PostgreSQL database (default: the host name)",
+    )
+    parser.add_argument(
         "--origin", nargs="+", default=[], metavar="URL", help="other sites whose pages may use this server"
     )
     parser.add_argument(
@@ -75,6 +81,7 @@ def run(options: argparse.Namespace) -> int:
         return complain(f"there is no port {options.port}; ports go up to 65535.")
     settings = Settings(
         database=str(options.database or database_path()),
+        node=options.node,
         host=options.host,
         port=options.port,
         limits=UNLIMITED if options.no_limits else Limits(),

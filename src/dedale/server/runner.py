@@ -37,6 +37,8 @@ SWITCH_SECONDS = 0.0005
 
 class Settings(Struct, frozen=True):
     database: str
+    node: str = ""
+    """What this server is called among those that share its database."""
     host: str = "127.0.0.1"
     port: int = 0
     """0: any free port."""
@@ -103,7 +105,7 @@ async def _open_store(settings: Settings) -> Store:
         from dedale.server.postgres_store import PostgresStore
     except ModuleNotFoundError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'dedale[postgres]'.") from None
-    return await PostgresStore.open(settings.database)
+    return await PostgresStore.open(settings.database, settings.node)
 
 
 class _Server(uvicorn.Server):

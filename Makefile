@@ -2,14 +2,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser database balancer play test test-long lint types web solver screens rules figures lessons bench attack faults mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench attack faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Checking the types takes as long as building and checking the client, which need not wait for it.
+# The types are checked beside the tests, which sometimes wait.
 MAKEFLAGS += --jobs=2
 
 setup: $(READY) client
@@ -26,30 +27,38 @@ $(READY): pyproject.toml requirements/installer.txt requirements/dev.txt
 client: $(READY)
 	@$(BIN)/python hatch_build.py
 
-# The browser tests need Chromium. If there is none, try to install Debian's.
+# The browser tests need Chromium. If there is none, try to install Debian's. Most of them are quicker in its shell.
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
-	  { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; } || \
+	  { apt-get update -qq && apt-get install -qq -y chromium chromium-headless-shell >/dev/null; } || \
 	  { echo "The browser tests need chromium: please install it." >&2; exit 1; }
 
 # So do the tests of the stores, with PostgreSQL; they say so where there is none.
-database:
+database: | browser
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
 	  { apt-get update -qq && apt-get install -qq -y postgresql >/dev/null; } || \
 	  echo "PostgreSQL will not be tested: please install it." >&2
 
-# Those of several nodes also need HAProxy.
-balancer:
-	@command -v haproxy >/dev/null || \
-	  { apt-get update -qq && apt-get install -qq -y haproxy >/dev/null; } || \
-	  echo "Faults of nodes will not be tested: please install haproxy." >&2
+# The examples in deploy/ are checked by the programs they are for. (apt-get serves one at a time.)
+proxies: | database
+	@command -v haproxy >/dev/null && command -v caddy >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y --no-install-recommends haproxy caddy >/dev/null; } || \
+	  echo "The examples in deploy/ will not all be tested: please install haproxy and caddy." >&2
+
+# A few tests use Firefox and WebKit too, where these are installed. This installs Debian's, and plays in them.
+browsers: setup
+	@{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; } >/dev/null || \
+	  { apt-get update -qq && apt-get install -qq -y firefox-esr webkit2gtk-driver xvfb >/dev/null; }
+	$(BIN)/pytest tests/browser/test_engines.py
 
 play: setup
 	$(BIN)/dedale
 
-# One more worker than cores: the browser tests spend most of their time waiting.
-test: setup lint types web solver browser database balancer
-	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1))
+test: suite types web
+
+# Two more workers than cores: the browser tests spend most of their time waiting.
+suite: setup lint solver $(COLLECTED) browser database proxies
+	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 2))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.
 test-long: export DEDALE_LONG = 1
@@ -66,6 +75,11 @@ types: $(READY)
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 
+# So are the tests themselves, at least the first time.
+$(COLLECTED): $(READY)
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
+	@touch $@
+
 web: client
 	cd web && npm run --silent check && npm run --silent test
 
@@ -76,6 +90,10 @@ client-types: $(READY)
 # Take pictures of every screen, on phone and desktop, in light and dark mode, into screens/.
 screens: setup browser
 	PYTHONPATH=tests $(BIN)/python -m browser.screens screens
+
+# Draw the icons of the installed app from web/public/assets/icon.svg.
+icons: setup browser
+	PYTHONPATH=tests $(BIN)/python -m browser.icons
 
 rules: setup
 	$(BIN)/pytest --rules
@@ -93,7 +111,7 @@ attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
 
 # Kill, stop and cut off nodes and their database while people play; prints what these saw, and what was lost.
-faults: $(READY) database balancer
+faults: $(READY) database proxies
 	PYTHONPATH=tests $(BIN)/python -m faults
 
 bench: setup
@@ -111,6 +129,21 @@ winnable: setup
 # Prove the fewest moves of every floor in the Tower's pack, on one core, and write docs/proofs.md.
 prove: setup
 	$(BIN)/dedale generate prove --jobs 1 --write docs/proofs.md
+
+# Build a container image on a small Debian, without a registry; needs mmdebstrap and buildah. Start it with
+# `podman run --publish 8000:8000 --volume dedale:/var/lib/dedale localhost/dedale`.
+container: setup build/container/base.tar
+	rm -rf build/container/wheel build/container/package
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir build/container/wheel .
+	$(BIN)/uv pip install --quiet --python-version 3.11 --only-binary :all: --constraint requirements/dev.txt \
+	  --target build/container/package "$$(echo build/container/wheel/*.whl)[postgres]"
+	buildah build --quiet --file deploy/Containerfile --tag localhost/dedale build/container
+
+build/container/base.tar:
+	mkdir -p build/container
+	mmdebstrap --quiet --variant=minbase --include=python3-minimal,libpython3-stdlib,ca-certificates \
+	  --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+	  --customize-hook='mkdir -p "$$1/var/lib/dedale" && chown 1000:1000 "$$1/var/lib/dedale"' bookworm $@
 
 # Lock the newest versions with hashes, for every platform and supported Python.
 lock:

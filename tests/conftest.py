@@ -3,6 +3,7 @@
 import os
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -61,15 +62,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--rules"):
         items.clear()
     if SHUFFLE:
-        items[:] = shuffled(items, SHUFFLE)
-
-
-def shuffled(items: list[pytest.Item], seed: str) -> list[pytest.Item]:
-    """Files in any order, and the tests of each; a file stays together, since its tests share fixtures."""
-    random, files = Random(seed), defaultdict[Path, list[pytest.Item]](list)
-    for item in random.sample(items, len(items)):
+        Random(SHUFFLE).shuffle(items)
+    files = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
         files[item.path].append(item)
-    return [item for tests in files.values() for item in tests]
+    # A file stays together, since its tests share fixtures.
+    items[:] = [item for path in (files if SHUFFLE else spread(files)) for item in files[path]]
+
+
+def spread(files: Iterable[Path]) -> list[Path]:
+    """Spread the files of each folder over the whole run: those that wait (for pages, for servers) beside
+    those that compute."""
+    size, before = Counter(path.parent for path in files), Counter[Path]()
+
+    def place(path: Path) -> float:
+        before[path.parent] += 1
+        return (before[path.parent] - 0.5) / size[path.parent]
+
+    return sorted(files, key=place)
 
 
 COVERAGE = pytest.StashKey[dict[str, dict[str, int]]]()

@@ -17,7 +17,7 @@ import dedale
 from contract.referee_play import RefereePlay
 from dedale.games.mall.actions import Move, Start
 from dedale.games.tower.actions import Undo
-from dedale.match.manners import Nudge
+from dedale.match.talk import Nudge
 
 TABLES: dict[str, dict[str, Any]] = {
     "mall": {"scenario": 3, "players": 2},
@@ -212,7 +212,7 @@ def test_a_saved_match_is_loaded_as_it_was(tmp_path: Path) -> None:
 def test_a_bad_saved_match_is_explained(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text("{}")
-    with pytest.raises(dedale.BadDocument, match="not a saved table"):
+    with pytest.raises(dedale.BadDocument, match="not a saved match"):
         dedale.load(path)
     with pytest.raises(FileNotFoundError):
         dedale.load(tmp_path / "missing.json")

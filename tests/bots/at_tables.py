@@ -9,7 +9,7 @@ from dedale.bots import Answer, AnyBot, Call, Do, new_bot
 from dedale.games.base import Refusal, View
 from dedale.games.registry import GAMES
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 
 Question = tuple[int, View, list[Any], int]
 """Who is asked, what it sees, what it may do, and when."""

@@ -61,7 +61,7 @@ def test_a_clock_ends_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> No
     ahead.best(table.state, choices)
     unhurried = ahead.work
     ticks = count()
-    monkeypatch.setattr(search, "thread_time", lambda: next(ticks) / 10)
+    monkeypatch.setattr(search, "process_time", lambda: next(ticks) / 10)
     assert ahead.best(table.state, choices) in choices
     assert 0 < ahead.work < unhurried / 2
 

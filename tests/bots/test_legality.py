@@ -11,7 +11,7 @@ from dedale.games.base import Refusal
 from dedale.games.mall import MALL
 from dedale.games.mall.actions import Pause
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 
 PATIENCE = 40
 """How often a bot is asked in one position until it does something."""

@@ -27,7 +27,7 @@ from dedale.games.tower.view import TowerView
 from dedale.lab.arena import play
 from dedale.match import Match
 from dedale.match.document import document_of, replay
-from dedale.match.manners import Gesture, Point, Say
+from dedale.match.talk import Gesture, Point, Say
 from dedale.solver import solver
 
 MOVES = (Move, Rotate, Slide)

@@ -1,5 +1,6 @@
 """The three ways to use a page: mouse, touch and keyboard alone."""
 
+from abc import ABC, abstractmethod
 from typing import Literal, Protocol
 
 from playwright.sync_api import Locator, Page
@@ -35,14 +36,14 @@ class Hand(Protocol):
         """Press something on the board, wherever the camera looks."""
 
 
-class _Pointing:
+class _Pointing(ABC):
     """What mouse and touch have in common: they need to see what they press."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
 
-    def press(self, thing: Locator) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def press(self, thing: Locator) -> None: ...
 
     def press_on_board(self, thing: Locator) -> None:
         if not thing.evaluate(IS_SEEN):

@@ -32,7 +32,7 @@ TALK = {"nudge": "Nudge: your move!", "stare": "Stare", "drum": "Drum on the tab
 def do(person: Person, wanted: Any, *, asked_again: bool = False) -> None:
     """Perform an action, as in the contract or as a struct, on the page, and wait until it is granted.
 
-    `asked_again`: the page asks for confirmation first.
+    `asked_again`: the page asks for confirmation first, unless this took so long that there is no reason to.
     """
     wire, action = person.wire, written(wanted)
     asked, refused = len(wire.sent), len(wire.refusals)
@@ -40,7 +40,10 @@ def do(person: Person, wanted: Any, *, asked_again: bool = False) -> None:
     doer = TALKING.get(action["do"]) or DOING[wire.view["game"], action["do"]]
     doer(person, action)
     if asked_again:
-        person.hand.press(person.page.locator("dialog").get_by_role("button", name="Yes"))
+        yes = person.page.locator("dialog").get_by_role("button", name="Yes")
+        wire.until(lambda: len(wire.sent) > asked or yes.count(), "a question")
+        if yes.count():
+            person.hand.press(yes)
     wire.until(lambda: len(wire.sent) > asked and not wire.unsettled, f"{person.hand.way}: {action}")
     assert len(wire.refusals) == refused, wire.refusals
     assert wire.done[-1] == action
@@ -169,11 +172,17 @@ def discards(person: Person, action: JSON) -> None:
 
 
 def turns(person: Person, action: JSON) -> None:
-    person.hand.press(person.button(f"Turn card {action['card'] + 1} by {action['quarters'] * 90}°"))
+    press_with_preview(person, f"Turn card {action['card'] + 1} by {action['quarters'] * 90}°")
 
 
 def slides(person: Person, action: JSON) -> None:
-    person.hand.press(person.button(f"Slide card {action['card'] + 1}"))
+    press_with_preview(person, f"Slide card {action['card'] + 1}")
+
+
+def press_with_preview(person: Person, name: str) -> None:
+    """The first tap of a finger only shows what would happen."""
+    for _ in range(2 if person.hand.way == "touch" else 1):
+        person.hand.press(person.button(name))
 
 
 def chooses(person: Person, action: JSON) -> None:
@@ -310,6 +319,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("tower", "rotate"): turns,
     ("tower", "slide"): slides,
     ("tower", "undo"): named("Undo", "u"),
+    ("tower", "redo"): named("Redo", "y"),
     ("tower", "restart"): named("Restart", "r"),
     ("tower", "skip"): sure("Give up"),
     ("tower", "solution"): sure("Solution"),

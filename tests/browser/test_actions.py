@@ -18,7 +18,7 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.actions import Action as TowerAction
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from duel.play import position
 from server.harness import JSON, Client
 
@@ -102,8 +102,8 @@ def test_the_tower(people: People, way: Way) -> None:
             do(person, action)
             if person.wire.done[-1]["do"] == last != "move":
                 break
-    do(person, {"do": "undo"})
-    do(person, {"do": "restart"})
+    for back in ("undo", "redo", "restart"):
+        do(person, {"do": back})
     person.open_table("tower", {"adventure": 1})
     do(person, {"do": "solution"})
     do(person, {"do": "skip"})

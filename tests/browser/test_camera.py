@@ -69,6 +69,24 @@ def test_a_drag_moves_the_board_and_taps_nothing(people: People) -> None:
     expect(piece).to_have_attribute("aria-pressed", "true")
 
 
+def test_choosing_a_hero_leaves_a_large_board_where_it_is(people: People) -> None:
+    """On a phone, under the finger, as it was fitted and as somebody zoomed it."""
+    person = people(phone=True)
+    sit_at(person, "4-L")
+    heroes = person.page.locator(".panel .hero")
+    heroes.first.wait_for()
+    for zoom in (False, True):
+        if zoom:
+            _, x, y = middle(person)
+            pinch = {"x": x, "y": y, "scaleFactor": 1.5, "gestureSourceType": "touch"}
+            person.context.new_cdp_session(person.page).send("Input.synthesizePinchGesture", pinch)
+        before = lens(person)
+        for hero in heroes.all():
+            hero.tap()
+            expect(hero).to_have_attribute("aria-pressed", "true")
+            assert lens(person) == before
+
+
 def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People) -> None:
     person = people(phone=True)
     sit_at(person, "t1")

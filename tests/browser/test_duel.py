@@ -43,6 +43,10 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People) -> None:
     for person in everyone:
         person.wire.until_begun()
     act(blue, "tunnel", to=[5, 5])
+    name = red.wire.view["seats"][1]["name"]
+    reason = f"A torch or a rock is next to a token of {name}: a wall takes shape."
+    expect(blue.page.get_by_text(reason)).to_be_visible()
+    expect(red.page.get_by_text("next to your token: lay a wall there")).to_be_visible()
     says_why_not(red)
     lay(red, 1, everyone)
     act(red, "step", dir="S")
@@ -70,12 +74,41 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People) -> None:
         expect(person.page.get_by_role("heading", name=title)).to_be_visible()
 
 
+def test_round_one_device_it_says_whose_turn_it_is(people: People) -> None:
+    """By name and colour; and the squares that the log names are numbered on the rim."""
+    person = people(phone=True)
+    person.open_table("duel", {"players": 2, "first": 0}, start=False)
+    person.button("On this device").click()
+    person.button("Start").click()
+    person.wire.until_begun()
+    headline = person.page.locator(".panel .headline")
+    for turn in (0, 1, 0):
+        seat = person.wire.view["seats"][turn]
+        expect(headline).to_contain_text(f"{seat['name']} ({seat['owns'][0]})")
+        expect(headline.locator(f"[data-colour='{seat['owns'][0]}']")).to_be_visible()
+        action = person.wire.may("token")[0]
+        do(person, action)
+    size = person.wire.view["size"]
+    numbers = [str(number) for number in range(1, size + 1)]
+    assert person.page.locator(".rim text").all_text_contents() == [*numbers, *numbers]
+
+
+def test_on_a_phone_the_signs_are_explained(people: People) -> None:
+    person = people(phone=True)
+    person.open_table("duel", {"players": 2}, bots="squire")
+    person.button("On this board").click()
+    sign = person.page.get_by_role("dialog").get_by_role("button", name="Wall token: next to a torch")
+    sign.click()
+    expect(person.page.locator("[id='DUEL-31']")).to_be_in_viewport()
+
+
 def says_why_not(person: Person) -> None:
     """A wall held far from its token cannot be laid, and the page says why."""
     person.wire.until(lambda: person.wire.may("wall"), "a wall")
     edges, refused = person.wire.may("wall")[0]["edges"], len(person.wire.refusals)
     move_ghost(person, edges, -4, 0)
-    expect(person.page.locator(".mark.ghost.wrong")).to_have_count(len(edges))
+    expect(person.page.locator(".mark.ghost.wrong .cross")).to_have_count(len(edges))
+    expect(person.button("It cannot lie here.")).to_be_visible()
     let_go(person)
     person.wire.until(lambda: len(person.wire.refusals) > refused, "why not")
     assert person.wire.refusals[-1] == "beside_token"

@@ -25,11 +25,14 @@ def test_a_game_to_five_tokens(people: People) -> None:
     for person in everyone:
         expect(person.page.locator(".mark.wall")).to_have_count(0)
         assert person.wire.view["walls"] is None
+    calls_nothing_open(eve)
+    heights = set()
     bumped = False
     while not ann.wire.view["outcome"]:
         seat = ann.wire.view["turn"]
         player = (ann, bob)[seat]
         same_moment(player, ann)
+        heights.add(bob.page.evaluate("document.querySelector('.middle').clientHeight"))
         if player is bob and not bumped and runs_into_a_wall(bob, walls):
             bumped = True
             expect(eve.page.locator(".mark.hit")).to_have_count(1)
@@ -39,6 +42,7 @@ def test_a_game_to_five_tokens(people: People) -> None:
         else:
             do(player, next_action(player.wire.view, player.wire.legal, seat, walls))
         same_moment(ann, player)
+    assert len(heights) == 1, "the panel moved the board of somebody with a phone"
     winner = ann.wire.view["outcome"]["winners"][0]
     name = ann.wire.view["seats"][winner]["name"]
     for seat, person in enumerate(everyone):
@@ -46,6 +50,16 @@ def test_a_game_to_five_tokens(people: People) -> None:
         expect(person.page.get_by_role("heading", name=title)).to_be_visible()
         expect(person.page.locator(".mark.wall, .mark.hit")).to_have_count(19)
         expect(person.page.locator(".panel .token:not(.empty)").nth(4)).to_be_visible()
+
+
+def calls_nothing_open(person: Person) -> None:
+    """While the walls are hidden, the board as text does not tell where there is none."""
+    person.page.keyboard.press("b")
+    board = person.page.get_by_role("dialog").get_by_role("table")
+    expect(board).to_contain_text("corner of")
+    expect(board).not_to_contain_text("open")
+    person.page.keyboard.press("Escape")
+    expect(board).to_have_count(0)
 
 
 def same_moment(person: Person, as_other: Person) -> None:

@@ -97,9 +97,8 @@ def verdict(person: Person) -> Locator:
 
 
 def draw(person: Person, tool: str, x: float, y: float, across: int = 5) -> None:
-    """Use that tool at a point of the board, in squares."""
+    """Use that tool at a point of the board, in squares. Two taps at the same point would zoom."""
     person.page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
-    person.page.wait_for_timeout(350)  # two taps in the same place would zoom
     plates = person.page.locator(".plate")
     first, last = plates.first.bounding_box(), plates.last.bounding_box()
     assert first
@@ -122,6 +121,9 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
     draw(ann, "Solid square", 4.5, 3.5)
     expect(verdict(ann)).to_contain_text("This cannot be solved.")
     assert ann.axe() == []
+    ann.button("Link").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("This cannot be solved. Share it all the same?")
+    ann.button("No").click()
     draw(ann, "Erase", 3.5, 4.5)
     expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
     ann.page.get_by_label("Name of the quest").fill("Corner")
@@ -132,9 +134,18 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
     bob = people()
     bob.page.goto(link)
     expect(bob.page.locator(".storey[open]")).to_be_attached()
+    # The link carries the name, a picture, the stars, the fewest moves and a solution.
+    sent = bob.page.locator("section", has_text="somebody drew for you")
+    expect(sent.get_by_role("heading", name="Corner")).to_be_visible()
+    expect(sent.locator(".board .piece")).to_have_attribute("data-at", "0,0")
+    expect(sent.get_by_text("2 moves")).to_be_visible()
+    expect(sent.locator(".stars")).to_be_visible()
+    assert bob.axe() == []
     expect(bob.button("Play it")).to_be_in_viewport()
     bob.button("Play it").click()
     expect(bob.page.get_by_role("heading", name="Corner")).to_be_visible()
+    expect(bob.page.locator(".moves")).to_have_text(re.compile(r"0\s*/ 2"))
+    expect(bob.button("Solution")).to_be_enabled()
     for _ in range(2):
         bob.page.keyboard.press("h")
         expect(told(bob)).to_contain_text("to go")
@@ -148,6 +159,68 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
         bob.tap_on_board(bob.page.locator(f'.target[data-at="{x},{y}"]'))
         expect(place).to_have_count(0)
     expect(bob.page.get_by_role("button", name="Again!")).to_be_visible()
+
+
+def spot(person: Person, x: float, y: float, across: int = 5) -> tuple[float, float]:
+    """Return a point of the drawing on the screen, in squares."""
+    box = person.page.locator(".plate").bounding_box()
+    assert box
+    side = box["width"] / across
+    return box["x"] + x * side, box["y"] + y * side
+
+
+def solid(person: Person) -> list[int]:
+    """Return which squares of the drawing are solid."""
+    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing') ?? 'null')")
+    return [at for at, code in enumerate(drawn["cards"][0]["squares"]) if code == "###"] if drawn else []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_drag_paints_and_is_one_change(people: People, phone: bool) -> None:
+    person = people(phone=phone).go("/editor")
+    person.button("Solid square").click()
+    still = person.page.locator(".world").get_attribute("style")
+    person.drag(spot(person, 0.5, 1.5), spot(person, 3.5, 1.5))
+    assert solid(person) == [5, 6, 7, 8]
+    person.drag(spot(person, 3.5, 1.5), spot(person, 2.5, 1.5))
+    assert solid(person) == [5, 6]
+    assert person.page.locator(".world").get_attribute("style") == still
+    for keys, left in (("Control+z", [5, 6, 7, 8]), ("Control+z", []), ("Control+Shift+Z", [5, 6, 7, 8])):
+        person.page.keyboard.press(keys)
+        assert solid(person) == left
+    person.button("Wall").click()
+    person.drag(spot(person, 0.5, 3), spot(person, 3.5, 3))
+    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing'))")
+    assert "".join(drawn["cards"][0]["horizontal"][15:20]) == "#### "
+
+
+@pytest.mark.parametrize("how", ["space", "middle", "fingers"])
+def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(
+    people: People, how: str
+) -> None:
+    person = people(phone=how == "fingers").go("/editor")
+    person.button("Solid square").click()
+    fit = person.button("Show the whole board")
+    expect(fit).to_have_count(0)
+    x, y = spot(person, 2.5, 2.5)
+    mouse = person.page.mouse
+    if how == "fingers":
+        pinch = {"x": x, "y": y, "scaleFactor": 1.5, "gestureSourceType": "touch"}
+        person.context.new_cdp_session(person.page).send("Input.synthesizePinchGesture", pinch)
+    else:
+        mouse.move(x, y)
+        if how == "space":
+            person.page.keyboard.down(" ")
+        mouse.down(button="middle" if how == "middle" else "left")
+        mouse.move(x + 50, y + 30, steps=4)
+        mouse.up(button="middle" if how == "middle" else "left")
+        person.page.keyboard.up(" ")
+        expect(person.page.locator(".world.moving")).to_have_count(0)
+        assert spot(person, 2.5, 2.5) == pytest.approx((x + 50, y + 30), abs=1)
+    assert solid(person) == []
+    fit.click()
+    expect(fit).to_have_count(0)
+    assert spot(person, 2.5, 2.5) == pytest.approx((x, y), abs=1)
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -1,5 +1,7 @@
 """The first page, and how few steps lead from it to the first move."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -38,6 +40,43 @@ def test_on_a_phone_codes_and_matches_under_way_come_first(people: People) -> No
     expect(tables.first).to_contain_text("in play")
     for thing in (tables.first, person.page.get_by_label("Join with a code"), person.door("The Mall")):
         expect(thing).to_be_in_viewport()
+
+
+ICONS = """async (icons) => Promise.all(icons.map(async ({ src, sizes, purpose }) => {
+  const draw = async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const brush = new OffscreenCanvas(32, 32).getContext('2d');
+    brush.drawImage(image, 0, 0, 32, 32);
+    return [`${image.naturalWidth}x${image.naturalHeight}`, [...brush.getImageData(0, 0, 32, 32).data]];
+  };
+  const [[size, drawn], [, icon]] = [await draw(src), await draw('/assets/icon.svg')];
+  const apart = drawn.reduce((sum, value, at) => sum + Math.abs(value - icon[at]), 0) / drawn.length;
+  return { size, sizes, purpose, apart, corner: drawn[3] };
+}))"""
+"""How large each icon is, how far it is from the client's own, and whether its corner is filled."""
+
+
+@pytest.mark.parametrize(("language", "tower"), [("en", "The Tower"), ("fr", "La Tour"), ("nl", "De Toren")])
+def test_it_can_be_installed_in_every_language(people: People, language: str, tower: str) -> None:
+    person = people(language=language).go()
+    expect(person.door(tower)).to_be_visible()
+    browser = person.context.new_cdp_session(person.page)
+    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Nothing can be installed from a window without a memory, as those of the tests are.
+    assert {each["errorId"] for each in errors} <= {"in-incognito"}
+    found = browser.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert (manifest["name"], manifest["lang"]) == ("Dédale", language)
+    assert tower in [each["name"] for each in manifest["shortcuts"]]
+    for icon in person.page.evaluate(ICONS, manifest["icons"]):
+        assert icon["size"] == icon["sizes"]
+        if icon["purpose"] == "maskable":
+            assert icon["corner"] == 255
+        else:
+            assert icon["apart"] < 8, "`make icons` was not done"
 
 
 @pytest.mark.parametrize(("language", "title"), [("fr", "La Tour"), ("nl", "De Toren")])

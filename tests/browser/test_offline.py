@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
@@ -59,6 +59,20 @@ def with_rules(person: Person) -> Person:
     return person
 
 
+@pytest.fixture(scope="module")
+def prepared(chromium: Browser, server: Server) -> Iterator[Person]:
+    everyone = People(chromium, server, service_worker=True)
+    yield with_rules(everyone())
+    everyone.leave()
+
+
+@pytest.fixture
+def person(prepared: Person) -> Person:
+    """Somebody with the rules, who has not played yet. Fetching them every time would take long."""
+    prepared.page.evaluate("localStorage.clear()")
+    return prepared
+
+
 def cut(person: Person) -> Person:
     """Off line, and a page that was loaded so."""
     person.context.set_offline(True)
@@ -106,9 +120,9 @@ def test_the_book_of_rules_is_read_off_line(people: People, server: Server, lang
         server.start()
 
 
-def test_hints_off_line_at_the_page(people: People) -> None:
+def test_hints_off_line_at_the_page(person: Person) -> None:
     """As with a network: which hero, then where, then the move."""
-    person = cut(with_rules(people()))
+    cut(person)
     person.door("The Tower").get_by_role("button", name="Play now").click()
     person.door("The Tower").get_by_role("button", name="Just play").click()
     expect(person.page.get_by_text("on this device")).to_be_visible()
@@ -144,9 +158,8 @@ def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: Peop
 
 
 def test_without_the_rules_the_player_is_told_so(people: People) -> None:
-    person = cut(visit(people()))
-    person.door("The Tower").get_by_role("button", name="Play now").click()
-    person.door("The Tower").get_by_role("button", name="Just play").click()
+    person = cut(visit(people())).go("/tower")
+    person.page.locator(".floor:visible").first.click()
     expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
 
 
@@ -192,8 +205,8 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     expect(page.get_by_role("link", name="The Tower Player")).to_be_visible()
 
 
-def test_the_mall_alone_off_line(people: People) -> None:
-    person = cut(with_rules(people()))
+def test_the_mall_alone_off_line(person: Person) -> None:
+    cut(person)
     page = person.page
     person.door("The Mall").get_by_role("button", name="Choose a scenario").click()
     scenarios = page.get_by_label("Scenario")
@@ -211,8 +224,8 @@ def test_the_mall_alone_off_line(people: People) -> None:
     expect(page.get_by_text("Actions left in the pile: 5")).to_be_visible()
 
 
-def test_the_sand_runs_out_off_line(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_the_sand_runs_out_off_line(person: Person) -> None:
+    cut_aside(person)
     table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
     person.go(f"/table/{table}")
     person.button("Turn the sand").click()
@@ -223,8 +236,59 @@ def test_the_sand_runs_out_off_line(people: People) -> None:
     expect(person.button("Turn the sand")).to_be_visible()
 
 
-def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+@pytest.mark.parametrize(
+    ("game", "options", "bots"),
+    [("tower", {"quest": "t2", "players": 1}, None), ("duel", {"players": 2, "first": 0}, "squire")],
+)
+def test_a_match_begun_alone_on_line_goes_on_without_a_network(
+    people: People, game: str, options: dict[str, Any], bots: str | None
+) -> None:
+    """Also with bots, and for somebody who opens its old address again."""
+    person = with_rules(people())
+    table = person.open_table(game, options, bots=bots)
+    before = person.wire.view
+    expect(person.page.get_by_text("on this device", exact=True)).to_be_visible()
+    assert person.page.url.endswith(f"/table/~{table}")
+    person.context.set_offline(True)
+    if game == "tower":
+        first, second = plan_of("t2")[:2]
+        do(person, first)
+        moves(person.page).to_have_text("1")
+        person.go(f"/table/{table}")
+        moves(person.page).to_have_text("1")
+        do(person, second)
+        moves(person.page).to_have_text("2")
+    else:
+        tokens = before["seats"][0]["tokens"]
+        for left in (tokens, tokens - 1):
+            expect(person.page.get_by_text(f"Put down a wall token. Left: {left}")).to_be_visible()
+            person.tap_on_board(person.page.locator(".target").first)
+        person.page.reload()
+        expect(person.page.get_by_text(f"Put down a wall token. Left: {tokens - 2}")).to_be_visible()
+    person.go()
+    expect(person.page.locator(".tables li")).to_have_count(1)
+
+
+def test_off_line_only_what_is_on_the_device_is_promised(people: People) -> None:
+    person = cut(visit(people(phone=True)))
+    expect(person.page.get_by_text("the games are not here yet")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play now")).to_have_count(0)
+    expect(person.page.get_by_text("Needs a network.")).to_have_count(4)
+
+
+def test_every_game_is_played_off_line_with_bots(people: People) -> None:
+    person = cut(with_rules(people(phone=True)))
+    expect(person.page.get_by_text("All four games are on this device")).to_be_visible()
+    for game in ("The Mall", "The Hidden Labyrinth", "The Torchlit Duel"):
+        person.door(game).get_by_role("button", name="Play now").click()
+        person.door(game).get_by_role("button", name="Just play").click()
+        expect(person.page.locator(".world.ready")).to_be_attached()
+        expect(person.page.get_by_text("on this device", exact=True)).to_be_attached()
+        person.go()
+
+
+def test_two_windows_at_one_table_do_not_harm_it(person: Person) -> None:
+    cut_aside(person)
     first, second = plan_of("t2")[:2]
     table = make(person, "tower", {"quest": "t2", "players": 1})
     person.go(f"/table/{table}")
@@ -248,8 +312,8 @@ def test_two_windows_at_one_table_do_not_harm_it(people: People) -> None:
     other.close()
 
 
-def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(person: Person) -> None:
+    cut_aside(person)
     table = make(person, "tower", {"quest": "4-L", "players": 1})
     hello = {"type": "hello", "token": "t" * 22}
     hint = {"type": "hint", "seat": 0, "level": 3, "key": "h"}
@@ -272,8 +336,8 @@ def test_hints_and_the_judgement_of_a_drawn_quest_come_from_the_same_rules(peopl
     assert wrong["answer"]["mistake"]["line"] == 1
 
 
-def test_an_own_quest_is_judged_and_played_off_line(people: People) -> None:
-    person = cut_aside(with_rules(people()))
+def test_an_own_quest_is_judged_and_played_off_line(person: Person) -> None:
+    cut_aside(person)
     page = person.page
     drawing = {
         **{"name": "Mine", "width": 3, "height": 3, "squares": ["O", "", "O=", *[""] * 6]},

@@ -69,6 +69,15 @@ def test_slider_keys_and_speeds(people: People, replay: str) -> None:
     expect(person.page.locator(".mark.wall")).to_have_count(0)
     slider(person).press("ArrowRight")
     assert at(person) == 3
+    person.page.keyboard.press("?")
+    dialog = person.page.get_by_role("dialog")
+    for key, what in (("Space", "Play, stop"), ("← →", "One moment back, one forward"), ("?", "This list")):
+        expect(dialog.locator("dt", has_text=key)).to_be_visible()
+        expect(dialog.locator("dd", has_text=what)).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    person.page.locator(".board").focus()
+    person.page.keyboard.press("ArrowRight")
+    assert at(person) == 4
     person.page.get_by_label("Speed").select_option("8")
     person.button("Play").click()
     expect(person.button("Stop")).to_be_visible()

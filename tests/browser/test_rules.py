@@ -120,6 +120,7 @@ def test_a_board_plays_step_by_step(people: People) -> None:
 def test_boards_play_by_themselves_and_can_be_stopped(people: People) -> None:
     person = people()
     person.page.emulate_media(reduced_motion="no-preference")
+    person.page.clock.install()
     person.go("/rules/mall#MALL-15")
     board = figure(person, "mall-walk")
     elf = board.locator('[data-piece="elf"]')
@@ -127,7 +128,7 @@ def test_boards_play_by_themselves_and_can_be_stopped(people: People) -> None:
     board.get_by_role("button", name="Stop the example").click()
     stopped = board.get_attribute("data-beat")
     assert stopped
-    person.page.wait_for_timeout(3000)  # longer than any moment is shown
+    person.page.clock.run_for(10_000)  # longer than any moment is shown
     expect(board).to_have_attribute("data-beat", stopped)
 
 

@@ -41,6 +41,8 @@ class Wire(Client):
     def _hint(self, message: JSON) -> None:
         """It is no part of the match."""
 
+    _advice = _copy = _hint
+
     def _refused(self, message: JSON) -> None:
         if message["key"]:
             super()._refused(message)

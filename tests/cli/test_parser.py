@@ -12,7 +12,12 @@ from dedale.cli.parser import Parser
 
 Captured = pytest.CaptureFixture[str]
 GENERATE = ("quest", "legendary", "daily", "pack", "prove", "plot", "labyrinth")
-EVERY = [(command.name,) for command in COMMANDS] + [("generate", kind) for kind in GENERATE]
+ADMIN = ("status", "tables", "people", "close", "remove-text", "ban", "unban", "bans", "drain")
+EVERY = [
+    *((command.name,) for command in COMMANDS),
+    *(("generate", kind) for kind in GENERATE),
+    *(("admin", kind) for kind in ADMIN),
+]
 
 
 def refused(capsys: Captured, *words: str) -> str:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, get_args
 
 from dedale.games.base import Source
-from dedale.games.tower.actions import Choose, Move, Restart, Rotate, Skip, Slide, Solution, Undo
+from dedale.games.tower.actions import Choose, Move, Redo, Restart, Rotate, Skip, Slide, Solution, Undo
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import HEROES, Hero
 from dedale.games.tower.setup import Options
@@ -43,7 +43,7 @@ def tower_actions(state: State) -> Iterator[Any]:
     for card in range(-1, 9):
         yield Slide(card)
         yield from (Rotate(card, quarters) for quarters in range(-1, 6))
-    yield from (Undo(), Restart(), Skip(), Solution())
+    yield from (Undo(), Redo(), Restart(), Skip(), Solution())
     yield from (Choose(floor) for floor in (*the_pack().floors(), "t7", "", "nowhere"))
 
 
@@ -52,7 +52,7 @@ def tower_eagerness(state: State, action: Any) -> float:
     match action:
         case Skip() | Choose() | Solution():
             return 0.01
-        case Undo() | Restart():
+        case Undo() | Redo() | Restart():
             return 0.1
         case Move(to=to, swap=swap):
             code = state.quest.code(state.board.place_at[to])

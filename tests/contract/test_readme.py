@@ -31,7 +31,6 @@ def examples(page: Path) -> list[doctest.Example]:
     [
         ("README.md", "players, {} scenarios"),
         ("docs/contract.md", "1 to {}, or the path of a custom scenario"),
-        *((f"src/dedale/cli/{command}.py", "1 to {}") for command in ("arena", "play", "winnable")),
     ],
 )
 def test_all_scenarios_are_counted(path: str, words: str) -> None:

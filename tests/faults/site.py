@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL, behind the HAProxy of docs/examples/haproxy.cfg."""
+"""Several servers on one PostgreSQL, behind HAProxy."""
 
 import asyncio
 import re
@@ -19,7 +19,7 @@ from faults.line import Line
 from server.harness import Server, wait_until
 from storage.cluster import Cluster, cluster
 
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "haproxy.cfg"
+EXAMPLE = Path(__file__).parent / "haproxy.cfg"
 CLAIMS = """
     CREATE TABLE claims (id text, epoch bigint, name text, PRIMARY KEY (id, epoch));
     CREATE FUNCTION note_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -108,7 +108,7 @@ def _free_port() -> int:
 @contextmanager
 def haproxy_and_postgres() -> Iterator[Cluster]:
     if not shutil.which("haproxy"):
-        pytest.skip("faults are NOT TESTED: there is no HAProxy here, and `make balancer` could not help")
+        pytest.skip("faults are NOT TESTED: there is no HAProxy here, and `make proxies` could not help")
     with cluster() as made:
         yield made
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedale.browser.options import options_for_one
+from dedale.browser.options import checked_options
 from dedale.games.base import AnyGame, Refusal
 from dedale.games.meta import Value
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
@@ -16,9 +16,9 @@ def test_meta(check: MetaCheck, game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES_TO_PLAY)
-def test_off_line_one_plays_what_can_be_played_alone(name: str) -> None:
+def test_one_person_without_bots_plays_what_can_be_played_alone(name: str) -> None:
     meta = GAMES[name].meta
-    answer = options_for_one(name, {**meta.alone, "players": 1})
+    answer = checked_options(name, {**meta.alone, "players": 1})
     assert isinstance(answer, Refusal) == (meta.players.least > 1)
 
 

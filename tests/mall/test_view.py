@@ -12,6 +12,7 @@ from dedale.games.mall import MALL
 from dedale.games.mall.scenario import Side
 from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
+from dedale.games.mall.tileset import tile_set
 from dedale.grid import Ground
 from mall.play import ALL, Play, own
 from mall.scenarios.malls import HOURGLASS, TILES, lay, mall, robbed, to_exit
@@ -273,10 +274,27 @@ def test_what_a_view_shows_of_a_state() -> None:
 @pytest.mark.rule("MALL-19", "MALL-61")
 def test_the_next_tile_is_the_first_of_the_pile_if_it_was_looked_at_or_lies_face_up() -> None:
     for scenario, hidden in ((6, None), (8, 7)):
-        state = replace(small_mall(TILES_1, scenario=scenario), pile=(7, 8, 9))
+        state = new(Options(scenario=scenario, players=2), 0)
+        assert isinstance(state, State)
+        state = replace(state, pile=(7, 8, 9))
         assert seen(state)["next"] == hidden
+        assert (seen(state)["next_ground"] is None) == (hidden is None)
         assert seen(replace(state, peeked=True))["next"] == 7
         assert seen(replace(state, peeked=True, pile=()))["next"] is None
+        assert seen(replace(state, peeked=True, pile=()))["next_ground"] is None
+
+
+@pytest.mark.rule("MALL-19")
+def test_whoever_looks_at_the_next_tile_sees_it_as_it_is_drawn() -> None:
+    state = new(Options(scenario=1, players=2), 0)
+    assert isinstance(state, State)
+    ground = MALL.view(replace(state, pile=(7, 8), peeked=True), None, 0).next_ground
+    assert ground
+    drawn = tile_set(None).tiles[7].grid
+    (part,) = ground.parts
+    assert (part.part, part.squares) == ("7", drawn.squares)
+    assert (part.horizontal, part.vertical) == (drawn.horizontal, drawn.vertical)
+    assert len(ground.links) == sum(code.startswith("/") for code in drawn.squares) // 2
 
 
 @pytest.mark.rule("MALL-52")

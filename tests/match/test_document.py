@@ -15,7 +15,7 @@ from dedale.games.mall import MALL
 from dedale.games.registry import GAMES
 from dedale.match import Match, replay
 from dedale.match.document import BadDocument, prepare, read, reopen, save
-from dedale.match.manners import Nudge
+from dedale.match.talk import Nudge
 
 
 @pytest.fixture(scope="module")
@@ -140,8 +140,8 @@ def test_a_wrong_end_is_refused(saved: dict[str, Any]) -> None:
 def test_wrong_fields_are_refused(saved: dict[str, Any]) -> None:
     assert "no game 'chess'" in broken(saved, game="chess")
     assert "options" in broken(saved, options={"bogus": 1})
-    assert "not a saved table" in broken(saved, bogus=1)
-    assert "not a saved table" in broken(saved, log=3)
+    assert "not a saved match" in broken(saved, bogus=1)
+    assert "not a saved match" in broken(saved, log=3)
     assert broken(saved, options={**saved["options"], "scenario": 99})
 
 

@@ -8,8 +8,8 @@ from dedale.games.mall import MALL
 from dedale.games.mall.setup import Options as MallOptions
 from dedale.games.null import FUSE_MS, NULL, Count, GiveUp, Options
 from dedale.match import Match
-from dedale.match.manners import Nudge
 from dedale.match.match import LATEST, Entry
+from dedale.match.talk import Nudge
 
 OPTIONS = Options(players=3, goal=100)
 

@@ -1,11 +1,12 @@
-"""Somebody alone at a table, whose time passes when a test says so."""
+"""Somebody alone at a table, or with bots, whose time passes when a test says so."""
 
 import json
 from typing import Any
 
-from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.saved_table import Answer
 from dedale.browser.table import Device, SoloTable, new_table
 from dedale.games.base import Refusal
+from dedale.session.saved_table import SavedTable
 
 JSON = dict[str, Any]
 SEED = 5
@@ -14,17 +15,24 @@ SEED = 5
 class Alone:
     """Keeps every frame, and the result of the last message."""
 
-    def __init__(self, game: str, options: JSON, *, start: bool = True) -> None:
+    def __init__(self, game: str, options: JSON, *, bots: str | None = None, start: bool = True) -> None:
         self.seconds = 1_000.0
         self.frames: list[JSON] = []
         self._keys = 0
-        made = new_table("~table", game, options, "Ann", self.device, start=start)
+        made = new_table("~table", game, options, "Ann", self.device, bots=bots, start=start)
         assert not isinstance(made, Refusal), made
         self.table = made
 
     @property
     def device(self) -> Device:
         return Device(now=lambda: self.seconds, seed=lambda: SEED, when=lambda: "2026-12-24")
+
+    def wait(self) -> Answer:
+        """Sleep until something happens by itself."""
+        left = self.table.milliseconds_left()
+        assert left is not None, "nothing will ever happen here again"
+        self.seconds += left / 1000 + 0.001
+        return self.hear(self.table.tick())
 
     def again(self) -> SavedTable:
         """Close and reopen the page, which then has only what was stored."""

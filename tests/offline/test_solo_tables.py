@@ -6,13 +6,15 @@ import pytest
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
-from dedale.browser.options import options_for_one
-from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.options import checked_options
+from dedale.browser.saved_table import Answer
 from dedale.browser.table import SoloTable
+from dedale.games.base import Refusal
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import replay
 from dedale.match.document import BadDocument
+from dedale.session.saved_table import SavedTable
 from offline.alone import Alone
 
 MALL = {"scenario": 1, "players": 1, "sand_ms": 60_000}
@@ -144,12 +146,12 @@ def test_a_table_can_wait_in_its_lobby_and_be_set_up_there() -> None:
 
 @pytest.mark.parametrize("scenario", range(1, 18))
 def test_every_scenario_but_the_one_for_several_is_played_alone(scenario: int) -> None:
-    options = options_for_one("mall", {"scenario": scenario, "players": 1})
+    options = {"scenario": scenario, "players": 1}
     if scenario == 9:
-        assert not isinstance(options, dict)
-        assert options.message == "This scenario is for 2 to 9 players, not 1."
+        refusal = checked_options("mall", options)
+        assert isinstance(refusal, Refusal)
+        assert refusal.message == "This scenario is for 2 to 9 players, not 1."
     else:
-        assert isinstance(options, dict)
         assert Alone("mall", options).hello()["view"]["deck"]
 
 
@@ -158,7 +160,8 @@ def test_every_scenario_but_the_one_for_several_is_played_alone(scenario: int) -
     [
         ({"type": "sit", "seat": 0, "name": "Bo"}, "alone"),
         ({"type": "stand", "seat": 0}, "alone"),
-        ({"type": "bot", "seat": 0, "bot": "wanderer"}, "alone"),
+        ({"type": "bot", "seat": 0, "bot": "wanderer"}, "taken"),
+        ({"type": "copy"}, "alone"),
         ({"type": "host", "seat": 0}, "alone"),
         ({"type": "options", "options": {"quest": "t2", "players": 2}}, "playing"),
         ({"type": "rename", "seat": 0, "name": "Bo"}, "playing"),
@@ -191,16 +194,15 @@ def test_broken_json_is_refused() -> None:
 @pytest.mark.parametrize(
     ("game", "options", "error"),
     [
-        ("duel", {"players": 2}, "alone"),
-        ("mall", {"players": 4}, "alone"),
+        ("chess", {}, "no_such_game"),
         ("tower", {}, "bad_option"),
         ("tower", {"quest": "/etc/passwd"}, "bad_option"),
         ("mall", {"players": 1, "pile": [2, 3]}, "bad_option"),
     ],
 )
 def test_tables_that_cannot_be_made(game: str, options: dict[str, object], error: str) -> None:
-    refusal = options_for_one(game, options)
-    assert not isinstance(refusal, dict)
+    refusal = checked_options(game, options)
+    assert isinstance(refusal, Refusal)
     assert refusal.error == error
 
 

@@ -54,9 +54,18 @@ def test_the_end_of_a_match_is_handed_over_to_be_kept(here: WorkerApi) -> None:
 
 
 def test_what_cannot_be_made_is_refused(here: WorkerApi) -> None:
-    assert make(here, game="duel", options={})["error"] == "alone"
+    assert make(here, game="duel", options={"players": 2})["error"] == "empty_seats"
+    assert make(here, options={"quest": "1-1", "players": 2}, bots="calm")["error"] == "no_such_bot"
     assert make(here, name="\n")["error"] == "bad_name"
     assert make(here, options={"quest": {"path": "own", "text": "quest: x"}})["error"] == "bad_file"
+
+
+def test_bots_play_where_they_need_no_compiled_solver(here: WorkerApi) -> None:
+    bots = {each["game"]: each["bots"] for each in ask(here, "games")["games"]}
+    assert [game for game, names in bots.items() if not names] == ["tower"]
+    for game, names in bots.items():
+        if names:
+            assert make(here, game=game, options={"players": 2}, bots=names[0])["playing"]
 
 
 def test_texts_are_checked_and_solved(here: WorkerApi) -> None:
@@ -97,7 +106,8 @@ def test_the_packed_rules_play_with_msgspec_and_the_standard_library_only(tmp_pa
     hatch_build.pack_rules(again)
     assert packed.read_bytes() == again.read_bytes()
     program = f"""
-import sys, zipfile
+import sys, time, zipfile
+del time.thread_time  # browsers have none
 zipfile.ZipFile({str(packed)!r}).extractall({str(unpacked)!r})
 sys.path += [{str(unpacked)!r}, {str(Path(msgspec.__file__).parents[1])!r}]
 class Lacking:
@@ -109,10 +119,13 @@ from dedale.browser.worker_api import worker_api
 here, rest = worker_api(), '"name":"Ann","start":true'
 print(here.ask('{{"ask":"make","id":"~a","game":"mall","options":{{"players":1}},' + rest + '}}'))
 print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":15}},' + rest + '}}'))
+rest += ',"bots":"wanderer"'
+for game in ("mall", "hidden", "duel"):
+    print(here.ask('{{"ask":"make","id":"~c","game":"' + game + '","options":{{"players":2}},' + rest + '}}'))
 """
     done = subprocess.run([sys.executable, "-IS", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert [json.loads(line)["playing"] for line in done.stdout.splitlines()] == [True, True]
+    assert [json.loads(line)["playing"] for line in done.stdout.splitlines()] == [True] * 5
 
 
 def test_a_device_deals_anew_each_time() -> None:

@@ -45,7 +45,7 @@ class Server:
 
     def command(self) -> list[str]:
         where = ["--port", str(self.port), "--database", str(self.database), "--log", "warning", "--no-daily"]
-        return [*self._program, "serve", *where, *self._options]
+        return [*self._program, "serve", *where, "--admin-socket", "none", *self._options]
 
     def start(self) -> "Server":
         with self._log.open("ab") as log:
@@ -139,11 +139,11 @@ class Server:
         return dict(document)
 
 
-def wait_until(holds: Callable[[], Any]) -> None:
+def wait_until(holds: Callable[[], Any], what: str = "that") -> None:
     """Look again and again, for what can only be seen by looking."""
     end = monotonic() + SECONDS
     while not holds():
-        assert monotonic() < end
+        assert monotonic() < end, f"{what} never came"
         sleep(0.01)
 
 
@@ -185,6 +185,7 @@ class Client:
         self.sent: dict[str, JSON] = {}
         """All actions."""
         self.bye: JSON | None = None
+        self.notices: list[JSON] = []
         self.losing = 0
         """How many updates this client is about to lose."""
         self.syncs = 0
@@ -387,6 +388,9 @@ class Client:
 
     def _bye(self, message: JSON) -> None:
         self.bye = message
+
+    def _notice(self, message: JSON) -> None:
+        self.notices.append(message)
 
 
 def answer_to(server: Server, **message: Any) -> JSON:

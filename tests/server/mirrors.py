@@ -12,7 +12,7 @@ import pytest
 
 from dedale.games.base import Event, Refusal
 from dedale.match import Match
-from dedale.match.manners import KINDS
+from dedale.match.talk import KINDS
 from dedale.server.journal import Journal
 from dedale.server.schema import ADD_ACTION
 from dedale.server.sqlite_records import Statement

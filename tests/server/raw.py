@@ -17,12 +17,13 @@ TOO_BIG, VIOLATION, AGAIN = 1009, 1008, 1013
 _PROGRAM = """
 from dedale.server.limits import UNLIMITED, Rate
 from dedale.server.logs import log_to_stderr
-from dedale.server.runner import Settings, serve
+from dedale.server.runner import serve
+from dedale.server.settings import Settings
 from msgspec.structs import replace
 log_to_stderr("warning")
 limits = replace(UNLIMITED, {limits})
 {before}
-settings = Settings(database={database!r}, port={port}, limits=limits, daily=False)
+settings = Settings(database={database!r}, port={port}, limits=limits, no_daily=True)
 serve(settings, lambda address: print("Dédale is at", address, flush=True))
 """
 

@@ -9,7 +9,7 @@ from dedale.bots.base import Do, Wait
 from dedale.games.base import View
 from dedale.games.mall.actions import Resume
 from dedale.match.document import document_of, replay
-from dedale.match.manners import Say
+from dedale.match.talk import Say
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch
 from dedale.session.table import BOT_ACTIONS

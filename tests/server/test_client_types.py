@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.server.answers import FROM_SERVER, KnownGames
 from dedale.server.typescript import meta, types
 from server.harness import Client, Server

@@ -13,7 +13,7 @@ from dedale.games.tower import TOWER
 from dedale.games.tower.setup import Options
 from dedale.match import Match
 from dedale.match.document import document_of
-from dedale.match.manners import Say
+from dedale.match.talk import Say
 from dedale.server.limits import UNLIMITED
 from dedale.server.schema import prepare
 from dedale.server.sqlite_records import find_match

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dedale.match.manners import Say
+from dedale.match.talk import Say
 from dedale.server.journal import left_over
 from dedale.server.limits import UNLIMITED
 from dedale.server.schema import APPLICATION, MIGRATIONS, BadDatabase, prepare

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dedale.match.manners import Say
+from dedale.match.talk import Say
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
 from dedale.server.sqlite_store import SqliteStore

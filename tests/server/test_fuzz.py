@@ -193,7 +193,8 @@ MESSAGES: list[JSON] = [
     {"type": "ready", "seat": 0, "ready": True}, {"type": "bot", "seat": 0, "bot": "wanderer"},
     {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
     {"type": "options", "options": {"players": 2}}, {"type": "start"},
-    {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "ping", "n": 1},
+    {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "copy"},
+    {"type": "ping", "n": 1},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]

@@ -253,7 +253,7 @@ async def test_the_time_of_a_silent_match_is_noted_where_it_matters(world: World
     assert isinstance(again, Table)
     assert again.live
     assert again.live.clock.t() == 27_500
-    assert again.live.deadline() == 67_000
+    assert again.live.match.deadline == 67_000
     # What the sand does when it runs out is recorded by itself.
     again.live.clock.start()
     world.clock[0] += 40

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 from dedale.server import time_slicer
+from dedale.server.bot_pool import BotPool
 from dedale.server.limits import Limits
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.tables import REST_SECONDS, Tables
-from dedale.session.seated_bot import AtOnce, seat_bot
+from dedale.session.seated_bot import AtOnce
 from dedale.session.table import Table
 from dedale.session.tokens import device_of
 from server.harness import JSON
@@ -230,9 +231,7 @@ def test_whatever_happens_in_a_turn_all_hold_what_is_so_and_kept(
     game: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dedale.server.tables.NOTE_SECONDS", 3_600)
-    monkeypatch.setattr(
-        "dedale.server.tables.seat_bot", lambda live, name, seat, mind: seat_bot(live, name, seat, AtOnce)
-    )
+    monkeypatch.setattr(BotPool, "seat", lambda pool, place, table, stir: AtOnce(place))
     monkeypatch.setattr(time_slicer, "SLICE_SECONDS", 0)  # the same number of turns on every machine
 
     async def main() -> None:

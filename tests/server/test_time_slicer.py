@@ -14,7 +14,7 @@ from dedale.games.hidden.setup import Options
 from dedale.games.hidden.state import State
 from dedale.games.registry import GAMES
 from dedale.match import Match
-from dedale.match.manners import Say
+from dedale.match.talk import Say
 from dedale.server import time_slicer
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.view_streams import SAID, ViewStreams

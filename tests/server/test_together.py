@@ -323,7 +323,9 @@ def test_a_table_that_has_nothing_to_keep_stays_when_another_cannot_be_kept(tmp_
         def full(actions: list[Any]) -> None:
             raise OSError("the disk is full")
 
-        pair.tables.store.append = full  # type: ignore[method-assign]
+        store = pair.tables.store
+        assert isinstance(store, SqliteStore)
+        store.append = full  # type: ignore[method-assign]
         pair.talk(0, "a")
         other.players[0].say(type="ping", n=7)
         await pair.settle()

@@ -10,7 +10,7 @@ from dedale.session.changes import TableRecord
 from dedale.session.context import BotHost, Context
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options
-from dedale.session.seated_bot import AtOnce, seat_bot
+from dedale.session.seated_bot import AtOnce
 from dedale.session.table import Table
 from server.harness import JSON
 
@@ -35,7 +35,7 @@ class Timeless(Table):
             longest_match=100_000,
             refused=Counter(),
             match_id=lambda number: f"match{number}",
-            bots=BotHost(bots_for, lambda table, live, name, seat: seat_bot(live, name, seat, AtOnce)),
+            bots=BotHost(bots_for, lambda table, place: AtOnce(place)),
         )
         lobby = Lobby(game, kept, (None,) * seats, DEVICE)
         super().__init__(TableRecord("id", "CODE", "watch", lobby), context)

@@ -13,6 +13,7 @@ from dedale.server.store import (
     AddActions,
     CleanUp,
     DeleteTable,
+    DeleteText,
     HasRun,
     MakeTable,
     Progress,
@@ -216,6 +217,26 @@ def test_a_text_is_kept_as_long_as_somebody_uses_it(opened: Opened) -> None:
         assert await store.is_clean()
         assert await store.find_text("x")
         assert await store.find_text("y") is None
+        await store.save(DeleteText("x"))
+        assert await store.find_text("x") is None
+
+    on(opened, test)
+
+
+def test_a_table_that_is_deleted_takes_only_its_unfinished_match_along(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTable(table("t"), 0, 0), MakeTable(table("u"), 0, 0))
+        for number, at in ((1, "t"), (2, "t"), (3, "u")):
+            begun = BeginMatch(number, f"m{number}", at, document(), 0)
+            await store.save(begun, AddActions([action(number, 1)]))
+        await store.save(EndMatch(1, 9, Outcome("won", (0,)), 0))
+        await store.save(DeleteTable("t"))
+        assert [bool(await store.find_match(f"m{number}")) for number in (1, 2, 3)] == [True, False, True]
+        # Nothing of it is left in the way of another one.
+        await store.save(BeginMatch(2, "m4", "u", document(), 0), AddActions([action(2, 1)]))
+        found = await store.find_match("m4")
+        assert found
+        assert found.length == 1
 
     on(opened, test)
 

@@ -104,4 +104,4 @@ def test_legendary_quests_break_no_invariant() -> None:
             assert len(cells) == len(state.quest.cards)
             assert len(set(state.board.squares)) == len(state.quest.places())
         seen.update(entry.action.__class__.__name__ for entry in table.log)
-    assert all(seen[kind] > 5 for kind in ("Move", "Rotate", "Slide", "Undo", "Restart")), seen
+    assert all(seen[kind] > 5 for kind in ("Move", "Rotate", "Slide", "Undo", "Redo", "Restart")), seen

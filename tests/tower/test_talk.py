@@ -100,6 +100,34 @@ def test_moves_are_taken_back_one_by_one(level: str) -> None:
     assert play.refused("undo") == "nothing_done"
 
 
+@pytest.mark.rule("TOWER-72")
+@pytest.mark.parametrize("level", ["beginner", "initiate"])
+def test_what_was_taken_back_is_made_again(level: str) -> None:
+    play = Play(PLAIN, talk=level)
+    assert play.refused("redo") == "nothing_undone"
+    play.move("dwarf", [1, 0], [2, 0])
+    play.move("sorceress", [1, 1])
+    after = play.view()
+    for back in (["undo", "undo"], ["restart"], ["undo", "restart"]):
+        for action in back:
+            play.do(action)
+        taken = after["moves"] - play.view()["moves"]
+        for _ in range(taken):
+            assert names(play.do("redo")) == ["redone"]
+        assert play.view() == after
+        assert "redo" not in play.kinds()
+
+
+@pytest.mark.rule("TOWER-72")
+def test_another_move_leaves_nothing_to_make_again() -> None:
+    play = Play(PLAIN)
+    play.move("dwarf", [1, 0])
+    play.do("undo")
+    play.move("sorceress", [1, 1])
+    assert "redo" not in play.kinds()
+    assert play.refused("redo") == "nothing_undone"
+
+
 def test_anyone_may_take_back_a_move() -> None:
     play = Play(PLAIN, deal=[["E"], ["N", "S", "W"]])
     play.move("dwarf", [1, 0], seat=0)
@@ -124,7 +152,7 @@ def test_experts_take_nothing_back_and_do_not_begin_again() -> None:
     play = Play(PLAIN, talk="expert")
     play.move("dwarf", [1, 0])
     after = play.view()
-    assert play.refused("undo") == play.refused("restart") == "no_undo"
+    assert play.refused("undo") == play.refused("redo") == play.refused("restart") == "no_undo"
     assert play.view() == after
     assert play.kinds() == {"move", "skip"}
 
@@ -138,7 +166,7 @@ def test_a_quest_can_be_begun_again(level: str) -> None:
     play.move("dwarf", [1, 0], [2, 0])
     assert names(play.do("restart")) == ["restarted"]
     assert play.view() == fresh
-    assert play.kinds() == {"move", "skip"}
+    assert play.kinds() == {"move", "redo", "skip"}
     play.move("dwarf", [1, 0])
     play.do("restart")
     assert play.view() == fresh

@@ -29,6 +29,11 @@ export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   if (!path.includes('#')) window.scrollTo(0, 0);
 }
 
+/** Another address for this screen, which stays as it is. */
+export function rename(path: string): void {
+  history.replaceState(history.state, '', path);
+}
+
 /** The table from which this screen was opened, or home. */
 export function wayBack(): string {
   const from: unknown = (history.state as { from?: unknown } | null)?.from;

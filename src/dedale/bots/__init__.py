@@ -1,6 +1,19 @@
 """Bots: players that see only what their seat sees."""
 
-from dedale.bots.base import Answer, AnyBot, Bot, Call, Do, Wait
-from dedale.bots.registry import BOTS, bots_for, new_bot
+from dedale.bots.base import Advice, Answer, AnyBot, Bot, Call, Coach, Do, Wait
+from dedale.bots.registry import BOTS, COACHES, bots_for, new_bot
 
-__all__ = ["BOTS", "Answer", "AnyBot", "Bot", "Call", "Do", "Wait", "bots_for", "new_bot"]
+__all__ = [
+    "BOTS",
+    "COACHES",
+    "Advice",
+    "Answer",
+    "AnyBot",
+    "Bot",
+    "Call",
+    "Coach",
+    "Do",
+    "Wait",
+    "bots_for",
+    "new_bot",
+]

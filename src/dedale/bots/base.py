@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 from msgspec import Struct
 
 from dedale.games.base import ActionT, View
+from dedale.grid import Square
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
@@ -15,11 +16,24 @@ class Do(NamedTuple):
     action: Struct
 
 
+class Advice(NamedTuple):
+    """What a seat should do: what a coach says, and what a call is about."""
+
+    action: Struct | None
+    """What should be done next; None if that is up to the players."""
+    seats: tuple[int, ...] = ()
+    """Whose it is to do."""
+    goal: Square | None = None
+    """Where the piece that moves is going in the end."""
+
+
 class Call(NamedTuple):
     """Call for another seat's attention without words. The seat's view says how it may (`may`)."""
 
     seat: int
     manner: Literal["nudge", "drum", "stare"] = "nudge"
+    about: Advice | None = None
+    """What that seat should do."""
 
 
 class Wait(NamedTuple):
@@ -42,3 +56,10 @@ class Bot(Protocol[ViewT_contra, ActionT]):
 
 
 AnyBot = Bot[Any, Any]
+
+
+class Coach(Protocol):
+    """It sees what its seat sees, and never acts."""
+
+    def answer(self, view: Any, legal: list[Any], t: int) -> Advice:
+        """Return what the seat should do now."""

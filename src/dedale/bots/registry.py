@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from dedale.bots import hidden, tower
-from dedale.bots.base import AnyBot
+from dedale.bots import hidden, mall, tower
+from dedale.bots.base import AnyBot, Coach
 from dedale.bots.duel import CHAMPION, KNIGHT, SQUIRE, Duellist
 from dedale.bots.mall import BRISK, CALM, MACHINE, Teammate
 from dedale.bots.wanderer import Wanderer
@@ -37,6 +37,9 @@ OWN: dict[str, dict[str, Callable[[int, int, Any], AnyBot]]] = {
     },
 }
 """Bots that play one game well, the gentlest first, made from their seat, a seed and the options."""
+
+COACHES: dict[str, Callable[[Any], Coach]] = {"mall": mall.Coach}
+"""Coaches, made from the options. Where players take turns, the panel and the lessons say enough."""
 
 
 def bots_for(game: str) -> tuple[str, ...]:

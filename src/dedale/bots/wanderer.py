@@ -7,7 +7,7 @@ from msgspec import Struct
 from dedale.bots.base import Do, Wait
 from dedale.games.base import View
 
-HOUSEKEEPING = frozenset({"place", "pause", "undo", "restart", "skip", "solution", "note", "give_up"})
+HOUSEKEEPING = frozenset({"place", "pause", "undo", "redo", "restart", "skip", "solution", "note", "give_up"})
 """Actions that stop or spoil the game for the others."""
 PACE_MS = (700, 1_500)
 

@@ -1,30 +1,28 @@
-"""Which tables one person may open."""
+"""Which tables a device may open by itself."""
 
 from typing import Any
 
+from dedale.bots import bots_for
 from dedale.games.base import Refusal
-from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
-from dedale.session.option_checks import check_options
+from dedale.match.talk import check_text
+from dedale.session.option_checks import check_options, game_called
 
-PLAYED = [name for name in GAMES_TO_PLAY if GAMES[name].meta.players.least == 1]
-"""The games that one person can play alone."""
 LONGEST_TEXT = 64_000
 FOR_ONE = Refusal("alone", "This table is on this device only; others can join a table on the server.")
+SLOW = ("tower",)
+"""Games whose bots need the compiled solver, which browsers lack."""
 
 
-def options_for_one(game: str, asked: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """Return the options to store."""
-    if game not in PLAYED:
-        return Refusal(
-            "alone", f"Only {' and '.join(PLAYED)} can be played alone; the other games need the server."
-        )
-    checked = check_options(GAMES[game], asked, {}, LONGEST_TEXT)
-    if isinstance(checked, Refusal):
-        return checked
-    options, seats = checked
-    return options if seats == 1 else FOR_ONE
+def bots_here(game: str) -> tuple[str, ...]:
+    """Return the bots that play this game in a browser."""
+    return () if game in SLOW else bots_for(game)
+
+
+def checked_options(game: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+    """Return the options to store, and the number of seats."""
+    found = game_called(game)
+    return found if isinstance(found, Refusal) else check_options(found, asked, {}, LONGEST_TEXT)
 
 
 def bad_name(name: str) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""A table in the browser: a session for one person, offline."""
+"""A table in the browser: a session for one person and bots, offline."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,24 +8,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dedale.browser.hints import way_out
-from dedale.browser.options import FOR_ONE, bad_name, options_for_one
-from dedale.browser.saved_table import (
-    DEVICE,
-    Answer,
-    Finished,
-    SavedTable,
-    match_id,
-    restored,
-    saved,
-)
+from dedale.browser.options import FOR_ONE, bad_name, bots_here, checked_options
+from dedale.browser.saved_table import DEVICE, Answer, Finished, match_id, restored
 from dedale.games.base import Refusal
-from dedale.match.error_text import plain
+from dedale.match.error_text import unreadable
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch, SolveFloor, WriteLedger
 from dedale.session.clock import Now
-from dedale.session.context import Context
+from dedale.session.context import BotHost, Context
 from dedale.session.hints import hint_frame, state_to_solve
 from dedale.session.lobby_frames import refused
+from dedale.session.saved_table import SavedTable, saved
+from dedale.session.seated_bot import AtOnce
 
 
 class Device(NamedTuple):
@@ -62,13 +56,14 @@ class SoloTable:
                 match_id=lambda number: match_id(kept.id, number),
                 away_seconds=0,
                 refused=Counter(),
+                bots=BotHost(bots_here, lambda _, place: AtOnce(place)),
             ),
         )
 
     @property
     def kept(self) -> SavedTable:
         """Return the table as it is now."""
-        return saved(self._table)
+        return saved(self._table.id, self._table.lobby, self._table.live)
 
     @property
     def playing(self) -> bool:
@@ -79,17 +74,17 @@ class SoloTable:
         at = self._table.next_tick()
         return None if at is None or not self._table.live else max(0, at - self._table.live.clock.t())
 
-    def begin(self) -> Refusal | None:
-        """Start a match."""
-        return self._table.furnish(DEVICE, None, None, start=True)
+    def furnish(self, bots: str | None, *, start: bool) -> Refusal | None:
+        """Seat bots of that kind in all free seats, and start a match if requested."""
+        return self._table.furnish(DEVICE, None, bots, start=start)
 
     def receive(self, frame: str) -> Answer:
         """Carry out a message."""
         try:
             message = say.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            words = plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
-            return self._take(refused(Refusal("bad_message", f"That is not a message: {words}.")))
+            sentence = f"That is not a message: {unreadable(error)}."
+            return self._take(refused(Refusal("bad_message", sentence)))
         self._table.pass_time()
         return self._take(*self._handle(message))
 
@@ -109,11 +104,11 @@ class SoloTable:
                 return [self._hint(message)]
             case say.Options():
                 refusal = table.refuse_options(player)
-                checked = refusal or options_for_one(table.lobby.game, message.options)
+                checked = refusal or checked_options(table.lobby.game, message.options)
                 if isinstance(checked, Refusal):
                     return [refused(checked, message.key)]
-                table.change_options(player, message, (checked, 1))
-            case say.Sit() | say.Stand() | say.Bot() | say.Free() | say.Remove() | say.Host():
+                table.change_options(player, message, checked)
+            case say.Copy() | say.Sit() | say.Stand() | say.Free() | say.Remove() | say.Host():
                 return [refused(FOR_ONE, message.key)]
             case _:
                 table.handle(player, message)
@@ -143,11 +138,19 @@ class SoloTable:
 
 
 def new_table(
-    table_id: str, game: str, options: dict[str, Any], name: str, device: Device, *, start: bool
+    table_id: str,
+    game: str,
+    options: dict[str, Any],
+    name: str,
+    device: Device,
+    *,
+    bots: str | None = None,
+    start: bool,
 ) -> SoloTable | Refusal:
-    """Create a table for one of the games that one person can play alone."""
-    checked = bad_name(name) or options_for_one(game, options)
+    """Create a table, with bots in the other seats if requested."""
+    checked = bad_name(name) or checked_options(game, options)
     if isinstance(checked, Refusal):
         return checked
-    table = SoloTable(SavedTable(table_id, game, checked, name), device)
-    return (table.begin() if start else None) or table
+    stored, seats = checked
+    table = SoloTable(SavedTable(table_id, game, stored, name, others=(None,) * (seats - 1)), device)
+    return table.furnish(bots, start=start) or table

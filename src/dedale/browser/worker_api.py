@@ -9,13 +9,16 @@ import msgspec
 from msgspec import Raw, Struct
 
 from dedale.browser.hints import judge
-from dedale.browser.saved_table import Answer, SavedTable
+from dedale.browser.options import bots_here
+from dedale.browser.saved_table import Answer
 from dedale.browser.table import Device, SoloTable, new_table
 from dedale.games.base import JSON, Refusal, Source
+from dedale.games.registry import GAMES_TO_PLAY
 from dedale.grid import MazeError
 from dedale.match.document import BadDocument, Document
 from dedale.session.messages import one_line
 from dedale.session.replay_frames import retell
+from dedale.session.saved_table import SavedTable
 from dedale.session.shared_texts import kind_of
 
 NOT_OPEN = Refusal("no_such_table", "There is no such table on this device.")
@@ -26,13 +29,15 @@ class _Question(Struct, frozen=True, tag_field="ask", tag=str.lower, forbid_unkn
 
 
 class Make(_Question, frozen=True):
-    """Create a table, and perhaps start its match."""
+    """Create a table, perhaps with bots in its other seats, and perhaps start its match."""
 
     id: str
     game: str
     options: dict[str, Any]
     name: str
     start: bool
+    bots: str | None = None
+    """The kind of bot for the other seats."""
 
 
 class Open(_Question, frozen=True):
@@ -58,6 +63,10 @@ class Close(_Question, frozen=True):
     table: str
 
 
+class Games(_Question, frozen=True):
+    """Find out which bots play which game here."""
+
+
 class Check(_Question, frozen=True):
     """Find out what kind of maze file this is."""
 
@@ -77,7 +86,7 @@ class Shown(_Question, frozen=True):
     seat: int | None = None
 
 
-Question = Make | Open | Frame | Tick | Close | Check | Solve | Shown
+Question = Make | Open | Frame | Tick | Close | Games | Check | Solve | Shown
 
 
 class WorkerApi:
@@ -97,8 +106,8 @@ class WorkerApi:
     def _answer(self, question: Question) -> JSON | Refusal:
         try:
             match question:
-                case Make(table, game, options, name, start):
-                    made = new_table(table, game, options, name, self._device, start=start)
+                case Make(table, game, options, name, start, bots):
+                    made = new_table(table, game, options, name, self._device, bots=bots, start=start)
                     return made if isinstance(made, Refusal) else self._opened(table, made)
                 case Open(kept):
                     return self._opened(kept.id, SoloTable(kept, self._device))
@@ -108,6 +117,8 @@ class WorkerApi:
                     return self._at(table, None)
                 case Close(table):
                     return {"closed": self._tables.pop(table, None) is not None}
+                case Games():
+                    return {"games": [{"game": game, "bots": bots_here(game)} for game in GAMES_TO_PLAY]}
                 case Check(text):
                     return {"kind": kind_of(Source("your text", text))}
                 case Solve(text):

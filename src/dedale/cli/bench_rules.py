@@ -43,7 +43,7 @@ OTHERS: dict[str, tuple[str, Any]] = {
     "duel, level 1, 2 players": ("duel", DuelOptions(players=2, level=1)),
     "duel, level 2, 4 players": ("duel", DuelOptions(players=4, level=2)),
 }
-DULL = {"pause", "undo", "restart", "skip", "solution"}
+DULL = {"pause", "undo", "redo", "restart", "skip", "solution"}
 """Actions that would stop a random match, or take it back."""
 Recorded = tuple[Match, list[tuple[int, Any]]]
 

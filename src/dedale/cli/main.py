@@ -23,6 +23,7 @@ class Command(NamedTuple):
 COMMANDS = (
     Command("play", "Play the Mall in this terminal, round one keyboard.", "dedale play --scenario 3"),
     Command("serve", "Run the server for others.", "dedale serve --host 0.0.0.0 --port 8000"),
+    Command("admin", "Look after a running server.", "dedale admin tables"),
     Command("check", "Check tiles, scenarios, quests, boards and lessons.", "dedale check my-quest.maze"),
     Command("solve", "Find the shortest plan for quests of the Tower.", "dedale solve 11-3 my-quest.maze"),
     Command("generate", "Make quests of the Tower or labyrinths.", "dedale generate quest --stars 4"),

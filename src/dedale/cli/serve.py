@@ -1,116 +1,112 @@
 """`dedale serve`: the server for others. `dedale` alone runs it for you and opens the browser."""
 
 import argparse
+import logging
+import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+from msgspec.structs import replace
 
 from dedale.cli.arguments import complain, data_folder
 
 if TYPE_CHECKING:
-    from dedale.server.runner import Settings
+    from dedale.server.settings import Settings
 
-USUAL_PORT = 8000
+LOG = logging.getLogger("dedale.server")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
+    from dedale.server.settings import SETTINGS
+
+    for setting in SETTINGS.values():
+        if not setting.table:
+            [notes] = setting.type.__metadata__
+            kind = setting.plain_type
+            how: dict[str, Any] = {"metavar": notes.extra["metavar"]}
+            if kind is bool:
+                how = {"action": "store_true"}
+            elif get_origin(kind) is tuple:
+                how["nargs"] = "+"
+            elif get_origin(kind) is Literal:
+                how["choices"] = get_args(kind)
+            elif setting.field == "trust_proxy":
+                how |= {"nargs": "?", "const": "1"}
+            # What is not given is left to variables and the file.
+            parser.add_argument(f"--{setting.name}", default=argparse.SUPPRESS, help=notes.description, **how)
     parser.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default: this machine only)"
-    )
-    parser.add_argument(
-        "--port",
-        type=int,
-        default=USUAL_PORT,
-        metavar="N",
-        help="port to listen on (default: 8000; 0: any free port)",
-    )
-    parser.add_argument(
-        "--database",
-        metavar="FILE",
-        help="file in which tables are kept (default: in your data folder), "
-        "or postgresql://USER@HOST/NAME with dedale[postgres]",
-    )
-    parser.add_argument(
-        "--node",
-        default="",
-        metavar="NAME",
-        help="name of this server among those that share a PostgreSQL database (default: the host name)",
-    )
-    parser.add_argument(
-        "--origin", nargs="+", default=[], metavar="URL", help="other sites whose pages may use this server"
-    )
-    parser.add_argument(
-        "--host-name",
+        "--limit",
         nargs="+",
+        action="extend",
         default=[],
-        metavar="NAME",
-        help="public host names (the addresses and names of this machine are known)",
+        metavar="NAME=VALUE",
+        help="limits of docs/limits.md: sockets=9000, requests='50/s burst 200'",
     )
     parser.add_argument(
-        "--trust-proxy", action="store_true", help="take client addresses from X-Forwarded-For"
+        "--config",
+        default="",
+        metavar="FILE",
+        help="TOML file with all of these (docs/hosting.md); flags and variables like DEDALE_PORT come first",
     )
     parser.add_argument(
-        "--full-sync", action="store_true", help="survive power cuts: wait for the disk at every commit"
-    )
-    parser.add_argument(
-        "--salvage",
-        action="store_true",
-        help="recover what is readable in a damaged database, and set the rest aside",
-    )
-    parser.add_argument(
-        "--no-limits", action="store_true", help="lift all rate and size limits, for measurements"
-    )
-    parser.add_argument(
-        "--no-daily", action="store_true", help="make no quests of the day, which takes minutes of one core"
-    )
-    parser.add_argument(
-        "--log",
-        default="info",
-        choices=("debug", "info", "warning", "error"),
-        help="least severe messages to log (info)",
+        "--check-config", action="store_true", help="print the settings and where they come from, and exit"
     )
     parser.add_argument("--open", action="store_true", help="open the browser too")
 
 
 def run(options: argparse.Namespace) -> int:
+    from dedale.server.config import read_configuration
+    from dedale.server.settings import SETTINGS, BadSetting
+
+    given = {
+        name: getattr(options, setting.field)
+        for name, setting in SETTINGS.items()
+        if not setting.table and setting.field in options
+    }
     try:
-        from dedale.server.limits import UNLIMITED, Limits
-        from dedale.server.runner import Settings
-    except ModuleNotFoundError as error:
-        return _complain_missing(error)
-    if not 0 <= options.port <= 65535:
-        return complain(f"there is no port {options.port}; ports go up to 65535.")
-    settings = Settings(
-        database=str(options.database or database_path()),
-        node=options.node,
-        host=options.host,
-        port=options.port,
-        limits=UNLIMITED if options.no_limits else Limits(),
-        origins=tuple(options.origin),
-        host_names=tuple(name.lower() for name in options.host_name),
-        trust_proxy=options.trust_proxy,
-        full_sync=options.full_sync,
-        salvage=options.salvage,
-        daily=not options.no_daily,
+        found = read_configuration(given, options.limit, os.environ, options.config)
+    except BadSetting as error:
+        return complain(str(error))
+    settings = _with_paths(found.settings)
+    if options.check_config:
+        print(found._replace(settings=settings).text())
+        return complain(f"{found.strays[0]} is not a setting.") if found.strays else 0
+    return _serve(settings, browser=options.open, strays=found.strays)
+
+
+def _with_paths(settings: "Settings") -> "Settings":
+    """Where things are kept unless the host says otherwise."""
+    return replace(
+        settings,
+        database=settings.database or str(database_path()),
+        admin_socket=settings.admin_socket or str(data_folder() / "admin-{port}.sock"),
+        ban_file=settings.ban_file or str(data_folder() / "banned.txt"),
     )
-    return _serve(settings, options.log, browser=options.open)
 
 
 def run_plain() -> int:
     """`dedale` alone: on this machine only, on the usual port or a free one, with the browser opened."""
+    from dedale.server.settings import Settings
+
     try:
-        from dedale.server.runner import Settings, is_free
+        from dedale.server.runner import is_free
     except ModuleNotFoundError as error:
         return _complain_missing(error)
-    port = USUAL_PORT if is_free(USUAL_PORT) else 0
-    return _serve(Settings(database=str(database_path()), port=port), "warning", browser=True)
+    port = Settings().port if is_free(Settings().port) else 0
+    return _serve(_with_paths(Settings(port=port, log="warning")), browser=True)
 
 
-def _serve(settings: "Settings", log: str, *, browser: bool) -> int:
-    from dedale.server.logs import log_to_stderr
-    from dedale.server.runner import open_browser, serve
-    from dedale.server.schema import BadDatabase
-
-    log_to_stderr(log)
+def _serve(settings: "Settings", *, browser: bool, strays: Sequence[str] = ()) -> int:
+    try:
+        from dedale.server.logs import log_to_stderr
+        from dedale.server.runner import open_browser, serve
+        from dedale.server.schema import BadDatabase
+    except ModuleNotFoundError as error:
+        return _complain_missing(error)
+    log_to_stderr(settings.log)
+    for name in strays:
+        LOG.info("a variable is not a setting", extra={"variable": name})
 
     def ready(address: str) -> None:
         print(f"Dédale is at {address}", flush=True)

@@ -145,6 +145,6 @@ def shown_exists(kind: str, which: str, play: Play) -> bool:
         return {**(view.get("heroes") or {}), **(view.get("pawns") or {}), **magicians}.get(which) is not None
     if kind == "square":
         x, y = map(int, which.split(","))
-        parts = play.match.game.ground(play.match.state).parts
+        parts = play.match.ground.parts
         return any(0 <= x - p.at[0] < p.width and 0 <= y - p.at[1] < p.height for p in parts)
     return kind != "seat" or int(which) < play.match.seats

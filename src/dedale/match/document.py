@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from dedale.games.base import AnyGame, Outcome, Refusal, speedups
 from dedale.games.registry import GAMES
-from dedale.match.manners import Talk
 from dedale.match.match import Match
+from dedale.match.talk import Talk
 
 VERSION = 1
 
@@ -62,7 +62,7 @@ def read(data: bytes) -> Document:
             raise BadDocument(f"This document has version {version}; this program reads version {VERSION}.")
         document = msgspec.json.decode(data, type=Document)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadDocument(f"This is not a saved table: {error}") from None
+        raise BadDocument(f"This is not a saved match: {error}") from None
     if document.game not in GAMES:
         raise BadDocument(f"There is no game '{document.game}'.")
     return document

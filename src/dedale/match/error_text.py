@@ -8,3 +8,8 @@ def plain(error: msgspec.ValidationError) -> str:
     problem, _, place = str(error).replace("`", "").partition(" - at $")
     problem = problem[:1].lower() + problem[1:]
     return f"'{place.lstrip('.')}' is wrong, {problem}" if place.lstrip(".") else problem
+
+
+def unreadable(error: Exception) -> str:
+    """Put into words why a text could not be decoded."""
+    return plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"

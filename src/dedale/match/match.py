@@ -1,13 +1,15 @@
 """A match: a game, its options and seed, and the log. The state follows from these."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from dedale.games.base import AnyGame, Event, Outcome, Refusal, View
-from dedale.match.manners import KINDS, Nudge, Said, Talk, check, check_text
+from dedale.games.base import AnyGame, Event, Manner, Outcome, Refusal, View, speedups
+from dedale.grid import Ground
+from dedale.match.talk import KINDS, Nudge, Said, Talk, check, check_text
 
 LATEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly. Bounds both times and seeds."""
@@ -27,6 +29,8 @@ class Match:
 
     def __init__(self, game: AnyGame, options: Struct, seed: int, state: Any, names: tuple[str, ...]) -> None:
         self.game = game
+        self.same_for_all = game.same_for_all
+        self._speedups = speedups(game)
         self.options = options
         self.seed = seed
         self.state = state
@@ -72,6 +76,16 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
 
+    @property
+    def deadline(self) -> int | None:
+        """When time alone will next change something, if nobody acts."""
+        return self.game.deadline(self.state)
+
+    @property
+    def ground(self) -> Ground:
+        """What the pieces stand on. The same object while nothing changes."""
+        return self.game.ground(self.state)
+
     def act(self, seat: int, action: Struct, t: int | None = None) -> list[Event] | Refusal:
         """Perform an action of the game, or talk. A refusal changes nothing, not even the clock."""
         t = self.t if t is None else t
@@ -110,7 +124,7 @@ class Match:
 
     def _waited(self, t: int) -> tuple[Any, list[Event]]:
         """Return the state after time alone has acted until `t`, and the events on the way."""
-        deadline = self.game.deadline(self.state)
+        deadline = self.deadline
         if deadline is None or t < deadline:
             return self.state, []
         state, events = self.game.wait(self.state, t)
@@ -120,6 +134,15 @@ class Match:
         """Return every legal action of the seat, except talk."""
         return self.game.legal(self.state, seat)
 
+    def legal_json(self, seats: Sequence[int]) -> list[bytes]:
+        """Return the legal actions of each of these seats as JSON."""
+        quick = self._speedups.legal_json(self.state, seats)
+        return [msgspec.json.encode(self.legal(seat)) for seat in seats] if quick is None else quick
+
+    def manners(self, seat: int) -> Sequence[Manner]:
+        """Return how this seat may reach the others now."""
+        return self.game.manners(self.state, seat)
+
     def view(self, seat: int | None) -> View:
         """Return what the seat sees; None is a spectator."""
         game, state = self.game, self.state
@@ -128,11 +151,20 @@ class Match:
             seen,
             seats=tuple([replace(each, name=self.names[each.seat]) for each in seen.seats]),
             talk=game.talk(state),
-            may=() if seat is None else game.manners(state, seat),
+            may=() if seat is None else self.manners(seat),
             nudged=self.nudged,
             said=self.said,
             t=self.t,
         )
+
+    def changed(self, before: Any) -> dict[str, object] | None:
+        """Return what everyone sees differently since an earlier state, talk apart.
+
+        None unless the game can tell without comparing whole views. Then ground and manners are as before.
+        """
+        if self.state is before or not self.same_for_all:
+            return None
+        return self._speedups.changed(before, self.state, self.t)
 
     def refuse_seat(self, seat: int) -> Refusal | None:
         if 0 <= seat < self.seats:

@@ -9,6 +9,10 @@ from socket import gethostname
 
 from msgspec import Struct
 
+from dedale.games.base import Refusal
+from dedale.server.bans import Bans
+
+BANNED = Refusal("banned", "You may not use this server.")
 _PORT = re.compile(r":[0-9]*$")
 
 
@@ -40,9 +44,11 @@ class Gate(Struct, frozen=True):
 
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to the server."""
-    trust_proxy: bool = False
+    trust_proxy: int = 0
+    """How many proxies a request passes before it comes here."""
     host_names: tuple[str, ...] = ()
     """Names of the server, besides its addresses and the names of this machine."""
+    bans: Bans | None = None
 
     def knows(self, host: str) -> bool:
         """True if the Host header is one of ours. Browsers always send it, and a foreign page can point a
@@ -56,10 +62,14 @@ class Gate(Struct, frozen=True):
         """True if a page of that origin may talk to the server."""
         return origin in self.origins or (bool(host) and origin in (f"http://{host}", f"https://{host}"))
 
+    def is_banned(self, address: str) -> bool:
+        return self.bans is not None and self.bans.has(address)
+
     def address_of(self, peer: str, forwarded: Sequence[str]) -> str:
-        """Return the address that limits apply to. A proxy puts its client last in X-Forwarded-For."""
-        said = forwarded[-1].rpartition(",")[2].strip() if self.trust_proxy and forwarded else ""
-        address = said or peer
+        """Return the address that limits apply to. Each proxy adds its client to the end of X-Forwarded-For;
+        what comes before our own proxies' entries is hearsay."""
+        entries = ",".join(forwarded).split(",")[-self.trust_proxy :] if self.trust_proxy else [""]
+        address = entries[0].strip() or peer
         try:
             known = ip_address(address)
         except ValueError:

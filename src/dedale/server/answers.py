@@ -4,7 +4,7 @@ HTTP answers are made from these structs. Frames are written piece by piece for 
 them with the structs.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -127,6 +127,22 @@ class HintAnswer(Heard, tag="hint"):
     action: Act | UnsetType = UNSET
 
 
+class CopiedTable(Heard, tag="copy"):
+    """A table of one person with its match, secrets included. Only the rules look inside."""
+
+    key: str
+    table: dict[str, Any]
+
+
+class Advice(Heard):
+    """What the coach says: what should be done next, if anything, whose it is to do, and where that leads."""
+
+    key: str
+    action: Action | None
+    seats: tuple[int, ...]
+    goal: tuple[int, int] | None
+
+
 class Refused(Heard):
     key: str
     error: str
@@ -151,7 +167,27 @@ class Elsewhere(Heard):
     tag: str
 
 
-FROM_SERVER = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Elsewhere
+class Notice(Heard):
+    """Something that everybody on the server should know."""
+
+    notice: Literal["closing"]
+    message: str
+
+
+FROM_SERVER = (
+    Lobby
+    | Snapshot
+    | Update
+    | HintAnswer
+    | Advice
+    | CopiedTable
+    | Ack
+    | Refused
+    | Pong
+    | Bye
+    | Notice
+    | Elsewhere
+)
 
 
 class TableNames(Struct):

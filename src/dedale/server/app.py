@@ -17,7 +17,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
 from dedale.server import static_files
-from dedale.server.addresses import Gate
+from dedale.server.addresses import BANNED, Gate
+from dedale.server.drain import CLOSING
 from dedale.server.gateway import Gateway
 from dedale.server.handover import hand_over
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
@@ -68,6 +69,8 @@ class Guard:
         origin, host = headers.get("origin"), headers.get("host", "")
         if not self._gate.knows(host):
             return answer(Refusal("bad_host", "Unknown Host header; --host-name adds a name."), 403)
+        if self._gate.is_banned(address):
+            return answer(BANNED, 403)
         changes = method not in ("GET", "HEAD", "OPTIONS")
         if changes and origin and not self._gate.is_ours(origin, host):
             return answer(Refusal("bad_origin", "This page may not talk to this server."), 403)
@@ -92,6 +95,12 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
         trouble = await tables.store.trouble()
         return answer(trouble, 503) if trouble else answer({"ok": True})
 
+    async def livez(request: Request) -> Response:
+        return answer({"ok": True})
+
+    async def readyz(request: Request) -> Response:
+        return answer(CLOSING, 503) if tables.closing else await healthz(request)
+
     async def metrics(request: Request) -> Response:
         return Response(tables.counts.text(), media_type="text/plain; version=0.0.4")
 
@@ -102,6 +111,8 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
         routes=[
             *ROUTES,
             Route("/healthz", healthz),
+            Route("/livez", livez),
+            Route("/readyz", readyz),
             Route("/metrics", metrics),
             Route("/openapi.json", openapi),
             *static_files.routes(),

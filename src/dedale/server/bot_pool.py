@@ -16,10 +16,10 @@ from contextlib import suppress
 from itertools import count
 from typing import Any
 
-from dedale.bots import Answer
+from dedale.bots import Advice, Answer
 from dedale.server.bot_process import LENGTH, Ask, Broke, Leave, Sit, pack
 from dedale.server.memory_limit import limit_memory
-from dedale.session.seated_bot import Place, Question
+from dedale.session.seated_bot import Answered, Place, Question
 
 LOG = logging.getLogger("dedale.server")
 COMMAND = [sys.executable, "-c", "from dedale.server.bot_process import main; main()"]
@@ -44,14 +44,14 @@ class Remote:
         self.number, self.place, self.table = number, place, table
         self.gone = False
         self.question: Callable[[], Question] | None = None
-        self._answered: Callable[[Answer | None], None] | None = None
+        self._answered: Answered | None = None
         self._bot_pool, self._stir = bot_pool, stir
 
-    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
+    def ask(self, question: Callable[[], Question], answered: Answered) -> None:
         self.question, self._answered = question, answered
         self._bot_pool.queue(self)
 
-    def answer(self, answer: Answer | None) -> None:
+    def answer(self, answer: Answer | Advice | None) -> None:
         answered, self._answered, self.question = self._answered, None, None
         if answered and not self.gone:
             answered(answer)
@@ -163,7 +163,7 @@ class ThinkingProcess:
                 answer = None
             bot.answer(answer)
 
-    async def _answer(self, bot: Remote) -> Answer | None:
+    async def _answer(self, bot: Remote) -> Answer | Advice | None:
         for attempt in range(TRIES):
             try:
                 async with asyncio.timeout(STARTING_SECONDS):
@@ -185,7 +185,7 @@ class ThinkingProcess:
             return answer
         return None
 
-    async def _ask(self, bot: Remote, process: Process) -> Answer | Broke:
+    async def _ask(self, bot: Remote, process: Process) -> Answer | Advice | Broke:
         assert process.stdin
         assert bot.question
         for left in self._left:
@@ -197,7 +197,7 @@ class ThinkingProcess:
             process.stdin.write(pack(Sit(bot.number, bot.place)))
         process.stdin.write(pack(Ask(bot.number, *bot.question())))
         await process.stdin.drain()
-        answer: Answer | Broke = await _read(process)
+        answer: Answer | Advice | Broke = await _read(process)
         return answer
 
     async def _start(self) -> Process:

@@ -15,9 +15,9 @@ from typing import BinaryIO, NamedTuple
 
 import msgspec
 
-from dedale.bots import Answer, AnyBot, new_bot
+from dedale.bots import Advice, Answer, AnyBot, Coach
 from dedale.games.base import View
-from dedale.session.seated_bot import Place
+from dedale.session.seated_bot import Place, created
 
 LENGTH = Struct("!I")
 READY = "ready"
@@ -63,15 +63,15 @@ class Thinker:
     """The bots in this process."""
 
     def __init__(self) -> None:
-        self._bots: dict[int, AnyBot] = {}
+        self._bots: dict[int, AnyBot | Coach] = {}
         self._broken: dict[int, Broke] = {}
 
-    def hear(self, message: Sit | Leave | Ask) -> Answer | Broke | None:
+    def hear(self, message: Sit | Leave | Ask) -> Answer | Advice | Broke | None:
         """Carry out a message. None if there is nothing to answer."""
         match message:
             case Sit(bot, place):
                 try:
-                    self._bots[bot] = new_bot(*place)
+                    self._bots[bot] = created(place)
                 except Exception:
                     self._broken[bot] = Broke(format_exc())
             case Leave(bot):

@@ -11,6 +11,7 @@ from dedale.match.error_text import plain
 from dedale.server import hints
 from dedale.server.answers import Elsewhere
 from dedale.server.client_socket import ClientSocket
+from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
 from dedale.server.store import StoreError
 from dedale.server.tables import MOVED, NO_SUCH_TABLE, SHUTTING_DOWN, Tables
@@ -85,7 +86,7 @@ class Gateway:
             del self._addresses[socket.address]
         if socket.table:
             table, socket.table = socket.table, None
-            self._tables.happen(table, lambda: table.leave(socket))
+            self._tables.happen(table, table.leave, socket)
 
     def receive(self, socket: ClientSocket, data: bytes) -> None:
         """Handle one message of a client."""
@@ -150,7 +151,9 @@ class Gateway:
         if hints_are_given(table):
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
-        self._tables.happen(table, lambda: table.join(socket))
+        self._tables.happen(table, table.join, socket)
+        if self._tables.closing:
+            socket.send(NOTICE)
         return self._catch_up(socket)
 
     async def _find(self, socket: ClientSocket, hello: say.Hello) -> Table | Refusal | str:
@@ -159,8 +162,9 @@ class Gateway:
         table_id = await tables.store.find_watched(hello.watch) if hello.watch else hello.table
         if table_id is None:
             return NO_SUCH_TABLE
-        if await tables.is_elsewhere(table_id, socket.tag):
-            return tag_of(table_id)
+        tag = tag_of(table_id)
+        if table_id not in tables.awake and socket.tag != tag and await tables.store.has_others():
+            return tag
         return await tables.table(table_id)
 
     def _is_crowded(self) -> bool:
@@ -176,20 +180,22 @@ class Gateway:
 
     def _at_table(self, socket: ClientSocket, table: Table, message: say.AtTable) -> None:
         if isinstance(message, say.Act):
-            return self._tables.happen(table, lambda: table.handle(socket, message))
-        if isinstance(message, say.Sync) and not self._tables.syncs.take(socket.address):
-            return self.refuse(socket, TOO_FAST)
+            return self._tables.happen(table, table.handle, socket, message)
+        if isinstance(message, say.Sync | say.Copy) and not self._tables.syncs.take(socket.address):
+            return self.refuse(socket, TOO_FAST, "" if isinstance(message, say.Sync) else message.key)
         if isinstance(message, say.Options):
             if table.has_granted(socket, message):
-                return self._tables.happen(table, lambda: table.grant(socket, message.key))
+                return self._tables.happen(table, table.grant, socket, message.key)
             socket.waiting = []
             return self._tables.run(self._set_options(socket, table, message))
+        if isinstance(message, say.Coach) and not self._tables.advice.take(socket.address):
+            return self.refuse(socket, TOO_FAST, message.key)
         if isinstance(message, say.Hint):
             return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
             socket.waiting = []
             return self._tables.run(self._begin(socket, table, message, work))
-        return self._tables.happen(table, lambda: table.handle(socket, message))
+        return self._tables.happen(table, table.handle, socket, message)
 
     async def _begin(
         self, socket: ClientSocket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]
@@ -198,7 +204,7 @@ class Gateway:
         try:
             await self._tables.slicer.finish(work)
             if socket.table is table:
-                self._tables.happen(table, lambda: table.handle(socket, message))
+                self._tables.happen(table, table.handle, socket, message)
         finally:
             self._catch_up(socket)
 
@@ -219,7 +225,7 @@ class Gateway:
             if isinstance(checked, Refusal):
                 return self.refuse(socket, checked, message.key)
             if socket.table is table:
-                self._tables.happen(table, lambda: table.change_options(socket, message, checked))
+                self._tables.happen(table, table.change_options, socket, message, checked)
             return None
         finally:
             self._catch_up(socket)

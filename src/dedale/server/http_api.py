@@ -143,7 +143,7 @@ async def make_table(request: Request) -> Response:
         address=request.state.address,
     )
     if isinstance(row, Refusal):
-        raise Problem(503 if row.error == "full" else 400, row.error, row.message)
+        raise Problem(503 if row.error in ("full", "closing") else 400, row.error, row.message)
     return answer(say.TableNames(row.id, row.code, row.watch), 201)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.datastructures import Headers
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from dedale.server.addresses import Gate
+from dedale.server.addresses import BANNED, Gate
 from dedale.server.gateway import Gateway
 from dedale.server.limits import TOO_FAST
 from dedale.server.tables import Tables
@@ -175,7 +175,10 @@ class Connection(HttpToolsProtocol):
         if not self._gate.knows(host) or (origin is not None and not self._gate.is_ours(origin, host)):
             return HTTPStatus.FORBIDDEN, "This page may not talk to this server."
         peer = self.client[0] if self.client else ""
-        if not self._tables.requests.take(self._gate.address_of(peer, headers.getlist("x-forwarded-for"))):
+        address = self._gate.address_of(peer, headers.getlist("x-forwarded-for"))
+        if self._gate.is_banned(address):
+            return HTTPStatus.FORBIDDEN, BANNED.message
+        if not self._tables.requests.take(address):
             return HTTPStatus.TOO_MANY_REQUESTS, TOO_FAST.message
         return None
 

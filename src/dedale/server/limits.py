@@ -1,8 +1,10 @@
 """Limits on what clients may ask for."""
 
+import re
 from collections import OrderedDict
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from dedale.games.base import Refusal
 from dedale.session.clock import Now
@@ -18,22 +20,47 @@ class Rate(Struct, frozen=True):
     per_second: float
     burst: float
 
+    @classmethod
+    def read(cls, text: object) -> "Rate":
+        """Read it as hosts write it: `20/s burst 60`. Raises ValueError."""
+        found = _RATE.fullmatch(text) if isinstance(text, str) else None
+        if not found:
+            raise ValueError("write a rate like '20/s burst 60' or '10/min burst 10'")
+        return cls(float(found[1]) / _SECONDS[found[2]], float(found[3]))
+
+    def __str__(self) -> str:
+        unit = "s" if self.per_second >= 1 else "min"
+        return f"{_number(self.per_second * _SECONDS[unit])}/{unit} burst {_number(self.burst)}"
+
+
+_RATE = re.compile(r"\s*([0-9]{1,10}(?:\.[0-9]{1,6})?)/(s|min) burst ([0-9]{1,10}(?:\.[0-9]{1,6})?)\s*")
+_SECONDS = {"s": 1.0, "min": MINUTE}
+
+
+def _number(value: float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".")
+
+
+Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Size = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+
 
 class Limits(Struct, frozen=True):
     """What a host may configure. The defaults suit a small machine."""
 
-    message_bytes: int = 16_384
-    body_bytes: int = 65_536 + 4_096
-    text_bytes: int = 65_536
-    unread_bytes: int = 1 << 20
+    message_bytes: Size = 16_384
+    body_bytes: Size = 65_536 + 4_096
+    text_bytes: Size = 65_536
+    unread_bytes: Size = 1 << 20
     """A client with this much unread data is dropped."""
     messages: Rate = Rate(20, 60)
     """Per socket."""
     messages_of_address: Rate = Rate(400, 2_000)
     """Per address, over all its sockets."""
-    hello_seconds: float = 10
+    hello_seconds: Seconds = 10
     """A socket that has not said hello by then is closed."""
-    away_seconds: float = 10
+    away_seconds: Seconds = 10
     """How long somebody must be away before others may free the seat."""
     requests: Rate = Rate(20, 100)
     """Per address, over HTTP, for anything but files."""
@@ -49,26 +76,28 @@ class Limits(Struct, frozen=True):
     """Per address: options checked at a table."""
     hints: Rate = Rate(2, 30)
     """Per address."""
+    advice: Rate = Rate(5, 50)
+    """Per address. An idle client asks the coach every two seconds, and a household may have several."""
     solves: Rate = Rate(2, 20)
     """Per address: quests being drawn, where every stroke may ask."""
     replays: Rate = Rate(1, 30)
     """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
-    sockets: int = 5_000
-    sockets_of_address: int = 100
-    connections: int = 2_000
+    sockets: Count = 5_000
+    sockets_of_address: Count = 100
+    connections: Count = 2_000
     """HTTP only; WebSockets do not count."""
-    connections_of_address: int = 200
-    sockets_of_table: int = 200
-    actions_of_match: int = LONGEST_MATCH
+    connections_of_address: Count = 200
+    sockets_of_table: Count = 200
+    actions_of_match: Count = LONGEST_MATCH
     """Including talk. A match is held in memory, and replayed when its table wakes."""
-    texts: int = 20_000
+    texts: Count = 20_000
     """Shared texts in the database."""
-    texts_of_address: int = 1_000
-    tables: int = 20_000
+    texts_of_address: Count = 1_000
+    tables: Count = 20_000
     """Tables in the database, whatever their state."""
-    tables_of_address: int = 200
+    tables_of_address: Count = 200
 
 
 NONE = 1e9
@@ -84,6 +113,7 @@ UNLIMITED = Limits(
     syncs=Rate(NONE, NONE),
     checks=Rate(NONE, NONE),
     hints=Rate(NONE, NONE),
+    advice=Rate(NONE, NONE),
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
@@ -111,10 +141,12 @@ class Bucket:
 
     def take(self, now: float, drops: float = 1) -> bool:
         """Take tokens if enough are left. A request for more than the bucket can hold needs a full one."""
-        rate = self._rate
-        self._drops = min(rate.burst, self._drops + (now - self._at) * rate.per_second)
+        burst = self._rate.burst
+        left = self._drops + (now - self._at) * self._rate.per_second
+        self._drops = burst if left > burst else left  # several times as fast as `min`
         self._at = now
-        drops = min(drops, rate.burst)
+        if drops > burst:
+            drops = burst
         if self._drops < drops:
             return False
         self._drops -= drops

@@ -142,7 +142,9 @@ def description() -> dict[str, Any]:
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
             },
-            "/healthz": {"get": _page("Health check.", _object(ok=_FLAG), token=False)},
+            "/healthz": {"get": _page("Can it save?", _object(ok=_FLAG), 503, token=False)},
+            "/livez": {"get": _page("Does it answer?", _object(ok=_FLAG), token=False)},
+            "/readyz": {"get": _page("May players be sent here?", _object(ok=_FLAG), 503, token=False)},
             "/metrics": {
                 "get": {
                     "summary": "Metrics for the host.",

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
+from time import perf_counter
 
 from dedale.server.metrics import Counts
 from dedale.server.store import AddActions, Store
@@ -45,13 +46,13 @@ class Outbox:
             if frames is None:
                 continue
             changes, acted = table.take()
-            if self.pending[table.id] >= MOST_PENDING:
+            waiting = self.pending.get(table.id, 0)
+            if waiting >= MOST_PENDING:
                 self._lost(table, OSError("the disk is too slow"))
-            elif changes or self.is_busy(table) or (acted and not self._store.appends):
-                self.pending[table.id] += 1
-                self._store.write(
-                    [*changes, AddActions(acted)], partial(self._kept, table, frames), owner=table
-                )
+            elif waiting or changes or (acted and not self._store.appender):
+                self.pending[table.id] = waiting + 1
+                kept = partial(self._kept, table, frames, perf_counter())
+                self._store.write([*changes, AddActions(acted)], kept, owner=table)
             elif acted:
                 appended.append((table, frames))
                 actions += acted
@@ -62,12 +63,16 @@ class Outbox:
 
     def _append(self, awake: list[tuple[Table, Frames]], actions: list[LoggedAction]) -> None:
         """Store what needs only an append, and show it at once."""
+        append = self._store.appender
+        assert append
+        began = perf_counter()
         try:
-            self._store.append(actions)
+            append(actions)
         except OSError as error:
             for table, _ in awake:
                 self._lost(table, error)
             return
+        self._counts.commit_seconds.observe(perf_counter() - began)
         self._counts.commits += len(actions)
         for _, frames in awake:
             self._send(frames)
@@ -79,11 +84,12 @@ class Outbox:
             self._broken(table)
             return None
 
-    def _kept(self, table: Table, frames: Frames, error: Exception | None) -> None:
+    def _kept(self, table: Table, frames: Frames, began: float, error: Exception | None) -> None:
         self.pending[table.id] -= 1
         if not self.pending[table.id]:
             del self.pending[table.id]
         if error is None:
+            self._counts.commit_seconds.observe(perf_counter() - began)
             self._counts.commits += 1
             self._send(frames)
         else:

@@ -79,10 +79,15 @@ _STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.UseText: (f"UPDATE shared SET used = {_RAN} WHERE id = $1", tuple),
+    store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
 }
 _STATEMENTS_OF_NODE: dict[type[Kept], str] = {
     # Whoever came to it meanwhile, at another node, keeps it.
-    store.DeleteTable: f"DELETE FROM tables WHERE id = $1 AND (owner = $2 OR {FREE})",
+    store.DeleteTable: (
+        f"WITH it AS (DELETE FROM tables WHERE id = $1 AND (owner = $2 OR {FREE}) RETURNING id), "
+        "gone AS (DELETE FROM matches WHERE outcome IS NULL AND at IN (SELECT id FROM it) RETURNING number) "
+        "DELETE FROM actions WHERE match IN (SELECT number FROM gone)"
+    ),
     store.HasRun: f"UPDATE server SET ran = ran + $1 WHERE $2 = {IS_FIRST}",
 }
 """Their last value is the node."""

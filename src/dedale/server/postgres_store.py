@@ -23,7 +23,7 @@ from dedale.server.postgres_records import ADD_ACTIONS, statements_of
 from dedale.server.postgres_schema import prepare
 from dedale.server.schema import BadDatabase
 from dedale.server.store import CodeTaken, HasRun, Kept, ReleaseTable, StoreError, Then
-from dedale.session.changes import LoggedAction, TableRecord
+from dedale.session.changes import TableRecord
 
 UNREACHABLE = Refusal("gone", "Nothing can be saved: the database cannot be reached.")
 
@@ -37,7 +37,7 @@ class _Job(NamedTuple):
 class PostgresStore(Questions):
     """`await PostgresStore.open(address)`."""
 
-    appends = False
+    appender = None
     shared = True
 
     def __init__(self, node: Node) -> None:
@@ -84,9 +84,6 @@ class PostgresStore(Questions):
             raise _as_store_error(error) from error
 
     # Writing
-
-    def append(self, actions: list[LoggedAction]) -> None:
-        raise NotImplementedError  # nobody asks: `appends` is False
 
     def write(self, changes: Sequence[Kept], then: Then, owner: object = None) -> None:
         self._jobs.append(_Job(changes, then, owner))

@@ -12,17 +12,21 @@ from contextlib import suppress
 from typing import NoReturn
 
 import uvicorn
-from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.server.addresses import Gate
+from dedale.server.admin_commands import Admin
+from dedale.server.admin_socket import admin_socket
 from dedale.server.app import HEADERS, make_app
+from dedale.server.bans import Bans
 from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
 from dedale.server.schema import BadDatabase
+from dedale.server.settings import Settings
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import Store
+from dedale.server.systemd import feed_watchdog, inherited_sockets, notify
 from dedale.server.tables import Tables
 from dedale.server.websocket import UpgradedProtocol
 
@@ -35,34 +39,18 @@ SWITCH_SECONDS = 0.0005
 """How soon a thread that reads a long text yields to the event loop. Any message may have to wait for it."""
 
 
-class Settings(Struct, frozen=True):
-    database: str
-    node: str = ""
-    """What this server is called among those that share its database."""
-    host: str = "127.0.0.1"
-    port: int = 0
-    """0: any free port."""
-    limits: Limits = Limits()
-    origins: tuple[str, ...] = ()
-    host_names: tuple[str, ...] = ()
-    trust_proxy: bool = False
-    full_sync: bool = False
-    salvage: bool = False
-    daily: bool = True
-    """Whether quests of the day are made here."""
-
-
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Run until stopped. `ready` gets the address. Raises OSError or BadDatabase before anything runs."""
-    listener = _listen(settings.host, settings.port)
+    listeners = inherited_sockets() or [_listen(settings.host, settings.port)]
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _stop)
     settings = replace(settings, limits=_within_files(settings.limits))
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(_serve(settings, listener, ready))
+            runner.run(_serve(settings, listeners, ready))
     finally:
-        listener.close()
+        for listener in listeners:
+            listener.close()
 
 
 def _stop(*_: object) -> NoReturn:
@@ -70,11 +58,12 @@ def _stop(*_: object) -> NoReturn:
     raise SystemExit(0)
 
 
-async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
-    loop = asyncio.get_running_loop()
-    tables = Tables(await _open_store(settings), settings.limits, make_daily=settings.daily)
-    host, port = listener.getsockname()[:2]
-    app = make_app(tables, Gate(settings.origins, settings.trust_proxy, settings.host_names))
+async def _serve(settings: Settings, listeners: list[socket.socket], ready: Callable[[str], None]) -> None:
+    tables = Tables(await _open_store(settings), settings.limits, make_daily=not settings.no_daily)
+    host_names = tuple(name.lower() for name in settings.host_name)
+    bans = Bans(settings.ban_file) if settings.ban_file else None
+    gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)
+    app = make_app(tables, gate)
     config = uvicorn.Config(
         app,
         ws=UpgradedProtocol,
@@ -87,20 +76,32 @@ async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[s
         proxy_headers=False,
         timeout_graceful_shutdown=5,
     )
-    loop.call_later(0, ready, f"http://{f'[{host}]' if ':' in host else host}:{port}/")
     _calm_collector()
     sys.setswitchinterval(SWITCH_SECONDS)
-    await _Server(config, tables).serve(sockets=[listener])
+    server, address = _Server(config, tables), _address(listeners[0])
+    admin = Admin(tables, gate, address, server.stop)
+    watchdog = asyncio.ensure_future(feed_watchdog())
+    async with admin_socket(settings.admin_socket.replace("{port}", _port(listeners[0])), admin):
+        asyncio.get_running_loop().call_later(0, ready, address)
+        await server.serve(sockets=listeners)
+    watchdog.cancel()
+
+
+def _port(listener: socket.socket) -> str:
+    return str(listener.getsockname()[1])
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 async def _open_store(settings: Settings) -> Store:
     """Raises BadDatabase."""
-    if not settings.database.startswith(("postgresql://", "postgres://")):
+    if not settings.is_postgres:
         call_soon = asyncio.get_running_loop().call_soon_threadsafe
         full_sync, salvage = settings.full_sync, settings.salvage
         return SqliteStore(settings.database, call_soon, full_sync=full_sync, salvage=salvage)
-    if settings.full_sync or settings.salvage:
-        raise BadDatabase("--full-sync and --salvage are for a database file, not for PostgreSQL.")
     try:
         from dedale.server.postgres_store import PostgresStore
     except ModuleNotFoundError:
@@ -113,8 +114,16 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._tables = tables
 
+    def stop(self) -> None:
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        notify("READY=1")
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """uvicorn waits for clients to go. What others wait for must not."""
+        notify("STOPPING=1")
         if self._tables.store.shared:
             await hand_over_all(self._tables)
         await self._tables.stop_solving()

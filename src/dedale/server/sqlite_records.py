@@ -110,14 +110,20 @@ def use_text(text_id: str) -> Statement:
     return "UPDATE shared SET used = (SELECT ran FROM server) WHERE id = ?", (text_id,)
 
 
-def delete_table(table: str) -> Statement:
-    return "DELETE FROM tables WHERE id = ?", (table,)
+def delete_text(text_id: str) -> Statement:
+    return "DELETE FROM shared WHERE id = ?", (text_id,)
+
+
+def delete_table(table: str) -> list[Statement]:
+    return [
+        ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", (table,)),
+        ("DELETE FROM tables WHERE id = ?", (table,)),
+    ]
 
 
 _STATEMENTS: dict[type[Kept], Callable[..., Statement]] = {
     changes.SaveTable: save_table,
     store.MakeTable: save_table,
-    store.DeleteTable: delete_table,
     changes.TouchTable: touch,
     changes.SitDown: sits,
     changes.StandUp: sits_no_more,
@@ -129,6 +135,7 @@ _STATEMENTS: dict[type[Kept], Callable[..., Statement]] = {
     store.SolveDaily: solved_daily,
     store.ShareText: share,
     store.UseText: use_text,
+    store.DeleteText: delete_text,
     store.HasRun: has_run,
 }
 
@@ -137,6 +144,8 @@ def statements_of(change: Kept) -> list[Statement]:
     """The statement for each kind of change."""
     if isinstance(change, store.AddActions):
         return add_actions(change.actions)
+    if isinstance(change, store.DeleteTable):
+        return delete_table(change.table)
     if isinstance(change, store.CleanUp):
         return clean_up()
     return [_STATEMENTS[type(change)](*change)]

@@ -26,7 +26,7 @@ from dedale.server.journal import Journal
 from dedale.server.journal_recovery import set_aside_behind_gaps, take_in
 from dedale.server.schema import BadDatabase, name_of
 from dedale.server.sqlite_records import Statement, statements_of
-from dedale.server.store import Kept, StoreError, Then
+from dedale.server.store import Append, Kept, StoreError, Then
 from dedale.session.changes import LoggedAction
 
 LOG = logging.getLogger("dedale.server")
@@ -95,12 +95,11 @@ class SqliteThread:
             self._gathered = []
 
     @property
-    def appends(self) -> bool:
-        """True if actions can bypass the database."""
-        return self._journal is not None
+    def appender(self) -> Append | None:
+        return self.append if self._journal else None
 
     def append(self, actions: list[LoggedAction]) -> None:
-        """Store actions of matches in the database at once. After an OSError none of them is stored."""
+        """Store actions of matches at once. After an OSError none of them is stored."""
         assert self._journal
         try:
             self._journal.append(actions)
@@ -295,7 +294,9 @@ def commit(connection: sqlite3.Connection, statements: list[Statement]) -> None:
 def _step_back() -> None:
     """Let play go first if this thread has to share a core with it."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+        thread = threading.get_native_id()
+        # Only root may go back up, and a host may have put the whole server lower.
+        os.setpriority(os.PRIO_PROCESS, thread, max(10, os.getpriority(os.PRIO_PROCESS, thread)))
 
 
 def _as_store_error(error: Exception) -> Exception:

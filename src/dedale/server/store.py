@@ -9,6 +9,8 @@ from dedale.session.changes import Change, LoggedAction, TableRecord
 
 Then = Callable[[Exception | None], None]
 """Called when changes are committed (None), or could not be."""
+Append = Callable[[list[LoggedAction]], None]
+"""After an OSError, none of the actions is stored."""
 
 
 class MakeTable(NamedTuple):
@@ -20,6 +22,8 @@ class MakeTable(NamedTuple):
 
 
 class DeleteTable(NamedTuple):
+    """With its match, if that is unfinished."""
+
     table: str
 
 
@@ -55,6 +59,10 @@ class UseText(NamedTuple):
     text_id: str
 
 
+class DeleteText(NamedTuple):
+    text_id: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -74,6 +82,7 @@ Kept = (
     | SolveDaily
     | ShareText
     | UseText
+    | DeleteText
     | HasRun
     | CleanUp
 )
@@ -129,11 +138,8 @@ class Store(Protocol):
         """Whether it is for this node to do what is done once for all."""
 
     @property
-    def appends(self) -> bool:
-        """Whether actions may skip the queue of changes (`append`)."""
-
-    def append(self, actions: list[LoggedAction]) -> None:
-        """Keep actions of matches, at once. After an OSError, none of them is kept."""
+    def appender(self) -> Append | None:
+        """Stores actions of matches at once, past the queue of changes. None if this store cannot."""
 
     def write(self, changes: Sequence[Kept], then: Then, owner: object = None) -> None:
         """Queue changes that are committed together. Order is kept, across jobs too.

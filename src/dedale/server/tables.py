@@ -7,17 +7,18 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from datetime import date
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server.addresses import maker_of
-from dedale.server.bot_pool import BotPool
+from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
+from dedale.server.drain import CLOSING
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
@@ -26,6 +27,7 @@ from dedale.server.store import (
     AddActions,
     CleanUp,
     CodeTaken,
+    DeleteTable,
     HasRun,
     MakeTable,
     ReleaseTable,
@@ -40,11 +42,12 @@ from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
-from dedale.session.seated_bot import SeatedBot, seat_bot
+from dedale.session.seated_bot import Place
 from dedale.session.table import Table
-from dedale.session.tokens import new_id, tag_of
+from dedale.session.tokens import new_id
 
 LOG = logging.getLogger("dedale.server")
+Args = TypeVarTuple("Args")
 SWEEP_SECONDS = 60
 NOTE_SECONDS = 5
 REST_SECONDS = 300
@@ -72,6 +75,9 @@ class Tables:
         self.awake: dict[str, Table] = {}
         self.sockets: set[ClientSocket] = set()
         self.stopping = False
+        self.closing = False
+        """Whether the host wants the last matches to be finished, and no new tables."""
+        self._deleted: set[str] = set()
         self.outbox = Outbox(store, self.counts, self._not_kept, self._broken)
         self._stirred: dict[Table, None] = {}
         """Tables where something has happened in this turn of the event loop, in that order."""
@@ -102,6 +108,7 @@ class Tables:
         self.syncs = Buckets(limits.syncs, now)
         self.checks = Buckets(limits.checks, now)
         self.hints = Buckets(limits.hints, now)
+        self.advice = Buckets(limits.advice, now)
         self.solves = Buckets(limits.solves, now)
         self.solver = SolverProcess()
         """For hints; somebody is waiting for each."""
@@ -111,21 +118,7 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
-        self.counts.totals = {
-            "dedale_thinking_processes_died": (
-                "Bot processes that died or hung.",
-                lambda: self.bot_pool.deaths,
-            ),
-            "dedale_solvers_died": (
-                "Solvers that died or hung.",
-                lambda: self.solver.deaths + self.judge.deaths,
-            ),
-        }
-        self.counts.gauges = {
-            "dedale_sockets": ("Connected clients.", lambda: len(self.sockets)),
-            "dedale_tables_awake": ("Tables in memory.", lambda: len(self.awake)),
-            "dedale_thinking_processes": ("Bot processes.", lambda: self.bot_pool.running),
-        }
+        self.counts.look_at(self)
 
     async def open(self) -> None:
         """Load what must be known from the start, and start the background tasks."""
@@ -148,12 +141,12 @@ class Tables:
         if self._make_daily:
             self.run(self.daily.look_after())
 
-    def _seat_bot(self, table_id: str, live: LiveMatch, name: str, seat: int) -> SeatedBot:
+    def _seat_bot(self, table_id: str, place: Place) -> Remote:
         def stir() -> None:
             if table := self.awake.get(table_id):
                 self._stir(table)
 
-        return seat_bot(live, name, seat, lambda place: self.bot_pool.seat(place, table_id, stir))
+        return self.bot_pool.seat(place, table_id, stir)
 
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
@@ -214,6 +207,8 @@ class Tables:
         address: str = "",
     ) -> TableRecord | Refusal:
         """Create a table, with its host in the first seat if there is a name."""
+        if self.closing:
+            return CLOSING
         checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
@@ -269,14 +264,12 @@ class Tables:
         if table := self.awake.get(table_id):
             self._forget(table)
 
-    async def is_elsewhere(self, table_id: str, tag: str) -> bool:
-        """True if somebody who came by this tag should come by the table's own."""
-        return table_id not in self.awake and tag != tag_of(table_id) and await self.store.has_others()
-
     async def table(self, table_id: str) -> Table | Refusal:
         """Return the table with that id, loading it if necessary."""
         if table_id in self.awake:
             return self.awake[table_id]
+        if table_id in self._deleted:
+            return NO_SUCH_TABLE
         waking = self._waking.get(table_id)
         if waking is None:
             waking = self._waking[table_id] = asyncio.ensure_future(self._wake(table_id))
@@ -315,10 +308,10 @@ class Tables:
 
     # Keeping
 
-    def happen(self, table: Table, what: Callable[[], None]) -> None:
+    def happen(self, table: Table, what: Callable[[*Args], None], *args: *Args) -> None:
         """Run something at a table. If it fails half-way, nothing has happened in this turn."""
         try:
-            what()
+            what(*args)
         except Exception:
             self._broken(table)
         else:
@@ -351,13 +344,27 @@ class Tables:
             LOG.error("a change could not be saved", extra={"table": table.id, "reason": str(error)})
             self._drop(table, "Your last action could not be saved.")
 
-    def _drop(self, table: Table, reason: str) -> None:
+    async def delete(self, table_id: str) -> None:
+        """Delete a table for good, even with a match in progress. Raises StoreError."""
+        self._deleted.add(table_id)
+        try:
+            if waking := self._waking.get(table_id):
+                await waking
+            if table := self.awake.get(table_id):
+                self._drop(table, "The host of this server has closed this table.", again=False)
+            await self.store.is_clean()  # takes what was appended into the database first
+            await self.store.save(DeleteTable(table_id))
+        except StoreError:
+            self._deleted.discard(table_id)
+            raise
+
+    def _drop(self, table: Table, reason: str, *, again: bool = True) -> None:
         """Forget what is in memory: what is on disk counts."""
         self._stirred.pop(table, None)
         self._forget(table)
         for socket in [each for each in self.sockets if each.table is table]:
             socket.table = None
-            socket.close(reason, again=True)
+            socket.close(reason, again=again)
 
     def lose_all(self) -> None:
         """Another node may have these tables by now."""
@@ -405,9 +412,12 @@ class Tables:
 
     async def _beat(self) -> None:
         """Read the clock regularly, so that it notices when the event loop has stalled."""
+        loop = asyncio.get_running_loop()
         while True:
             self.now()
+            due = loop.time() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
+            self.counts.lag_seconds.observe(max(0.0, loop.time() - due))
 
     async def _watch_clocks(self) -> None:
         while True:

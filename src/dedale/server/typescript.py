@@ -9,13 +9,14 @@ from typing import Any, get_args
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
+from dedale.bots import bots_for
 from dedale.games.base import Manner, TalkMode, View
 from dedale.games.mall.actions import Hero as MallHero
 from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.server import answers, http_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
@@ -41,6 +42,8 @@ PLAIN: dict[type, str] = {
     inspect.RawType: "Action",
 }
 """Raw JSON is an action: only its game can read it."""
+TYPES = "import type { GameMeta, GameName } from '../net/generated';"
+BOTS = "export const BOTS: Record<GameName, string[]> = {"
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 """The modules with the structs that the server reads."""
@@ -71,9 +74,10 @@ def types() -> str:
 
 
 def meta() -> str:
-    """Return the games' metas, for a client that cannot ask the server."""
+    """Return the games' metas and bots, for a client that cannot ask the server."""
     lines = [f"  {name}: {msgspec.json.encode(GAMES[name].meta).decode()}," for name in GAMES_TO_PLAY]
-    known = ["import type { GameMeta, GameName } from '../net/generated';", "", CONSTANT, *lines, "};", ""]
+    bots = [f"  {name}: {msgspec.json.encode(bots_for(name)).decode()}," for name in GAMES_TO_PLAY]
+    known = [TYPES, "", CONSTANT, *lines, "};", "", BOTS, *bots, "};", ""]
     return HEAD + "\n" + "\n".join(known)
 
 

@@ -28,6 +28,7 @@ PATIENCE = 100
 """How many frames in a row may be too fast before the connection is cut."""
 LARGE = 8_192
 """For larger frames, picows keeps no copy of the head while they wait to be sent, and overwrites it."""
+TEXT, CONTINUATION = WSMsgType.TEXT, WSMsgType.CONTINUATION
 LOG = logging.getLogger("dedale.server.sockets")
 LOG.setLevel(logging.WARNING)
 
@@ -70,8 +71,10 @@ class WebSocket(WSListener):
         kind = frame.msg_type
         if frame.rsv1 or frame.rsv2 or frame.rsv3:
             self._hang_up(WSCloseCode.PROTOCOL_ERROR, b"No extension was agreed on.")
-        elif kind == WSMsgType.TEXT or kind == WSMsgType.CONTINUATION:
-            self._receive(frame)
+        elif kind == TEXT and frame.fin and not self._parts:
+            self._gateway.receive(self, frame.get_payload_as_bytes())
+        elif kind in (TEXT, CONTINUATION):
+            self._receive_part(frame, is_first=kind == TEXT)
         elif kind == WSMsgType.PING:
             # Not picows' own answer, which would also be sent to clients that never read.
             if self._may_send(transport):
@@ -81,18 +84,15 @@ class WebSocket(WSListener):
         elif kind == WSMsgType.BINARY:
             self._hang_up(WSCloseCode.UNSUPPORTED_DATA, b"Text only.")
 
-    def _receive(self, frame: WSFrame) -> None:
-        if (frame.msg_type == WSMsgType.CONTINUATION) != bool(self._parts):
+    def _receive_part(self, frame: WSFrame, *, is_first: bool) -> None:
+        if is_first == bool(self._parts):
             return self._hang_up(WSCloseCode.PROTOCOL_ERROR, b"Those are not parts of one message.")
-        data = frame.get_payload_as_bytes()
-        if not frame.fin or self._parts:
-            self._parts.append(data)
-            if sum(map(len, self._parts)) > self.tables.limits.message_bytes or len(self._parts) > MOST_PARTS:
-                return self._hang_up(WSCloseCode.MESSAGE_TOO_BIG, b"That message is too long.")
-            if not frame.fin:
-                return None
-            data = b"".join(self._parts)
-            self._parts = []
+        self._parts.append(frame.get_payload_as_bytes())
+        if sum(map(len, self._parts)) > self.tables.limits.message_bytes or len(self._parts) > MOST_PARTS:
+            return self._hang_up(WSCloseCode.MESSAGE_TOO_BIG, b"That message is too long.")
+        if not frame.fin:
+            return None
+        data, self._parts = b"".join(self._parts), []
         return self._gateway.receive(self, data)
 
     def _in_time(self, frame: WSFrame) -> bool:
@@ -116,7 +116,7 @@ class WebSocket(WSListener):
         transport = self._transport
         if transport is not None and self._may_send(transport):
             if len(frames) == 1 and len(frames[0]) <= LARGE:
-                transport.send(WSMsgType.TEXT, frames[0])  # does nothing once it is closed
+                transport.send(TEXT, frames[0])  # does nothing once it is closed
             elif not (transport.is_disconnected or transport.is_close_frame_sent):
                 # Each system call costs as much as many frames.
                 transport.underlying_transport.write(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from dedale.session.clock import Now
-from dedale.session.live_match import BotSeat, LiveMatch
+from dedale.session.seated_bot import Mind, Place
 from dedale.session.view_streams import Follower
 
 LONGEST_MATCH = 20_000
@@ -22,8 +22,8 @@ class Member(Follower, Protocol):
 class BotHost(NamedTuple):
     names: Callable[[str], tuple[str, ...]]
     """The names of the bots that play a game."""
-    seat: Callable[[str, LiveMatch, str, int], BotSeat]
-    """Create a bot for a seat: table id, match, bot name, seat."""
+    mind: Callable[[str, Place], Mind]
+    """Create a bot for a place at the table with this id."""
 
 
 class Context(NamedTuple):

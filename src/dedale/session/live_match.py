@@ -6,11 +6,12 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
+from dedale.bots import Advice
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
-from dedale.match.manners import Talk
+from dedale.match.talk import Talk
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
@@ -28,6 +29,8 @@ class BotSeat(Protocol):
     name: str
     until: int | None
     """When its wait ends."""
+    called: tuple[object, Advice] | None
+    """What it last called somebody for, and in which state."""
 
     @property
     def due(self) -> bool:
@@ -38,6 +41,18 @@ class BotSeat(Protocol):
 
     def leave(self) -> None:
         """Dismiss the bot."""
+
+
+class CoachSeat(Protocol):
+    """A coach for one seat."""
+
+    seat: int
+
+    def ask(self, told: Callable[[Advice], None]) -> None:
+        """Ask once. `told` is called with the answer, now or later."""
+
+    def leave(self) -> None:
+        """Dismiss the coach."""
 
 
 class LiveMatch:
@@ -53,6 +68,7 @@ class LiveMatch:
         self.seen_keys = SeenKeys(KEYS)
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
+        self.coach: CoachSeat | None = None
 
     @classmethod
     def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
@@ -78,19 +94,16 @@ class LiveMatch:
 
     def is_late(self, t: int) -> bool:
         """True if time alone has changed something by `t`."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         return deadline is not None and deadline <= t
 
     def pass_time(self) -> list[Event]:
         """Apply the next change that time alone brings, at its exact millisecond."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         assert deadline is not None
         events = self.match.wait(max(deadline, self.match.t))
         assert not isinstance(events, Refusal)
         return events
-
-    def deadline(self) -> int | None:
-        return self.match.game.deadline(self.match.state)
 
     def seat_bots(self, lobby: Lobby, new_bot: Callable[[str, int], BotSeat]) -> None:
         """Seat the bots that the lobby names while the match goes on. Bots that stay keep their memory."""
@@ -101,12 +114,20 @@ class LiveMatch:
             if seat not in staying:
                 bot.leave()
         self._bots = {seat: staying.get(seat) or new_bot(name, seat) for seat, name in wanted.items()}
+        if not wanted:
+            self.dismiss_coach()
 
     def dismiss_bots(self) -> None:
         """Dismiss all bots, because the table is being unloaded."""
         for bot in self._bots.values():
             bot.leave()
         self._bots = {}
+        self.dismiss_coach()
+
+    def dismiss_coach(self) -> None:
+        if self.coach:
+            self.coach.leave()
+        self.coach = None
 
     @property
     def has_bots(self) -> bool:
@@ -120,9 +141,16 @@ class LiveMatch:
                 return seat, action
         return None
 
+    def called_for(self, seat: int) -> Advice | None:
+        """What a bot has called this seat for, if that is still so."""
+        for state, about in filter(None, (bot.called for bot in self._bots.values())):
+            if state is self.match.state and seat in about.seats and about.action in self.match.legal(seat):
+                return about
+        return None
+
     def next_at(self) -> int | None:
         """When something will next happen by itself."""
-        deadline = self.deadline()
+        deadline = self.match.deadline
         if not self._bots:
             return deadline
         times = [bot.until for bot in self._bots.values()] + [deadline]

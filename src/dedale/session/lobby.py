@@ -6,12 +6,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from dedale.games.base import Refusal
-from dedale.match.manners import check_text
 from dedale.match.match import LONGEST_NAME
+from dedale.match.talk import check_text
 from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
+NO_MATCH = Refusal("no_match", "The match has not begun.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -38,6 +39,8 @@ class Lobby(Struct, frozen=True):
     playing: bool = False
     removed: tuple[str, ...] = ()
     """Devices that may not sit down here again."""
+    closed: bool = False
+    """True if the only player has a copy of this match, secrets included: nobody may join it."""
 
     @property
     def status(self) -> str:
@@ -80,6 +83,8 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
         return Refusal("removed", "The host has removed you from this table.")
     if lobby.seats[seat] is not None:
         return Refusal("taken", "That seat is taken.")
+    if lobby.closed:
+        return Refusal("closed", "This match goes on elsewhere, and nobody can join it.")
     seated = lobby.with_seat(seat, Sitter(name, device))
     # At an empty table, the first to sit down becomes the host.
     return seated if lobby.devices else replace(seated, host=device)
@@ -123,7 +128,8 @@ def seat_bot(
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
     if bot not in known:
-        return Refusal("no_such_bot", f"Unknown bot. Choose one of {', '.join(known)}.")
+        choice = f"Choose one of {', '.join(known)}" if known else "None plays this game here"
+        return Refusal("no_such_bot", f"Unknown bot. {choice}.")
     return lobby.with_seat(seat, Sitter(f"{bot.capitalize()} {seat + 1}", bot=bot, ready=True))
 
 
@@ -200,10 +206,17 @@ def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
     return _begun(lobby, match_id)
 
 
+def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
+    """Let nobody join this match any more: its only player (`alone`, not even watched) knows its secrets."""
+    if not alone or lobby.seats_of(device) != [0] or len(lobby.devices) > 1 or None in lobby.seats:
+        return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+    return replace(lobby, closed=True) if lobby.playing else NO_MATCH
+
+
 def finished(lobby: Lobby) -> Lobby:
     """End the match. Everybody has to get ready again for the next one."""
     seats = tuple(each and replace(each, ready=each.bot is not None) for each in lobby.seats)
-    return replace(lobby, playing=False, seats=seats)
+    return replace(lobby, playing=False, closed=False, seats=seats)
 
 
 def _begun(lobby: Lobby, match_id: str) -> Change:

@@ -30,6 +30,12 @@ class Sync(Message, frozen=True):
     """Ask for everything again."""
 
 
+class Copy(Message, frozen=True):
+    """Ask for the match, secrets included, to continue it on this device: for the only person at a table."""
+
+    key: Key = ""
+
+
 class Ping(Message, frozen=True):
     n: Annotated[int, Meta(ge=0, le=2**53 - 1)] = 0
 
@@ -45,6 +51,13 @@ class Hint(Message, frozen=True):
 
     seat: Seat
     level: Annotated[int, Meta(ge=1, le=3)]
+    key: Key = ""
+
+
+class Coach(Message, frozen=True):
+    """Ask the coach what to do, or what everybody is waiting for."""
+
+    seat: Seat
     key: Key = ""
 
 
@@ -115,7 +128,9 @@ class Host(Message, frozen=True):
 
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
-AtTable = Sync | Ping | Act | Hint | Options | Seating
+Handled = Sync | Copy | Ping | Act | Coach | Seating
+"""Messages that a table handles by itself, without its host."""
+AtTable = Handled | Hint | Options
 Incoming = Hello | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode

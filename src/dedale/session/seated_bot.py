@@ -7,10 +7,10 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from dedale.bots import Answer, Call, Do, new_bot
+from dedale.bots import COACHES, Advice, Answer, AnyBot, Call, Coach, Do, Wait, new_bot
 from dedale.games.base import View
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 from dedale.session.clock import TableClock
 from dedale.session.live_match import LiveMatch
 
@@ -22,8 +22,12 @@ Question = tuple[View, list[Struct], int]
 """What the bot's seat sees, its legal actions, and the match time."""
 
 
+COACH = "coach"
+"""The name at a coach's place."""
+
+
 class Place(NamedTuple):
-    """Everything needed to create a bot."""
+    """Everything needed to create a bot or a coach."""
 
     game: str
     name: str
@@ -33,23 +37,30 @@ class Place(NamedTuple):
     """The options of the match, without its secrets."""
 
 
-class Mind(Protocol):
-    """A bot, wherever it runs."""
+Answered = Callable[[Answer | Advice | None], None]
 
-    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
-        """Ask the bot once, as soon as possible. `answered` gets None if it fails."""
+
+class Mind(Protocol):
+    """A bot or a coach, wherever it runs."""
+
+    def ask(self, question: Callable[[], Question], answered: Answered) -> None:
+        """Ask it once, as soon as possible. `answered` gets None if it fails."""
 
     def leave(self) -> None:
         """Dismiss the bot."""
 
 
+def created(place: Place) -> AnyBot | Coach:
+    return COACHES[place.game](place.options) if place.name == COACH else new_bot(*place)
+
+
 class AtOnce:
-    """A bot that runs inside the caller, for tables without a server."""
+    """A bot or a coach that runs inside the caller, for tables without a server."""
 
     def __init__(self, place: Place) -> None:
-        self._bot = new_bot(*place)
+        self._bot = created(place)
 
-    def ask(self, question: Callable[[], Question], answered: Callable[[Answer | None], None]) -> None:
+    def ask(self, question: Callable[[], Question], answered: Answered) -> None:
         try:
             answer = self._bot.answer(*question())
         except Exception:
@@ -69,6 +80,8 @@ class SeatedBot:
         """The kind of bot."""
         self.until: int | None = None
         """When its wait ends."""
+        self.called: tuple[object, Advice] | None = None
+        """What it last called somebody for, and in which state."""
         self._seat, self._match, self._clock, self._mind = seat, match, clock, mind
         self._asked_about: tuple[object, int] = (None, -1)
         """The state and log length it was last asked about."""
@@ -105,23 +118,26 @@ class SeatedBot:
         self._asked_about = match.state, len(match.log)
         return match.view(self._seat), match.legal(self._seat), self._clock.t()
 
-    def _answered(self, answer: Answer | None) -> None:
+    def _answered(self, answer: Answer | Advice | None) -> None:
         self._thinks = False
         match answer:
             case Do(action):
                 self._wish = action
-            case Call(seat, manner):
+            case Call(seat, manner, about):
                 self._wish = calling(manner, seat)
+                self.called = (self._asked_about[0], about) if about else None
             case None:
                 # It may be the only player who can act, so do not wait for a change.
                 self.until = self._clock.t() + AGAIN_MS
-            case _ if answer.until is not None:
-                self.until = max(answer.until, self._clock.t() + 1)
+            case Wait(until) if until is not None:
+                self.until = max(until, self._clock.t() + 1)
 
 
 def seat_bot(live: LiveMatch, name: str, seat: int, new_mind: Callable[[Place], Mind]) -> SeatedBot:
     """Seat a bot. The same seat of the same match always gets the same bot."""
-    match = live.match
+    return SeatedBot(name, seat, live.match, live.clock, new_mind(place_at(live.match, name, seat)))
+
+
+def place_at(match: Match, name: str, seat: int) -> Place:
     seed = Random(f"{match.seed}/{seat}").getrandbits(32)
-    mind = new_mind(Place(match.game.name, name, seat, seed, match.public_options))
-    return SeatedBot(name, seat, match, live.clock, mind)
+    return Place(match.game.name, name, seat, seed, match.public_options)

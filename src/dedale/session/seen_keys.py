@@ -26,11 +26,11 @@ class SeenKeys:
             return
         keys = self._keys[sender] = self._keys.pop(sender, {})
         keys[key] = None
-        _keep(keys, self._most)
-        _keep(self._keys, SENDERS)
+        if len(keys) > self._most:
+            _drop_oldest(keys)
+        if len(self._keys) > SENDERS:
+            _drop_oldest(self._keys)
 
 
-def _keep(some: dict[Any, Any], most: int) -> None:
-    """Drop the oldest entry if there are more than `most`."""
-    if len(some) > most:
-        del some[next(iter(some))]
+def _drop_oldest(some: dict[Any, Any]) -> None:
+    del some[next(iter(some))]

@@ -15,19 +15,22 @@ from dedale.games.base import Event, Refusal, speedups
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import document_of
-from dedale.match.error_text import plain
+from dedale.match.error_text import unreadable
 from dedale.match.ledger import entry_of
 from dedale.match.progress import solved_floors
 from dedale.session import changes
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
+from dedale.session.coach import NO_COACH, SeatedCoach, advice_frame, refuse_coach
 from dedale.session.context import Context, Member
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
+from dedale.session.saved_table import saved
+from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import Follower, Viewer
 
@@ -62,6 +65,8 @@ class Table:
         """Events that are in no frame yet; None if nothing has happened."""
         self._doers: dict[int, str] = {}
         """The seats that caused them, with the keys of their actions."""
+        self._doing: set[str | int] = set()
+        """The devices in those seats, or the seats of bots."""
         self._seen_keys = SeenKeys(KEYS)
         self._next_seed: int | None = None
         """The seed of a match that is being prepared."""
@@ -146,7 +151,7 @@ class Table:
 
     # What members ask for
 
-    def handle(self, member: Member, message: say.Sync | say.Ping | say.Act | say.Seating) -> None:
+    def handle(self, member: Member, message: say.Handled) -> None:
         match message:
             case say.Act():
                 self._act(member, message)
@@ -156,6 +161,10 @@ class Table:
             case say.Sync():
                 self._show_lobby([member], options=True)
                 self.sync(member)
+            case say.Copy(key):
+                self._copy(member, key)
+            case say.Coach():
+                self._ask_coach(member, message)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
             case _:
@@ -165,24 +174,32 @@ class Table:
                 else:
                     self.grant(member, message.key)
 
+    def _copy(self, member: Member, key: str) -> None:
+        """Give the only person here their match, secrets included. Here it stops until they come back."""
+        change = seating.closed(self.lobby, member.device, alone=len(self.members) == 1)
+        if isinstance(change, Refusal):
+            return self._refuse(member, key, change)
+        self._change(change)
+        self._stop_clock()
+        copied = saved(self.id, self.lobby, self.live)
+        return self._answer(member, encode({"type": "copy", "key": key, "table": copied}))
+
     def _act(self, member: Member, message: say.Act) -> None:
         if member.watching or not self.lobby.sits(member.device, message.seat):
             return self._refuse(member, message.key, seating.NOT_YOUR_SEAT)
         live = self.live
         if not live:
-            return self._refuse(member, message.key, Refusal("no_match", "The match has not begun."))
+            return self._refuse(member, message.key, seating.NO_MATCH)
         if live.seen_keys.knows(message.seat, message.key):
             return self._acknowledge(member, message.key)
         try:
             action = live.decode(message.action)
         except (msgspec.DecodeError, RecursionError) as error:
-            sentence = f"That is not an action of this game: {_words(error)}."
+            sentence = f"That is not an action of this game: {unreadable(error)}."
             return self._refuse(member, message.key, Refusal("bad_action", sentence))
-        refusal = self._do(message.seat, action, message.key)
-        if refusal:
+        if refusal := self._do(message.seat, action, message.key):
             return self._refuse(member, message.key, refusal)
-        self._bots_act()
-        return None
+        return self._bots_act()
 
     def _do(self, seat: int, action: msgspec.Struct, key: str) -> Refusal | None:
         """Perform an action of a person or a bot."""
@@ -190,28 +207,22 @@ class Table:
         assert live
         if len(live.match.log) >= self._context.longest_match:
             return TOO_LONG
-        t = live.clock.t()
+        match, t = live.match, live.clock.t()
         self.pass_time(t)
-        if self._doers and self._has_acted(seat):
+        sitter = self.lobby.seats[seat]
+        doer = (sitter.device if sitter else "") or seat
+        if doer in self._doing:
+            # Each update acknowledges one action, and shows nothing that came after an unacknowledged one.
             self._show_match()
-        answer = live.match.act(seat, action, t)
+        answer = match.act(seat, action, t)
         if isinstance(answer, Refusal):
             return answer
         live.seen_keys.remember(seat, key)
-        match = live.match
         self._actions.append((live.number, len(match.log), match.t, seat, key, encode(action).decode()))
         self._doers[seat] = key
+        self._doing.add(doer)
         self._happened(answer)
         return None
-
-    def _has_acted(self, seat: int) -> bool:
-        """True if that seat has done something that is in no frame yet.
-
-        Each update acknowledges one action, and shows nothing that came after an unacknowledged one.
-        """
-        sitter = self.lobby.seats[seat]
-        device = sitter.device if sitter else ""
-        return seat in self._doers or any(self.lobby.sits(device, doer) for doer in self._doers)
 
     def _bots_act(self) -> None:
         live = self.live
@@ -232,7 +243,21 @@ class Table:
     def _seat_bots(self) -> None:
         bots = self._context.bots
         if self.live and bots:
-            self.live.seat_bots(self.lobby, partial(bots.seat, self.id, self.live))
+            live, new_mind = self.live, partial(bots.mind, self.id)
+            live.seat_bots(self.lobby, lambda name, seat: seat_bot(live, name, seat, new_mind))
+
+    def _ask_coach(self, member: Member, message: say.Coach) -> None:
+        """Answer the asker as soon as the coach has thought."""
+        live, bots = self.live, self._context.bots
+        refusal = WATCHING if member.watching else refuse_coach(self.lobby, member.device, message.seat)
+        if refusal or not live or not bots:
+            return self._refuse(member, message.key, refusal or NO_COACH)
+        if about := live.called_for(message.seat):
+            return self._answer(member, advice_frame(message.key, about))
+        if not live.coach or live.coach.seat != message.seat:
+            live.dismiss_coach()
+            live.coach = SeatedCoach(live, message.seat, partial(bots.mind, self.id))
+        return live.coach.ask(lambda advice: self._answer(member, advice_frame(message.key, advice)))
 
     # Time
 
@@ -269,7 +294,7 @@ class Table:
         live = self.live
         if not live or not self.lobby.playing or not live.clock.running:
             return None
-        t, deadline = live.clock.t(), live.deadline()
+        t, deadline = live.clock.t(), live.match.deadline
         # What time does by itself is shown and stored together, by `pass_time`.
         if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
             return None
@@ -300,7 +325,7 @@ class Table:
         live = self.live
         assert live
         self._events = events if self._events is None else self._events + events
-        if not live.match.game.same_for_all:
+        if not live.match.same_for_all:
             self._show_match()  # each step by itself: some things are visible only for a moment
         self._note_progress(events)
         if self.lobby.playing and live.match.outcome:
@@ -311,7 +336,7 @@ class Table:
         if self.live and self._events is not None:
             self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
-            self._events, self._doers, self._answers = None, {}, []
+            self._events, self._doers, self._doing, self._answers = None, {}, set(), []
 
     def _note_progress(self, events: list[Event]) -> None:
         assert self.live
@@ -333,10 +358,10 @@ class Table:
     # Who sits where
 
     def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
-        """Seat the host and the bots of a new table, and start if requested."""
+        """Seat the host, and bots in all other free seats of a new table, and start if requested."""
         wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
         if bots is not None:
-            wishes += [say.Bot(seat, bots) for seat in range(len(wishes), len(self.lobby.seats))]
+            wishes += [say.Bot(n, bots) for n, each in enumerate(self.lobby.seats) if not each][len(wishes) :]
         if start:
             wishes.append(say.Start())
         for wish in wishes:
@@ -387,9 +412,8 @@ class Table:
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """Return the work before this message can start a match; None if there is none or it cannot."""
-        if member.watching:
-            return None
-        if isinstance(changed(self.lobby, member.device, message, self.is_away, self._context), Refusal):
+        change = changed(self.lobby, member.device, message, self.is_away, self._context)
+        if member.watching or isinstance(change, Refusal):
             return None
         work = self.prepare()
         return None if next(work, NOTHING) is NOTHING else work
@@ -470,7 +494,3 @@ class Table:
 
     def _answer(self, member: Member, frame: bytes) -> None:
         (self._frames if self._events is None else self._answers).append((member, frame))
-
-
-def _words(error: Exception) -> str:
-    return plain(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"

@@ -8,10 +8,10 @@ from typing import Protocol
 from msgspec import UNSET
 from msgspec.structs import asdict, astuple, replace
 
-from dedale.games.base import Event, View, speedups
+from dedale.games.base import Event, View
 from dedale.match import Match
-from dedale.match.manners import KINDS
 from dedale.match.match import Entry
+from dedale.match.talk import KINDS
 from dedale.session.messages import encode
 
 Viewer = int | None
@@ -50,16 +50,19 @@ class ViewStreams:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._speedups = speedups(match.game)
         self._streams: dict[Viewer, Stream] = {}
-        self._known = self._view(None)
+        self._present: dict[Viewer, Stream] = {}
+        """The streams that somebody follows."""
+        self._seats: list[int] = []
+        """Their seats."""
+        self._known = match.view(None)
         self._news: dict[str, object] = {}
         """What everyone has been shown: that view, with these fields changed since."""
         self._state = match.state
         """The state that was shown."""
         self._t = match.t
         """When something last happened that everyone could see. Private notes do not count."""
-        self._ground = match.game.ground(match.state)
+        self._ground = match.ground
         self._talk: list[Entry] = []
         self._heard = 0
         """How many log entries were searched for talk."""
@@ -68,26 +71,32 @@ class ViewStreams:
         stream = self._stream(viewer)
         if follower not in stream.followers:
             stream.followers.append(follower)
+            self._note_present()
+
+    def leave(self, follower: Follower) -> None:
+        for stream in self._present.values():
+            if follower in stream.followers:
+                stream.followers.remove(follower)
+        self._note_present()
+
+    def _note_present(self) -> None:
+        self._present = {viewer: stream for viewer, stream in self._streams.items() if stream.followers}
+        self._seats = [viewer for viewer in self._present if viewer is not None]
 
     def _stream(self, viewer: Viewer) -> Stream:
         if viewer not in self._streams:
             self._streams[viewer] = Stream(viewer, self._shown)
         return self._streams[viewer]
 
-    def leave(self, follower: Follower) -> None:
-        for stream in self._streams.values():
-            if follower in stream.followers:
-                stream.followers.remove(follower)
-
     def snapshot(self, viewer: Viewer, now: int) -> bytes:
         """Return everything this viewer may see."""
         stream = self._stream(viewer)
-        stream.shown = shown = self._shown if self._match.game.same_for_all else self._view(viewer)
+        stream.shown = shown = self._shown if self._match.same_for_all else self._match.view(viewer)
         seen = {
             name: value for name, value in asdict(shown).items() if name not in BESIDE and value is not UNSET
         }
         stream.may = self._may(viewer)
-        stream.legal = b"[]" if viewer is None else self._legal([viewer])[0]
+        stream.legal = b"[]" if viewer is None else self._match.legal_json([viewer])[0]
         head = b'{"type":"snapshot","seat":%b,"v":%d,"t":%d,"now":%d' % (
             encode(viewer), stream.v, max(self._t, stream.t), now
         )  # fmt: skip
@@ -101,50 +110,52 @@ class ViewStreams:
 
         `doers` are the seats that acted, one action each. Their keys are sent back to them.
         """
-        match, t = self._match, self._match.t
+        match, present = self._match, self._present
+        t, same_for_all = match.t, match.same_for_all
         told = encode(events) if events else b""
         quick = self._quick_difference()
-        seen_by_all = self._new_view() if quick is None else quick
-        if told or seen_by_all:
+        shared = quick or self._new_view()
+        if told or shared:
             self._t = t
-        same_for_all = match.game.same_for_all
-        shared = (self._new_ground() if quick is None else b"") + (seen_by_all if same_for_all else b"")
-        said = b',"t":%d,"events":%b' % (t, told or b"[]")
-        streams = [(viewer, stream) for viewer, stream in self._streams.items() if stream.followers]
-        # Somebody in several seats hears first from the one that acted.
-        streams.sort(key=lambda each: each[0] not in doers)
-        legal = iter(self._legal([seat for seat, _ in streams if seat is not None]))
+        if not same_for_all:
+            shared = b""
+        if not quick:
+            shared = self._new_ground() + shared
+        said = b',"t":%d,"events":%b%b' % (t, told or b"[]", shared)
+        legal = dict(zip(self._seats, match.legal_json(self._seats), strict=True))
         frames: list[tuple[Follower, bytes]] = []
-        for viewer, stream in streams:
-            changed = shared if same_for_all else shared + self._own_difference(viewer, stream)
+        # Somebody in several seats hears first from the one that acted.
+        for viewer in dict.fromkeys((*doers, *present)):
+            stream = present.get(viewer)
+            if stream is None:
+                continue  # a bot, or gone
+            own = b"" if same_for_all else self._own_difference(viewer, stream)
             if viewer is not None:
-                actions = next(legal)
+                actions = legal[viewer]
                 if actions != stream.legal:
                     stream.legal = actions
-                    changed += b',"legal":' + actions
-                if quick is None:
-                    changed += self._new_manners(viewer, stream)
+                    own += b',"legal":' + actions
+                if not quick:
+                    own += self._new_manners(viewer, stream)
                 if key := doers.get(viewer):
-                    changed += b',"ack":' + encode(key)
-            if told or changed or viewer in doers:
+                    own += b',"ack":' + encode(key)
+            if told or shared or own or viewer in doers:
                 stream.v += 1
                 stream.t = t
-                frame = b"%b%d%b%b}" % (stream.head, stream.v, said, changed)
-                frames += [(follower, frame) for follower in stream.followers]
+                frame = b"%b%d%b%b}" % (stream.head, stream.v, said, own)
+                for follower in stream.followers:
+                    frames.append((follower, frame))
         return frames
 
-    def _quick_difference(self) -> bytes | None:
+    def _quick_difference(self) -> bytes:
         """Return the difference for everyone, if the game can tell it without comparing whole views."""
-        before, state = self._state, self._match.state
-        self._state = state
-        # Talk is not part of the game, and leaves its state unchanged.
-        if state is before or not self._match.game.same_for_all:
-            return None
-        news = self._speedups.changed(before, state, self._match.t)
+        match, before = self._match, self._state
+        self._state = match.state
+        news = match.changed(before)
         if news is None:
-            return None
+            return b""
         # Others may have talked in the same turn of the event loop.
-        match, known = self._match, self._known
+        known = self._known
         if known.said != match.said or known.nudged != match.nudged:
             news |= {"nudged": match.nudged, "said": match.said}
             self._known = replace(known, nudged=match.nudged, said=match.said)
@@ -159,20 +170,20 @@ class ViewStreams:
         return self._known
 
     def _new_view(self) -> bytes:
-        view = self._view(None)
+        view = self._match.view(None)
         difference = _difference(self._shown, view)
         self._known = view
         return difference
 
     def _new_ground(self) -> bytes:
-        ground = self._match.game.ground(self._match.state)
+        ground = self._match.ground
         if ground is self._ground:
             return b""
         self._ground = ground
         return b',"ground":' + encode(ground)
 
     def _own_difference(self, viewer: Viewer, stream: Stream) -> bytes:
-        view = self._view(viewer)
+        view = self._match.view(viewer)
         changed = _difference(stream.shown, view)
         stream.shown = view
         return changed
@@ -184,16 +195,8 @@ class ViewStreams:
         stream.may = may
         return b',"may":' + may
 
-    def _view(self, viewer: Viewer) -> View:
-        return self._match.view(viewer)
-
     def _may(self, viewer: Viewer) -> bytes:
-        return b"[]" if viewer is None else encode(self._match.game.manners(self._match.state, viewer))
-
-    def _legal(self, seats: list[int]) -> list[bytes]:
-        match = self._match
-        quick = self._speedups.legal_json(match.state, seats)
-        return [encode(match.legal(seat)) for seat in seats] if quick is None else quick
+        return b"[]" if viewer is None else encode(self._match.manners(viewer))
 
     def _said(self) -> list[dict[str, object]]:
         """Return the latest talk. Logs may be long and snapshots many, so entries are searched only once."""

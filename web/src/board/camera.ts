@@ -11,6 +11,7 @@ const MIN_SCALE = 0.08;
 const MAX_SCALE = 3;
 /** A pointer that moved less than this has tapped. */
 export const SLACK = 7;
+const MIDDLE = 1;
 /** By how much one notch of a wheel, or one small move on a touchpad, zooms. */
 const NOTCH = 0.15;
 const TOUCHPAD = 0.04;
@@ -25,6 +26,8 @@ export interface Options {
   onhand(): void;
   /** Nothing to pan or zoom by hand. */
   still: boolean;
+  /** One finger or the main button paints: two fingers, the middle button, or the space bar with any, move the board. */
+  paints: boolean;
 }
 
 interface Point {
@@ -32,7 +35,7 @@ interface Point {
   y: number;
 }
 
-/** A finger or a mouse button on the board. One that holds a piece does not move the board. */
+/** A finger or a mouse button on the board. One that holds a piece or paints does not move the board. */
 interface Pointer {
   start: Point;
   now: Point;
@@ -49,6 +52,9 @@ export class Camera {
   private corner: Point = { x: 0, y: 0 };
   private readonly drop: (() => void)[] = [];
   private moved = false;
+  private spaceBar = false;
+  /** Somebody goes from button to button with keys, and not with the mouse. */
+  private steered = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private drawn = '';
@@ -64,6 +70,10 @@ export class Camera {
     this.listen(document, 'pointermove', (event) => this.move(event as PointerEvent), { passive: true });
     this.listen(document, 'pointerup', (event) => this.up(event as PointerEvent));
     this.listen(document, 'pointercancel', (event) => this.up(event as PointerEvent));
+    if (!options.paints) return;
+    this.listen(view, 'mousedown', (event) => (event as MouseEvent).button === MIDDLE && event.preventDefault()); // it would scroll
+    this.listen(document, 'pointerdown', () => (this.steered = false), { capture: true });
+    for (const type of ['keydown', 'keyup']) this.listen(document, type, (event) => this.space(event as KeyboardEvent));
   }
 
   get scale(): number {
@@ -176,9 +186,29 @@ export class Camera {
       this.look();
     }
     const at = { x: event.clientX, y: event.clientY };
-    const pans = !(event.target instanceof Element && event.target.closest('.no-pan'));
+    const pans = !(event.target instanceof Element && event.target.closest('.no-pan')) && !this.paintsWith(event);
     this.pointers.set(event.pointerId, { start: at, now: at, pans });
-    if (this.pointers.size > 1) this.moved = true;
+    if (this.pointers.size < 2) return;
+    this.moved = true;
+    this.options.onhand();
+    if (this.options.paints) for (const pointer of this.pointers.values()) pointer.pans = true;
+  }
+
+  /** Whether what has just come down paints, unless another finger follows. */
+  paintsWith({ button }: PointerEvent): boolean {
+    return this.options.paints && button === 0 && !this.spaceBar;
+  }
+
+  /** The space bar is the board's while the mouse is over it, unless somebody who uses keys presses buttons with it. */
+  private space(event: KeyboardEvent): void {
+    if (event.key !== ' ') {
+      this.steered ||= event.key === 'Tab' || event.key.startsWith('Arrow');
+      return;
+    }
+    const busy = this.steered || (event.target instanceof Element && event.target.matches('input, select'));
+    this.spaceBar = event.type === 'keydown' && !busy && this.view.matches(':hover');
+    this.view.classList.toggle('panning', this.spaceBar);
+    if (!busy) event.preventDefault();
   }
 
   private move(event: PointerEvent): void {

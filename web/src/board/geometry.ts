@@ -4,6 +4,8 @@ import type { Edge, Ground, Part, Side, Square } from './types';
 
 /** The side of a square in the board's own pixels, and in the units of every drawing. */
 export const UNIT = 64;
+/** How much room the numbers of columns and rows need, in squares. */
+export const RIM = 0.55;
 
 export interface Box {
   left: number;
@@ -55,9 +57,10 @@ export function beyond(box: Box, [x, y]: Square): { across: number; down: number
   return { across: within(across), down: within(down), angle: Math.round(angle) };
 }
 
-export function groundBox(ground: Ground): Box {
+export function groundBox(ground: Ground, rim = 0): Box {
   const corners = ground.parts.flatMap(({ at: [x, y], width, height }): Square[] => [[x, y], [x + width - 1, y + height - 1]]);
-  return boxOf(corners) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const box = boxOf(corners) ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  return { ...box, left: box.left - rim, top: box.top - rim };
 }
 
 /** The code of a square of a part, by its own columns and rows. */

@@ -25,6 +25,8 @@ export interface Look {
   size: number;
   /** A ground of many parts: each keeps its own walls inside its rim. One of a single part has a frame round it. */
   tiled?: boolean;
+  /** Columns and rows are numbered, for those who read of squares in the log. */
+  rim?: boolean;
   /** What stands on squares that nobody can enter. */
   solid?: Varied;
   /** What may stand in a bare corner, and along a wall. */

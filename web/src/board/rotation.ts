@@ -1,13 +1,13 @@
-/** Whether a card is the same card, turned. */
+/** Cards that are turned. */
 
 import type { Part } from './types';
 
-/** How many quarters clockwise the squares of one part have to be turned to be those of the other; 0: none fits. */
+/** How many quarters clockwise one part has to be turned to be the other; 0: none fits. */
 export function turnsBetween(before: Part, after: Part): number {
   if (before.squares === after.squares || before.part !== after.part) return 0;
   const unchanged = [before, after].map(({ squares, horizontal, vertical }) => [squares, horizontal, vertical].join());
   if (unchanged[0] === unchanged[1]) return 0;
-  let turned: { width: number; height: number; squares: string[] } = before;
+  let turned = before;
   for (let quarters = 1; quarters <= 3; quarters += 1) {
     turned = quarter(turned);
     if (turned.squares.join() === after.squares.join()) return quarters;
@@ -15,11 +15,17 @@ export function turnsBetween(before: Part, after: Part): number {
   return 0;
 }
 
-function quarter({ width, height, squares }: { width: number; height: number; squares: string[] }) {
-  const turned = Array.from({ length: width * height }, (_, index) => {
-    const column = index % height;
-    const row = Math.floor(index / height);
-    return squares[(height - 1 - column) * width + row] ?? '';
-  });
-  return { width: height, height: width, squares: turned };
+/** A part after a quarter turn clockwise, in the same place; its codes stay as they are. */
+export function quarter(part: Part): Part {
+  const { width, height, squares, horizontal, vertical } = part;
+  const list = (columns: number, rows: number, code: (column: number, row: number) => string | undefined): string[] =>
+    Array.from({ length: columns * rows }, (_, index) => code(index % columns, Math.floor(index / columns)) ?? '');
+  return {
+    ...part,
+    width: height,
+    height: width,
+    squares: list(height, width, (column, row) => squares[(height - 1 - column) * width + row]),
+    horizontal: list(height, width + 1, (column, row) => vertical[(height - 1 - column) * (width + 1) + row]),
+    vertical: list(height + 1, width, (column, row) => horizontal[(height - column) * width + row]),
+  };
 }

@@ -61,11 +61,17 @@ export interface Badge {
   lit?: boolean;
 }
 
-/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground. */
+/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground, how far to turn it. */
 export type Pointer =
   | { kind: 'piece' | 'place' | 'wrong'; at: Square }
   | { kind: 'arrow'; from: Square; to: Square }
-  | { kind: 'part'; part: string };
+  | { kind: 'part'; part: string }
+  | { kind: 'turn'; part: string; quarters: number };
+
+export interface PartName {
+  part: string;
+  text: string;
+}
 
 /** Somebody points at a square, for a moment. */
 export interface Ping {
@@ -99,9 +105,11 @@ export interface Scene {
   marks: Mark[];
   badges: Badge[];
   pointers: Pointer[];
+  /** What parts of the ground are called, while something else calls them by it. */
+  names: PartName[];
 }
 
-export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [] };
+export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [], names: [] };
 
 /** All that a board is given, and all that it tells. */
 export interface BoardProps {
@@ -126,6 +134,8 @@ export interface BoardProps {
   onedge?: (edge: Edge) => void;
   /** Ghosts among the marks are moved to a point (in squares), and let go there if `lay`. */
   onghost?: (point: Square, lay: boolean) => void;
+  /** A drag goes over a square, or over an edge where edges can be tapped: it paints, and other gestures move the board. */
+  onpaint?: (at: Square | Edge, first: boolean) => void;
   /** A tap or a drop on a square that is no target. */
   onmiss?: (square: Square, id: string | null) => void;
   /** A square is pointed at: a finger was held there, or it was the other mouse button. */

@@ -1,7 +1,7 @@
 /** What is seen of the board: the camera goes along with the game until somebody looks where they like. */
 
 import { untrack } from 'svelte';
-import { Camera } from './camera';
+import { Camera, type Options } from './camera';
 import { boxOf, contains, UNIT } from './geometry';
 import { aimOf, TAP, type Sight } from './viewpoint';
 
@@ -26,16 +26,16 @@ export class Viewer {
     });
     // Whoever picks a piece wants to see where it can go, wherever they looked before.
     $effect(() => {
-      const { picked, focus } = sight();
-      if (!picked || !this.camera || !untrack(() => this.byHand && this.small)) return;
+      const { picked, focus, follow } = sight();
+      if (!picked || !follow || !this.camera || !untrack(() => this.byHand && this.small)) return;
       const near = boxOf(focus);
       if (near && (this.camera.scale * UNIT < TAP * 0.9 || !contains(this.camera.seen(), near))) untrack(() => this.aim(true));
     });
   }
 
-  /** `still`: nothing to pan or zoom by hand. Returns how to end it. */
-  start(view: HTMLElement, world: HTMLElement, still: boolean): () => void {
-    const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), still });
+  /** Returns how to end it. */
+  start(view: HTMLElement, world: HTMLElement, hand: Pick<Options, 'still' | 'paints'>): () => void {
+    const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), ...hand });
     this.camera = camera;
     const sizes = new ResizeObserver(() => {
       this.small = view.clientWidth < 640 || matchMedia('(pointer: coarse)').matches;

@@ -8,7 +8,7 @@ import { NOTHING_IN_HAND, type Answer, type Position, type Ui } from './game';
 import { adapter as hidden } from './hidden/adapter';
 import { adapter as mall, useAbility } from './mall/adapter';
 import { adapter as tower } from './tower/adapter';
-import { nextLevel } from './tower/hints';
+import { hintWords, nextLevel } from './tower/hints';
 
 vi.mock('../texts/texts.svelte', () => ({
   t: (key: string) => {
@@ -82,6 +82,44 @@ describe('the cards of the Tower', () => {
     expect(tower.name({ do: 'rotate', card: 1, quarters: 2 })).toBe('tower.rotate');
     expect(tower.name({ do: 'slide', card: 3 })).toBe('tower.slide');
   });
+
+  const square = { width: 2, height: 2, horizontal: ['#', '#', '^', '1', '#', ' '], vertical: ['#', '>', '#', '#', ' ', '#'] };
+  const ground = {
+    parts: [
+      { ...square, part: '0', at: [0, 0], squares: ['R', 'H', '', 'G='] },
+      { ...square, part: '1', at: [2, 0], squares: ['', '', '', 'X'] },
+    ],
+    links: [],
+  } as never;
+  const view = { heroes: { elf: [1, 0], dwarf: [3, 1] }, cards: [{ card: 0 }, { card: 1 }], doors: [], solution: null };
+  const turn = { do: 'rotate', card: 0, quarters: 1 };
+
+  it('are called by numbers on the board while a button names one', () => {
+    const names = (legal: Action[]) => tower.scene({ ...position(view, legal), ground }).names.map(({ text }) => text);
+    expect(names([near])).toEqual([]);
+    expect(names([near, turn])).toEqual(['1', '2']);
+  });
+
+  it('are seen turned before they are, with whoever stands on them', () => {
+    const before = { ...position(view, [turn], { mode: 'rotate 0 1' }), ground };
+    const [part, other] = tower.drawn?.(before, ground).parts ?? [];
+    expect(part).toMatchObject({
+      squares: ['', 'R', 'G=', 'H'],
+      horizontal: ['#', '#', ' ', 'v', '#', '#'],
+      vertical: ['#', '>', '#', ' ', '1', '#'],
+    });
+    expect(other).toMatchObject({ squares: ['', '', '', 'X'], at: [2, 0] });
+    const { pieces, pointers } = tower.scene(before);
+    expect(pieces.map(({ at }) => at)).toEqual([[1, 1], [3, 1]]);
+    expect(pointers).toEqual([{ kind: 'part', part: '0' }]);
+  });
+
+  it('are seen in the gap before they slide', () => {
+    const cards = [0, 1, 2, 3, 4, 5, 6, 7].map((card) => ({ card, at: [card % 3, Math.floor(card / 3)] }));
+    const before = { ...position({ ...view, cards }, [{ do: 'slide', card: 1 }], { mode: 'slide 1' }), ground };
+    expect(tower.drawn?.(before, ground).parts.map(({ at }) => at)).toEqual([[0, 0], [4, 4]]);
+    expect(tower.scene(before).pieces.map(({ at }) => at)).toEqual([[1, 0], [5, 5]]);
+  });
 });
 
 describe('the floors of the Tower', () => {
@@ -91,8 +129,8 @@ describe('the floors of the Tower', () => {
   const solved = { outcome: { result: 'won', winners: [] }, adventure: null, optimum: 8, solution: null };
 
   it('have doors that look open while they are', () => {
-    expect(tower.drawn?.({ doors: [] } as never, ground)).toBe(ground);
-    const open = tower.drawn?.({ doors: [1] } as never, ground);
+    expect(tower.drawn?.(position({ doors: [] }, []), ground)).toBe(ground);
+    const open = tower.drawn?.(position({ doors: [1] }, []), ground);
     expect(open?.parts[0]?.vertical).toEqual(['#', '1+', '#']);
     expect(tower.side?.('1+')).toBe('tower.door.open');
   });
@@ -104,7 +142,9 @@ describe('the floors of the Tower', () => {
   });
 
   it('have only signs to point at that lie there', () => {
-    expect(['door', 'ladder', 'move'].map((icon) => tower.pointable?.(icon, ground))).toEqual([true, false, true]);
+    const pointable = (icons: string[], hero: string) => icons.map((icon) => tower.pointable?.(icon, ground, { heroes: { [hero]: [1, 0] } } as never));
+    expect(pointable(['door', 'ladder', 'move', 'power'], 'elf')).toEqual([true, false, true, true]);
+    expect(pointable(['power'], 'barbarian')).toEqual([false]);
   });
 
   it('celebrate a perfect solution, and none that was shown', () => {
@@ -112,6 +152,10 @@ describe('the floors of the Tower', () => {
     expect(title({ moves: 8 })).toBe('tower.perfect');
     expect(title({ moves: 9 })).toBeUndefined();
     expect(title({ moves: 8, solution: [] })).toBe('tower.shown');
+    const quiet = (view: object) => tower.summary?.({ ...solved, ...view } as never).quiet ?? false;
+    expect([quiet({ moves: 8 }), quiet({ moves: 9 }), quiet({ moves: 8, solution: [] })]).toEqual([false, false, true]);
+    const praise = (moves: number, before: object) => tower.praise?.({ event: 'solved', moves }, { optimum: 8, solution: null, ...before } as never);
+    expect([praise(8, {}), praise(9, {}), praise(8, { solution: [] })]).toEqual(['tower.perfect', null, null]);
   });
 });
 
@@ -206,6 +250,21 @@ describe('hints of the Tower', () => {
     expect(kinds(hint({ level: 2, where: [2, 1] }))).toEqual(['piece', 'place']);
     expect(kinds(hint({ level: 3, where: [2, 1], action: near }))).toEqual(['piece', 'place', 'arrow']);
     expect(kinds(hint({ level: 2, hero: null, card: 0 }))).toEqual(['part']);
+    expect(kinds(hint({ level: 3, hero: null, card: 0, action: { do: 'rotate', card: 0, quarters: 1 } }))).toEqual(['part', 'turn']);
+  });
+
+  it('say more at each level, in other words', () => {
+    const words = (given: Partial<Hint>) => hintWords(position(view, []), hint(given), () => 'name');
+    const where = [2, 1] as [number, number];
+    expect([words({}), words({ level: 2, where }), words({ level: 3, where, action: near })]).toEqual(
+      ['hint.hero hint.left', 'hint.where hint.left', 'hint.move hint.left'],
+    );
+    const ring = [0, 1, 2, 3, 4, 5, 6, 7].map((card) => ({ card, at: [card % 3, Math.floor(card / 3)] }));
+    const ground = { parts: [{ part: '7', at: [2, 4], width: 2, height: 2 }], links: [] } as never;
+    const ofCard = (given: Partial<Hint>) => hintWords({ ...position({ ...view, cards: ring }, []), ground }, hint({ hero: null, ...given }), () => 'name');
+    expect([ofCard({}), ofCard({ level: 2, card: 7 }), ofCard({ level: 3, card: 7, action: { do: 'slide', card: 7 } })]).toEqual(
+      ['hint.slide hint.left', 'hint.thisslide hint.left', 'hint.slideway hint.left'],
+    );
   });
 
   it('go when somebody moves, and come to nothing where there is no way', () => {

@@ -7,8 +7,8 @@
 
 import type { Component } from 'svelte';
 import type { Look } from '../board/look';
-import type { Edge, Ground, Scene, Square } from '../board/types';
-import type { Options, TableEvent, View } from '../net/messages';
+import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
+import type { Advice, Options, TableEvent, View } from '../net/messages';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
@@ -89,10 +89,12 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   /** A tap on a piece; without this, the piece is taken in hand. */
   pick?(position: Position<V, A>, id: string): Answer<A>;
   square(position: Position<V, A>, at: Square): Answer<A>;
-  /** The ground as it is drawn, where it depends on the view. */
-  drawn?(view: V, ground: Ground): Ground;
-  /** The signs of its talk that can be meant on this ground; without this, all. */
-  pointable?(icon: string, ground: Ground): boolean;
+  /** The ground as it is drawn, where it depends on the view or on what the player has in hand. */
+  drawn?(position: Position<V, A>, ground: Ground): Ground;
+  /** The whole ground lies there from the start: on small screens, too, the camera follows nobody. */
+  steady?: boolean;
+  /** The signs of its talk that can be meant here; without this, all. */
+  pointable?(icon: string, ground: Ground, view: V): boolean;
   /** A tap on a square that is no target. */
   miss?(position: Position<V, A>, at: Square): Answer<A>;
   edge?(position: Position<V, A>, edge: Edge): Answer<A>;
@@ -129,8 +131,10 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   together?: boolean;
   /** What a seat has, beside its name. */
   belongings?(seat: V['seats'][number]): Belonging[];
-  /** The end of a match: a sentence under the title, and more lines for its numbers. */
-  summary?(view: V): { title?: string; text?: string; facts?: [label: string, value: number][] };
+  /** The end of a match: a sentence under the title, and more lines for its numbers. `quiet`: it is no feat. */
+  summary?(view: V): { title?: string; text?: string; facts?: [label: string, value: number][]; quiet?: boolean };
+  /** The words in which an event before the end is celebrated over the board. */
+  praise?(event: TableEvent, before: V): string | null;
   /** What somebody has in hand who is about to do that, for the little boards of the rules. */
   inHand?(view: V, choice: Choice<A>): Partial<Ui>;
 }
@@ -152,6 +156,17 @@ export interface PanelProps<V extends View = View, A extends Deed = Deed> {
 export interface CaptionProps<V extends View = View> {
   view: V;
   events: readonly TableEvent[];
+}
+
+/** What a coach says to a player among bots, and where they point. */
+export interface Coach<V extends View = View, A extends Deed = Deed> {
+  /** What the player can do, always. */
+  can(position: Position<V, A>): string;
+  /** What should be done now, and why; `by` has nudged the player for it. */
+  says(position: Position<V, A>, advice: Advice, by: string): string | null;
+  pointers(position: Position<V, A>, action: Deed): Pointer[];
+  /** The part of the panel (`data-panel`) that does it. */
+  part(position: Position<V, A>, action: Deed): string;
 }
 
 export interface AfterProps<V extends View = View> {
@@ -178,6 +193,8 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
   Beside?: Part<{ position: Position<V, A> }>;
   /** Its clock; `passed` are the milliseconds since the view was so. */
   Timer?: Part<{ view: V; options: Options; passed: () => number; quiet?: boolean }>;
+  /** Where the server has a coach for it. */
+  coach?: Coach<V, A>;
   /** After a match: what there is to see of it, and the buttons that lead on. */
   After?: Part<AfterProps<V>>;
   Onward?: Part<OnwardProps<V>>;
@@ -197,8 +214,8 @@ export interface Front {
   optionsOffline?: boolean;
   /** Where its door leads besides its rules. */
   link?: { path: string; text: Key };
-  /** The options of a match alone, where they are not always the same. */
-  alone?(): Promise<Options>;
+  /** "Play now", where that is not always a new match with the same options. */
+  play?(): Promise<void>;
   /** What it shows on the home page. */
   Home?: Component;
   /** Screens of its own, by the first word of their address; `id` is the second. */

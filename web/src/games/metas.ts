@@ -2,16 +2,12 @@
 
 import type { OptionMeta } from '../net/generated';
 import type { GameName, Options } from '../net/messages';
-import { GAMES } from './generated';
+import { BOTS, GAMES } from './generated';
 
-export { GAMES };
+/** The bots of each game, the gentlest first. */
+export { BOTS, GAMES };
 export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 export type Value = OptionMeta['default'];
-
-/** Whether one person can play it without others, and so without a network too. */
-export function forOne(game: GameName): boolean {
-  return GAMES[game].players.least === 1;
-}
 
 /** The options that may be given with these values; of several with one name, the first that matters. */
 export function optionsWith(game: GameName, given: Options): OptionMeta[] {

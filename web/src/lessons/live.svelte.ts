@@ -5,7 +5,7 @@ import type { Table } from '../table/table.svelte';
 import LessonCard from './LessonCard.svelte';
 import { isDone, type Happened } from './pattern';
 import { pointersOf } from './pointers';
-import { markLearnt } from './progress';
+import { markLearnt, markSteps, stepsAt } from './progress';
 import type { Live, Step, Teacher } from './types';
 
 export class LiveLesson implements Teacher {
@@ -23,6 +23,7 @@ export class LiveLesson implements Teacher {
     private readonly table: Table,
   ) {
     this.of = lesson.steps.length;
+    this.done = stepsAt(this.at);
     const act = table.act.bind(table);
     table.act = async (seat, action) => {
       await act(seat, action);
@@ -39,12 +40,22 @@ export class LiveLesson implements Teacher {
     return pointersOf(this.step, scene);
   }
 
+  private get at(): string {
+    return this.table.lobby?.id ?? '';
+  }
+
+  /** Whoever leaves the table comes back to the same step. */
+  private reach(done: number): void {
+    this.done = done;
+    markSteps(this.at, done);
+  }
+
   private happened(what: Happened): void {
-    if (what.events?.some((event) => event.event === 'restarted')) this.done = 0;
+    if (what.events?.some((event) => event.event === 'restarted')) this.reach(0);
     // Whoever finds another way may do a later step first.
     const later = this.lesson.steps.findIndex(({ done }, index) => index >= this.done && isDone(done, what));
     if (later < 0) return;
-    this.done = later + 1;
+    this.reach(later + 1);
     if (this.done === this.of) markLearnt(this.id);
   }
 }

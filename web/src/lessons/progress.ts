@@ -1,6 +1,7 @@
 /** What this device has learnt and played. */
 
 import { remember, remembered } from '../net/device';
+import { sameTable } from '../offline/local';
 
 const list = (name: string): string[] => remembered(name).split(' ').filter(Boolean);
 
@@ -18,9 +19,16 @@ export const markLearnt = (lesson: string): void => add('lessons', lesson);
 /** The lesson that is given at a table: one that was begun there, or a floor that is a lesson itself. */
 export function lessonAt(table: string | undefined, game: string, quest: unknown): string | null {
   const [at, lesson] = list('lesson');
-  if (table && at === table) return lesson ?? null;
+  if (table && at && sameTable(at, table)) return lesson ?? null;
   const tutorial = /^t(\d)$/.exec(String(quest ?? ''));
   return tutorial ? `${game}-${tutorial[1]}` : null;
 }
+
+/** How many steps of a lesson are done at the table where somebody learns it. */
+export function stepsAt(table: string): number {
+  const [at, done] = list('lesson.steps');
+  return at === table ? Number(done) : 0;
+}
+export const markSteps = (table: string, done: number): void => remember('lesson.steps', `${table} ${done}`);
 
 export const giveAt = (table: string, lesson: string): void => remember('lesson', `${table} ${lesson}`);

@@ -1,16 +1,17 @@
 /** The pages for programs, as functions. They throw `Refused`. */
 
+import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownGames, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { SharedName, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
+import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
-  tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables), 'localTables'),
+  /** Without those whose match went on here. */
+  tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
-  games: async () => (await ask<KnownGames>('GET', 'games')).games,
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => askProgress<Progress>(),
   shown: async (id: string, seat: number | null) => {
@@ -20,6 +21,7 @@ export const api = {
   daily: () => askDaily<DailyQuests>(),
   solveDaily: (date: string, result: DailyResult) =>
     ask<Progress>('PUT', `daily/${date}`, result),
+  shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),

@@ -108,4 +108,25 @@ describe('a connection', () => {
     line().say({ type: 'lobby' });
     expect(renew).toHaveBeenCalledTimes(1);
   });
+
+  it('goes on elsewhere, with what was sent meanwhile, which the old place never gets', async () => {
+    const [old, act] = [line(), { type: 'act', seat: 0, action: { do: 'undo' } } as const];
+    let bring = (): void => undefined;
+    const moved = connection.moveTo({ table: 'two' }, () => new Promise<void>((done) => (bring = done)));
+    void connection.send(act);
+    expect(old.sent.map(({ type }) => type)).toEqual(['hello']);
+    bring();
+    await moved;
+    line().open();
+    expect(line()).not.toBe(old);
+    expect(line().sent).toMatchObject([{ type: 'hello', table: 'two' }, act]);
+  });
+
+  it('comes back when the table cannot move', async () => {
+    const [old, trouble] = [line(), new Error('no rules')];
+    await expect(connection.moveTo({ table: 'two' }, () => Promise.reject(trouble))).rejects.toBe(trouble);
+    line().open();
+    expect(line()).not.toBe(old);
+    expect(line().sent).toMatchObject([{ type: 'hello', table: 'one' }]);
+  });
 });

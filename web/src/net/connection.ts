@@ -24,6 +24,8 @@ export interface Listener {
 
 interface Pending {
   frame: string;
+  /** Sent while the table moved: the place that it leaves must not get it. */
+  held: boolean;
   done: () => void;
   failed: (why: Refused) => void;
 }
@@ -49,13 +51,14 @@ export class Connection {
   private cut = false;
   private retry = 0;
   private over = false;
-  /** By which a balancer finds the table's server. */
-  private tag: string;
+  /** Where the table of a spectators' link is. */
+  private tag = '';
+  /** What is sent meanwhile waits until the table is somewhere else. */
+  private held = false;
   private keys = 0;
   private readonly session = Math.random().toString(36).slice(2, 10);
 
-  constructor(private readonly place: Place, private readonly listener: Listener) {
-    this.tag = place.table ? tagOf(place.table) : '';
+  constructor(private place: Place, private readonly listener: Listener) {
     this.open();
     this.timer = window.setInterval(() => this.watch(), PING_MS);
     window.addEventListener('online', this.wake);
@@ -68,9 +71,26 @@ export class Connection {
     const key = `${this.session}-${++this.keys}`;
     const frame = JSON.stringify({ ...message, key });
     return new Promise((done, failed) => {
-      this.pending.set(key, { frame, done, failed });
-      this.write(frame);
+      this.pending.set(key, { frame, held: this.held, done, failed });
+      if (!this.held) this.write(frame);
     });
+  }
+
+  /** Goes on at another place that knows what was done here: `brought` brings it there. If it fails, back to the old one. */
+  async moveTo(place: Place, brought: () => Promise<unknown>): Promise<void> {
+    this.held = true;
+    try {
+      await brought();
+      this.place = place;
+    } finally {
+      this.held = false;
+      if (!this.over) {
+        const socket = this.socket;
+        this.socket = null;
+        socket?.close();
+        this.open();
+      }
+    }
   }
 
   sync(): void {
@@ -95,17 +115,18 @@ export class Connection {
   private open(): void {
     clearTimeout(this.retry);
     const { host, ...place } = this.place;
+    const tag = place.table ? tagOf(place.table) : this.tag;
     const socket: Line = host
       ? host.line()
       : isLocal(place.table)
         ? new LocalSocket(place.table ?? '')
-        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${this.tag && `/${this.tag}`}`);
+        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${tag && `/${tag}`}`);
     this.socket = socket;
     this.pings.clear();
     this.hear();
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', token, ...place }));
-      for (const { frame } of this.pending.values()) socket.send(frame);
+      for (const { frame, held } of this.pending.values()) if (!held || !this.held) socket.send(frame);
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as Incoming);
     socket.onclose = () => {
@@ -130,7 +151,7 @@ export class Connection {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {
       this.settle(message.ack);
-    } else if (message.type === 'hint' && message.key) {
+    } else if ('key' in message && message.key && ['hint', 'advice', 'copy'].includes(message.type)) {
       this.settle(message.key);
     }
     if (!this.over) this.listener.status('open');

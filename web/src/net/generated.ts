@@ -29,6 +29,12 @@ export interface Sync {
   type: 'sync';
 }
 
+/** Ask for the match, secrets included, to continue it on this device: for the only person at a table. */
+export interface Copy {
+  type: 'copy';
+  key?: string;
+}
+
 export interface Ping {
   type: 'ping';
   n?: number;
@@ -41,17 +47,10 @@ export interface Act {
   key?: string;
 }
 
-/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
-export interface Hint {
-  type: 'hint';
+/** Ask the coach what to do, or what everybody is waiting for. */
+export interface Coach {
+  type: 'coach';
   seat: number;
-  level: number;
-  key?: string;
-}
-
-export interface Options {
-  type: 'options';
-  options: Record<string, unknown>;
   key?: string;
 }
 
@@ -121,7 +120,21 @@ export interface Host {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Ping | Act | Hint | Options | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host;
+/** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
+export interface Hint {
+  type: 'hint';
+  seat: number;
+  level: number;
+  key?: string;
+}
+
+export interface Options {
+  type: 'options';
+  options: Record<string, unknown>;
+  key?: string;
+}
+
+export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Hint | Options;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -260,6 +273,22 @@ export interface HintAnswer {
   action?: Action;
 }
 
+/** What the coach says: what should be done next, if anything, whose it is to do, and where that leads. */
+export interface Advice {
+  type: 'advice';
+  key: string;
+  action: Action | null;
+  seats: number[];
+  goal: Square | null;
+}
+
+/** A table of one person with its match, secrets included. Only the rules look inside. */
+export interface CopiedTable {
+  type: 'copy';
+  key: string;
+  table: Record<string, unknown>;
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -285,13 +314,20 @@ export interface Bye {
   again: boolean;
 }
 
+/** Something that everybody on the server should know. */
+export interface Notice {
+  type: 'notice';
+  notice: 'closing';
+  message: string;
+}
+
 /** Another node has the table: come again by `/ws/TAG`. */
 export interface Elsewhere {
   type: 'elsewhere';
   tag: string;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Ack | Refused | Pong | Bye | Elsewhere;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice | Elsewhere;
 
 /** A request for a new table. */
 export interface NewTable {
@@ -540,6 +576,7 @@ export interface MallView extends View {
   sand_running: boolean;
   pile: number;
   next: number | null;
+  next_ground: Ground | null;
   stolen: boolean;
   at_items: boolean;
   hourglasses: number;
@@ -765,6 +802,11 @@ export interface TowerUndo {
   do: 'undo';
 }
 
+/** Make the move again that was taken back last. */
+export interface TowerRedo {
+  do: 'redo';
+}
+
 /** Start the quest again. */
 export interface TowerRestart {
   do: 'restart';
@@ -786,7 +828,7 @@ export interface TowerChoose {
   quest: string;
 }
 
-export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
+export type TowerAction = TowerMove | TowerRotate | TowerSlide | TowerUndo | TowerRedo | TowerRestart | TowerSkip | TowerSolution | TowerChoose;
 
 /** Build a wall there (HIDDEN-13). */
 export interface HiddenWall {

@@ -2,7 +2,7 @@
 
 import type { Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
-export type { Action, GameName, HintAnswer as Hint, Incoming, Manner, Outcome, Said, Sitter, Snapshot, TableEvent, Update, View, ViewSeat } from './generated';
+export type { Action, Advice, GameName, HintAnswer as Hint, Incoming, Manner, Outcome, Said, Sitter, Snapshot, TableEvent, Update, View, ViewSeat } from './generated';
 
 export type Options = Record<string, unknown>;
 

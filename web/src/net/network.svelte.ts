@@ -1,9 +1,18 @@
-/** Whether the server can be reached, as far as this page knows. */
+/** Whether the server can be reached, as far as this page knows, and what can be done without it. */
 
 class Network {
   online = $state(globalThis.navigator?.onLine ?? true);
+  /** Whether the rules are on this device: it is found out when the server cannot be reached. */
+  rules = $state(false);
+  /** Whether a match can be played now, here or there. */
+  playable = $derived(this.online || this.rules);
 
   watch(): void {
+    $effect.root(() => {
+      $effect(() => {
+        if (!this.online) void import('../offline/download').then(({ isHere }) => isHere()).then((found) => (this.rules = found));
+      });
+    });
     window.addEventListener('online', () => (this.online = true));
     window.addEventListener('offline', () => (this.online = false));
   }

@@ -5,6 +5,7 @@ export type Wanted =
   | { at: string; frame: string }
   | { close: string }
   | { n: number; make: object }
+  | { n: number; adopt: object }
   | { n: number; question: object };
 
 export type Told =

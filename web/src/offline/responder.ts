@@ -1,9 +1,9 @@
 /** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
 
-import { forOne } from '../games/metas';
 import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
-import { type GameName, Refused } from '../net/messages';
+import type { SharedText } from '../net/generated';
+import { Refused } from '../net/messages';
 import { isHere } from './download';
 import { newName } from './local';
 import { addUnsent, all, find, put, type TableRecord } from './store';
@@ -31,6 +31,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
       await addUnsent({ path, body: body as { moves: number; seconds: number } });
       remember(MARK, 'yes');
       return progress();
+    case 'GET shared':
+      return ownText(name);
     case 'POST shared':
       return share(String(body['text']));
     case 'POST solve':
@@ -44,12 +46,11 @@ export async function answer(method: string, path: string, body: Body): Promise<
   }
 }
 
-/** Off line everybody plays alone; no bot is here to sit down. */
-async function makeTable({ game, options, name, start }: NewTable): Promise<{ id: string }> {
-  if (!forOne(game as GameName)) throw new Refused('offline', 'The server cannot be reached.');
+/** Off line everybody plays alone, or with bots. */
+async function makeTable({ game, options, name, bots, start }: NewTable): Promise<{ id: string }> {
   const texts = Object.entries({ ...options }).map(([key, value]) => [key, dailyText(value)]);
-  const alone = { ...(Object.fromEntries(texts) as NewTable['options']), players: 1 };
-  const made = await thread.ask<{ id: string }>({ make: { game, options: alone, name: name ?? '', start: start ?? false } });
+  const given = { ...(Object.fromEntries(texts) as NewTable['options']), ...(bots ? {} : { players: 1 }) };
+  const made = await thread.ask<{ id: string }>({ make: { game, options: given, name: name ?? '', bots: bots || null, start: start ?? false } });
   remember(MARK, 'yes');
   return made;
 }
@@ -99,6 +100,12 @@ async function share(text: string): Promise<{ id: string; kind: string }> {
   const id = newName();
   await put('texts', { id, kind, text });
   return { id, kind };
+}
+
+async function ownText(id: string): Promise<SharedText> {
+  const found = await find('texts', id).catch(() => undefined);
+  if (!found) throw new Refused('offline', 'The server cannot be reached.');
+  return found;
 }
 
 async function replay(id: string, shown: boolean, seat: string | null): Promise<unknown> {

@@ -101,18 +101,27 @@ interface Wish {
   game: string;
   options: Record<string, unknown>;
   name: string;
+  bots: string | null;
   start: boolean;
 }
 
-async function make({ game, options, name, start }: Wish): Promise<{ id: string } | Failed> {
+async function make({ options, ...rest }: Wish): Promise<{ id: string } | Failed> {
   const texts = await Promise.all(Object.entries(options).map(async ([key, value]) => [key, await textFor(value)]));
   const id = newName();
-  const wish = { id, game, options: Object.fromEntries(texts), name, start };
-  const answer = await ask<Answered>({ ask: 'make', ...wish });
+  return add(id, await ask<Answered>({ ask: 'make', id, options: Object.fromEntries(texts), ...rest }));
+}
+
+/** A new table is kept, and opened by whoever goes there. */
+async function add(id: string, answer: Answered | Failed): Promise<{ id: string } | Failed> {
   if ('error' in answer) return answer;
   await ask({ ask: 'close', table: id });
-  await addTable({ id, owner, kept: answer.kept as Kept, playing: answer.playing, touched: Date.now() });
+  await addTable({ id, owner, kept: answer.kept, playing: answer.playing, touched: Date.now() });
   return { id };
+}
+
+/** A table of the server, with its match. */
+async function adopt(kept: Kept): Promise<{ id: string } | Failed> {
+  return add(kept.id, await ask<Answered>({ ask: 'open', kept }));
 }
 
 /** An own text that was shared on this device. */
@@ -133,7 +142,10 @@ self.onmessage = ({ data }: MessageEvent<Wanted>) => {
     });
   } else {
     inTurn(async () => {
-      const answer = 'make' in data ? await make(data.make as Wish) : await ask(data.question);
+      const answer =
+        'make' in data ? await make(data.make as Wish)
+        : 'adopt' in data ? await adopt(data.adopt as Kept)
+        : await ask(data.question);
       say({ n: data.n, answer });
     });
   }

@@ -31,7 +31,7 @@ class Thread {
   }
 
   /** Asks the rules something that needs no table. Throws `Refused`. */
-  async ask<T>(what: { make: object } | { question: object }): Promise<T> {
+  async ask<T>(what: { make: object } | { adopt: object } | { question: object }): Promise<T> {
     const n = ++this.asked;
     const answer = await new Promise<object>((done) => {
       this.waiting.set(n, done);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scene } from '../board/types';
+import { EMPTY_SCENE } from '../board/types';
 import { adapter } from '../games/mall/adapter';
 import type { View } from '../net/messages';
 import { beatsOf, extent, momentsOf, positionAt, within, type Frame } from './frames';
@@ -36,7 +36,7 @@ describe('a little board', () => {
 
   it('shows nothing outside the part of the board that it is cut from', () => {
     const target = (x: number, y: number) => ({ at: [x, y] as const, label: '' });
-    const scene = { pieces: [], targets: [target(2, 3), target(4, 3)], edges: [], marks: [], badges: [], pointers: [] } as Scene;
+    const scene = { ...EMPTY_SCENE, targets: [target(2, 3), target(4, 3)] };
     expect(within(scene, small).targets.map(({ at }) => at)).toEqual([[2, 3]]);
   });
 });

@@ -1,7 +1,7 @@
 /** A little board: a position and what is done in it, as the rules of the game played it. */
 
 import { groundBox, type Box } from '../board/geometry';
-import type { Edge, Ground, Scene, Square } from '../board/types';
+import { EMPTY_SCENE, type Edge, type Ground, type Scene, type Square } from '../board/types';
 import { NOTHING_IN_HAND, type Adapter, type Position } from '../games/game';
 import type { Action, TableEvent, View } from '../net/messages';
 
@@ -72,11 +72,10 @@ export function within(scene: Scene, ground: Ground): Scene {
   const { left, top, right, bottom } = groundBox(ground);
   const inside = ([x, y]: Square | Edge): boolean => x >= left && x < right && y >= top && y < bottom;
   return {
+    ...EMPTY_SCENE,
     pieces: scene.pieces.filter(({ at }) => inside(at)),
     targets: scene.targets.filter(({ at }) => inside(at)),
     badges: scene.badges.filter(({ at }) => inside(at)),
     marks: scene.marks.filter(({ edge }) => inside(edge)),
-    edges: [],
-    pointers: [],
   };
 }

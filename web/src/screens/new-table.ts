@@ -1,8 +1,7 @@
 /** From one tap to a table. */
 
-import { forOne, GAMES } from '../games/metas';
+import { BOTS, GAMES } from '../games/metas';
 import { api } from '../net/api';
-import { botsFor } from '../net/bots';
 import type { GameName, Options } from '../net/messages';
 import { network } from '../net/network.svelte';
 import { markPlayed } from '../lessons/progress';
@@ -28,19 +27,10 @@ async function open(game: GameName, options: Options, bots: { bots?: string; sta
   }
 }
 
-/** Whoever plays alone may want to do so without a network next time: fetched when the board has long been there. */
-async function forNextTime(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 10_000));
-  if (network.online) await (await import('../offline/download')).fetchQuietly();
-}
-
 /** A table for one, with bots where the game needs them. */
 export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
-  const [bots = ''] = await botsFor(game);
-  await open(game, options, { bots, start: true }, (id) => {
-    made?.(id);
-    if (forOne(game)) void forNextTime();
-  }, how);
+  const [bots = ''] = BOTS[game];
+  await open(game, options, { bots, start: true }, made, how);
 }
 
 export function withFriends(game: GameName): Promise<void> {

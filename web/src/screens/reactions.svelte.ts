@@ -9,7 +9,11 @@ import { toasts } from '../ui/toasts.svelte';
 import type { Ping } from '../board/types';
 import { linesOf, pingOf, soundOf, tell, type Line } from './events';
 
-export type MomentName = 'theft' | 'won' | 'lost';
+/** Something to stop for; the words are `title`, if it is not about the end. */
+export interface Moment {
+  what: 'theft' | 'won' | 'lost';
+  title: string | null;
+}
 
 const LINES = 8;
 const THEFT_MS = 2200;
@@ -19,7 +23,7 @@ const PING_MS = 2200;
 export class Reactions {
   /** The last things that happened. */
   told = $state.raw<Line[]>([]);
-  moment = $state<MomentName | null>(null);
+  moment = $state.raw<Moment | null>(null);
   /** Where somebody points just now. */
   pings = $state.raw<Ping[]>([]);
   /** What was said while nobody looked at the talk. */
@@ -31,15 +35,19 @@ export class Reactions {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
+      const ended = event.event === 'ended';
       const sound = soundOf(this.adapter, event, this.table.mine, view.outcome);
-      if (sound) play(sound);
+      const quiet = ended && this.adapter.summary?.(view).quiet;
+      if (sound && !quiet) play(sound);
       if (event.event === 'nudge' || event.event === 'drum' || event.event === 'stare') this.called(event);
       const ping = pingOf(event, view);
       if (ping) this.show(ping);
       else if (event.event === 'say' || event.event === 'gesture' || event.event === 'point') this.heard(event);
       if (this.adapter.alerts?.(event, before)) this.alert(event);
-      if (event.event === 'theft') this.celebrate('theft', THEFT_MS);
-      if (event.event === 'ended') this.celebrate(sound === 'loss' ? 'lost' : 'won', END_MS);
+      const praise = this.adapter.praise?.(event, before);
+      if (event.event === 'theft') this.celebrate({ what: 'theft', title: t('moment.theft') }, THEFT_MS);
+      else if (praise) this.celebrate({ what: 'won', title: praise }, END_MS);
+      else if (ended && !quiet) this.celebrate({ what: sound === 'loss' ? 'lost' : 'won', title: null }, END_MS);
     }
     const lines = linesOf(this.adapter, events, view, before);
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
@@ -71,8 +79,8 @@ export class Reactions {
     setTimeout(() => (this.pings = this.pings.filter((each) => each !== ping)), PING_MS);
   }
 
-  private celebrate(what: MomentName, length: number): void {
-    this.moment = what;
-    setTimeout(() => (this.moment = null), length);
+  private celebrate(moment: Moment, length: number): void {
+    this.moment = moment;
+    setTimeout(() => this.moment === moment && (this.moment = null), length);
   }
 }

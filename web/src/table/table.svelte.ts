@@ -2,7 +2,9 @@
 
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
-import type { Action, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import { t } from '../texts/texts.svelte';
+import { toasts } from '../ui/toasts.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** An action, as far as those of all games are alike. */
@@ -57,6 +59,7 @@ export class Table {
   private news: { update: Update; before: View }[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private match = 0;
+  private advice: Advice = { type: 'advice', key: '', action: null, seats: [], goal: null };
   private askedAbout: View | null = null;
   private offset = 0;
   private listeners: Listener[] = [];
@@ -74,7 +77,8 @@ export class Table {
   watching = $derived(this.mine.length === 0);
 
   /** It is on this device only. */
-  readonly local: boolean;
+  local = $state(false);
+  private copied: object = {};
 
   constructor(private readonly place: Place) {
     this.local = isLocal(place.table);
@@ -105,9 +109,25 @@ export class Table {
     return this.connection.send({ type: 'hint', seat, level });
   }
 
+  /** Ask the coach what to do, or what everybody is waiting for. */
+  async askCoach(seat: number): Promise<Advice> {
+    await this.connection.send({ type: 'coach', seat });
+    return this.advice;
+  }
+
   /** The table's time now, in milliseconds. */
   now(): number {
     return this.place.host?.now() ?? performance.now() + this.offset;
+  }
+
+  /** The match of somebody alone goes on at another table, which `adopt` makes of what the server has. */
+  async moveTo(id: string, adopt: (kept: object) => Promise<unknown>): Promise<void> {
+    const copied = this.connection.send({ type: 'copy' });
+    await this.connection.moveTo({ table: id }, async () => {
+      await copied;
+      await adopt({ ...this.copied, id });
+    });
+    this.local = isLocal(id);
   }
 
   onevents(listener: Listener): () => void {
@@ -127,6 +147,9 @@ export class Table {
     else if (message.type === 'snapshot') this.show(message);
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused' && !message.key) this.trouble = message.error;
+    else if (message.type === 'notice') toasts.say(t(`notice.${message.notice}`));
+    else if (message.type === 'copy') this.copied = message.table;
+    else if (message.type === 'advice') this.advice = message;
     else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 

@@ -4,6 +4,9 @@ import { remember, remembered } from '../net/device';
 
 export type Theme = 'light' | 'dark';
 
+/** In how many matches the coach comes unasked. */
+const FIRST = 3;
+
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 class Settings {
@@ -13,6 +16,9 @@ class Settings {
   sound = $state(remembered('sound') !== 'off');
   /** Whether seconds are shown beside the sand. */
   seconds = $state(remembered('seconds') === 'on');
+  /** Empty: on for the first matches with bots. */
+  private coached = $state(remembered('coach'));
+  private matches = $state(Number(remembered('coached')));
   name = $state(remembered('name'));
 
   constructor() {
@@ -41,6 +47,21 @@ class Settings {
   switchSeconds(): void {
     this.seconds = !this.seconds;
     remember('seconds', this.seconds ? 'on' : 'off');
+  }
+
+  get coach(): boolean {
+    return this.coached === 'on' || (this.coached === '' && this.matches < FIRST);
+  }
+
+  switchCoach(): void {
+    this.coached = this.coach ? 'off' : 'on';
+    remember('coach', this.coached);
+  }
+
+  /** A match with the coach is over. */
+  countCoached(): void {
+    this.matches += 1;
+    remember('coached', String(this.matches));
   }
 
   rename(name: string): void {

@@ -4,7 +4,7 @@ With three or four players it expects the worst: that all others play against it
 """
 
 from collections.abc import Iterable
-from time import thread_time
+from time import process_time
 from typing import NamedTuple
 
 from dedale.bots.duel.candidates import moves, walls
@@ -83,7 +83,7 @@ class Search:
         """Return the best of these actions. The more promising ones come first."""
         root = Node(state)
         root.choices, root.placed = choices, True
-        self.work, self.reached, self._until = 0, 0, thread_time() + LONGEST
+        self.work, self.reached, self._until = 0, 0, process_time() + LONGEST
         best = 0
         try:
             for depth in range(1, self._effort.depth + 1):
@@ -168,7 +168,7 @@ class Search:
     def _child(self, node: Node, number: int) -> Node:
         if self.work >= self._effort.work:
             raise OutOfWork
-        if len(self._nodes) % GLANCE == 0 and thread_time() > self._until:
+        if len(self._nodes) % GLANCE == 0 and process_time() > self._until:
             raise OutOfWork
         state = node.state
         step = rules.apply(state, state.setup.players.index(state.acting), node.choices[number])

@@ -71,6 +71,12 @@ class Following:
         """Think again at the next look."""
         self.plan = None
 
+    def goal(self, action: Action) -> Square | None:
+        """Return where the plan takes the hero of that action in the end."""
+        hero = getattr(action, "hero", None)
+        left = (each for each in reversed(self.left) if isinstance(each, Walked))
+        return next((each.to for each in left if each.hero == hero), None)
+
     def _follow(self, hero: int, before: State, now: Square | None) -> Seen:
         """Remove from the plan what this hero has done."""
         name = HEROES[hero]

@@ -4,7 +4,7 @@ from random import Random
 
 from msgspec import UNSET
 
-from dedale.bots.base import Answer, Call, Do, Wait
+from dedale.bots.base import Advice, Answer, Call, Do, Wait
 from dedale.bots.mall.absence import Absence
 from dedale.bots.mall.action_owners import Hands, ability, hands, owners
 from dedale.bots.mall.courtesy import Courtesy
@@ -161,7 +161,8 @@ class Teammate:
         """It is the others' turn."""
         call = self._calling.call(view, all_hands, t)
         if isinstance(call, Call):
-            return call
+            head = self._following.left[0]
+            return call._replace(about=Advice(head, (call.seat,), self._following.goal(head)))
         until = [call, self._calling.ask_again, self._changed_at + QUIET_MS, *self._given_way.values()]
         plan = self._following.plan
         until.append(self._sand.ask_again(self._state, plan, self._dear(all_hands), view, t))

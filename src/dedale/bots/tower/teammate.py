@@ -14,7 +14,7 @@ from dedale.games.tower.plan_text import Act
 from dedale.games.tower.setup import Options
 from dedale.games.tower.state import FloorId, Position, State
 from dedale.games.tower.view import TowerView
-from dedale.match.manners import Gesture, Point
+from dedale.match.talk import Gesture, Point
 
 AGAIN_MS = 1_000
 """How long to wait before checking whether the solver is ready."""

@@ -5,7 +5,7 @@ once per board and hero square, and cached.
 """
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -263,3 +263,9 @@ def _with(steps: Steps, direction: Direction, square: Square) -> Steps:
     changed = list(steps)
     changed[DIRECTIONS.index(direction)] = square
     return tuple(changed)  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=64)
+def tile_ground(tiles: TileSet, tile: int) -> Ground:
+    """Return a tile by itself, as its file draws it."""
+    return Board(tiles, "A", small_passages=True).lay(LaidTile(tile, ORIGIN, 0)).ground

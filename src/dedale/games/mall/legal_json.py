@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.json import encode
 
 from dedale.games.mall import exploration, movement, rules
@@ -16,11 +17,18 @@ from dedale.games.mall.handlers import owns
 from dedale.games.mall.state import State
 from dedale.grid import DIRECTIONS, STEPS, Square
 
-PEEK, STEAL, DRAW, PAUSE = map(encode, (rules.PEEK, rules.STEAL, rules.DRAW, rules.PAUSE))
 Sides = tuple[bytes, ...]
 """A hero's moves to the north, east, south and west."""
 KEPT = 1 << 16
 """Walks and their pieces cached for all tables together: most malls have most of them in common."""
+
+
+def _entry(action: Struct) -> bytes:
+    """Return an action as JSON with a comma, so that entries need only be put together."""
+    return encode(action) + b","
+
+
+PEEK, STEAL, DRAW, PAUSE = map(_entry, (rules.PEEK, rules.STEAL, rules.DRAW, rules.PAUSE))
 
 
 class Walks(NamedTuple):
@@ -44,7 +52,7 @@ def _walks(hero: int, square: Square, lengths: tuple[int, ...]) -> Walks:
 
 @lru_cache(KEPT)
 def _moves(hero: int, square: Square, side: int, length: int) -> bytes:
-    return b",".join([encode(Move(HEROES[hero], to)) for to in _line(square, side, length)])
+    return b"".join([_entry(Move(HEROES[hero], to)) for to in _line(square, side, length)])
 
 
 def _line(square: Square, side: int, length: int) -> list[Square]:
@@ -62,7 +70,7 @@ class Written:
     def __init__(self, board: Board) -> None:
         self._walks: dict[tuple[int, Square], Walks] = {}
         own = {hero: board.icons.get(LETTERS[hero] + "~", ()) for hero in range(SISTER)}
-        self._vortexes = {to: encode(Vortex(HEROES[hero], to)) for hero in own for to in own[hero]}
+        self._vortexes = {to: _entry(Vortex(HEROES[hero], to)) for hero in own for to in own[hero]}
         self._barred: set[Square | None] = set()
         self._known: list[tuple[Square, Walks, Sides] | None] = [None] * len(HEROES)
         self._whirls: bytes | None = None
@@ -107,7 +115,7 @@ class Written:
         all heroes are in play (MALL-27, MALL-28)."""
         if self._whirls is None:
             free = [each for to, each in self._vortexes.items() if to not in self._barred]
-            self._whirls = b",".join(free)
+            self._whirls = b"".join(free)
         return self._whirls
 
 
@@ -119,7 +127,7 @@ def legal_json(state: State, seats: Iterable[int]) -> list[bytes]:
     if written is None:
         written = state.board.written = Written(state.board)
     heroes = written.moves(state)
-    return [b"[%b]" % b",".join(filter(None, _found(state, seat, written, heroes))) for seat in seats]
+    return [b"[%b]" % b"".join(_found(state, seat, written, heroes))[:-1] for seat in seats]
 
 
 def _found(state: State, seat: int, written: Written, heroes: list[Sides]) -> list[bytes]:
@@ -127,15 +135,15 @@ def _found(state: State, seat: int, written: Written, heroes: list[Sides]) -> li
     sides = movement.sides_of(hand)
     found = [moves[side] for moves in heroes for side in sides]
     if "escalator" in hand:
-        found += map(encode, movement.escalators(state))
+        found += map(_entry, movement.escalators(state))
     if "vortex" in hand and movement.vortexes_work(state):
         if state.setup.scenario.dimensions:
-            found += map(encode, movement.vortexes(state))
+            found += map(_entry, movement.vortexes(state))
         else:
             found.append(written.vortexes())
     if "explore" in hand:
         squares = exploration.explorable(state)
-        found += [encode(Explore(square)) for square in squares]
+        found += [_entry(Explore(square)) for square in squares]
         if len(squares) > 1 and exploration.may_peek(state):
             found.append(PEEK)
     if state.at_items:

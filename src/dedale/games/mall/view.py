@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from dedale.games.base import View, ViewSeat
 from dedale.games.mall.actions import HEROES, Ability, Hero
-from dedale.games.mall.board import Exploration, LaidTile
+from dedale.games.mall.board import Exploration, LaidTile, tile_ground
 from dedale.games.mall.handlers import owns
 from dedale.games.mall.movement import CAMERA
 from dedale.games.mall.scenario import Edition, Side
 from dedale.games.mall.state import Phase, State
 from dedale.games.mall.talk import talk
-from dedale.grid import Square
+from dedale.grid import Ground, Square
 
 
 class MallSeat(ViewSeat, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +40,8 @@ class MallView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sand_running: bool
     pile: int
     next: int | None = None
+    next_ground: Ground | None = None
+    """What that tile looks like."""
     stolen: bool
     at_items: bool
     hourglasses: int
@@ -85,9 +87,11 @@ def view(state: State, t: int) -> MallView:
 
 def changed(before: State, state: State, t: int) -> dict[str, object] | None:
     """Return what differs once a hero has moved, if nothing else has happened."""
-    if state.paused or state.phase in ("setup", "over") or talk(before) != talk(state):
+    if state.paused or state.phase in ("setup", "over"):
         return None
     if replace(before, heroes=state.heroes, talk_open=state.talk_open) != state:
+        return None
+    if before.talk_open != state.talk_open and talk(before) != talk(state):
         return None
     return {"sand_ms": state.sand.left(t), "heroes": _heroes(state)}
 
@@ -105,6 +109,7 @@ def _with_board(seen: MallView, state: State) -> MallView:
         heroes=_heroes(state),
         tiles=board.laid,
         next=state.pile[0] if visible else None,
+        next_ground=tile_ground(board.tiles, state.pile[0]) if visible else None,
         out_of_order=sorted(state.out_of_order),
         exploration=board.explorations,
         cameras=[at for at in cameras if at not in state.out_of_order],

@@ -38,6 +38,10 @@ class Undo(_Action, frozen=True):
     """Take back the last move."""
 
 
+class Redo(_Action, frozen=True):
+    """Make the move again that was taken back last."""
+
+
 class Restart(_Action, frozen=True):
     """Start the quest again."""
 
@@ -56,4 +60,4 @@ class Choose(_Action, frozen=True, tag="quest"):
     quest: str
 
 
-Action = Move | Rotate | Slide | Undo | Restart | Skip | Solution | Choose
+Action = Move | Rotate | Slide | Undo | Redo | Restart | Skip | Solution | Choose

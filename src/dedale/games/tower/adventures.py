@@ -51,6 +51,7 @@ def laid_out(state: State, floor: str, events: Events) -> State:
         board=board_of(quest, position.lay),
         position=position,
         history=(),
+        undone=(),
     )
 
 

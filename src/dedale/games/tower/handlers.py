@@ -14,10 +14,11 @@ from dedale.games.tower.cards import Laid
 from dedale.games.tower.move_refusals import NAMES, why_not
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import ROTATION, SLIDE, Hero, Place
-from dedale.games.tower.state import Position, State, first_position
+from dedale.games.tower.state import Position, State
 from dedale.grid import DIRECTIONS, side_towards
 
 NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")
+NOTHING_UNDONE = Refusal("nothing_undone", "No move has been taken back.")
 NO_UNDO = Refusal("no_undo", "Experts take no move back and begin no quest again.")
 NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
 
@@ -87,7 +88,7 @@ def _arrive(state: State, hero: int, way: Way, swap: int | None, events: Events)
 
 
 def _moved(state: State, position: Position) -> State:
-    return replace(state, position=position, history=(*state.history, state.position))
+    return replace(state, position=position, history=(*state.history, state.position), undone=())
 
 
 def rotate(state: State, seat: int, action: do.Rotate, events: Events) -> State | Refusal:
@@ -131,7 +132,18 @@ def undo(state: State, seat: int, action: do.Undo, events: Events) -> State | Re
     if not state.history:
         return NOTHING_DONE
     events.append({"event": "undone"})
-    return _back_to(state, state.history[-1], state.history[:-1])
+    return _back_to(state, len(state.history) - 1)
+
+
+def redo(state: State, seat: int, action: do.Redo, events: Events) -> State | Refusal:
+    """TOWER-72."""
+    if state.setup.strict:
+        return NO_UNDO
+    if not state.undone:
+        return NOTHING_UNDONE
+    events.append({"event": "redone"})
+    *undone, position = state.undone
+    return replace(_moved(state, position), board=board_of(state.quest, position.lay), undone=tuple(undone))
 
 
 def restart(state: State, seat: int, action: do.Restart, events: Events) -> State | Refusal:
@@ -141,11 +153,19 @@ def restart(state: State, seat: int, action: do.Restart, events: Events) -> Stat
     if not state.history:
         return NOTHING_DONE
     events.append({"event": "restarted"})
-    return _back_to(state, first_position(state.quest), ())
+    return _back_to(state, 0)
 
 
-def _back_to(state: State, position: Position, history: tuple[Position, ...]) -> State:
-    return replace(state, position=position, history=history, board=board_of(state.quest, position.lay))
+def _back_to(state: State, moves: int) -> State:
+    """Take back all but that many moves."""
+    *taken_back, position = reversed((*state.history[moves:], state.position))
+    return replace(
+        state,
+        position=position,
+        history=state.history[:moves],
+        undone=(*state.undone, *taken_back),
+        board=board_of(state.quest, position.lay),
+    )
 
 
 def skip(state: State, seat: int, action: do.Skip, events: Events) -> State | Refusal:
@@ -174,6 +194,7 @@ DOING: dict[type[Any], Callable[..., State | Refusal]] = {
     do.Rotate: rotate,
     do.Slide: slide,
     do.Undo: undo,
+    do.Redo: redo,
     do.Restart: restart,
     do.Skip: skip,
     do.Solution: solution,

@@ -10,7 +10,7 @@ from dedale.games.tower.quest import ROTATION, SLIDE
 from dedale.games.tower.state import State
 from dedale.grid import DIRECTIONS
 
-UNDO, RESTART, SKIP, SOLUTION = do.Undo(), do.Restart(), do.Skip(), do.Solution()
+UNDO, REDO, RESTART, SKIP, SOLUTION = do.Undo(), do.Redo(), do.Restart(), do.Skip(), do.Solution()
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -25,6 +25,8 @@ def legal(state: State, seat: int) -> list[Action]:
         found += [do.Slide(card) for card in held_cards(state, SLIDE) if state.board.may_slide(card)]
     if state.history and not state.setup.strict:
         found += [UNDO, RESTART]
+    if state.undone:
+        found.append(REDO)
     found.append(SKIP)
     if state.quest.plan is not None:
         found.append(SOLUTION)

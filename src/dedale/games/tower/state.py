@@ -38,7 +38,7 @@ class Setup(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """What a move changes, and undo restores."""
+    """What a move changes, and undo and redo restore."""
 
     heroes: tuple[Place | None, ...]
     """Where each hero of the quest stands; None once it has left."""
@@ -66,6 +66,8 @@ class State(Struct, frozen=True):
     position: Position
     history: tuple[Position, ...] = ()
     """The positions before each move of this attempt, for undo. As many as the moves (TOWER-16)."""
+    undone: tuple[Position, ...] = ()
+    """The positions that were taken back and can be restored, the next one last. A move discards them."""
     progress: Progress = Progress()
     ended: Outcome | None = None
     reason: str = ""

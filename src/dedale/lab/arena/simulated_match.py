@@ -10,7 +10,7 @@ from msgspec import Struct
 from dedale.bots import Answer, AnyBot, Call, Do, new_bot
 from dedale.games.base import Refusal, View
 from dedale.match import Match
-from dedale.match.manners import calling
+from dedale.match.talk import calling
 
 MOST_ACTIONS = 20_000
 """Longer matches are abandoned."""
@@ -110,7 +110,7 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
             if answer.until is not None:
                 waits.append(max(answer.until, t + 1))
         else:
-            deadline = match.game.deadline(match.state)
+            deadline = match.deadline
             soon = min([*waits, *([] if deadline is None else [deadline])], default=None)
             if soon is None or soon > DAY_MS:
                 break

@@ -14,4 +14,5 @@ export const look: Look = {
   square: (code) => plain(SIGNS[code]),
   edge: () => null,
   wordless: true,
+  rim: true,
 };

@@ -2,14 +2,15 @@
 
 import { codeOf } from '../../board/description';
 import { floorOf, isSquare } from '../../board/geometry';
-import { EMPTY_SCENE, type Badge, type Ground } from '../../board/types';
-import type { TowerAction, TowerView } from '../../net/generated';
+import { EMPTY_SCENE, type Badge, type Ground, type Square } from '../../board/types';
+import type { TowerAction, TowerHero, TowerView } from '../../net/generated';
 import type { Action, Hint } from '../../net/messages';
 import type { Choice } from '../../table/table.svelte';
 import { t, type Key } from '../../texts/texts.svelte';
 import { act, doing, place, type Direction } from '../actions';
 import type { Adapter, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroSquare, heroTargets, HERO_COLOURS, isHero, OWNERS } from '../heroes';
+import { groundAfter, previewed, squareAfter } from './cards';
 import { hintOf, pointersOf, stepAsHint } from './hints';
 import { legend } from './legend';
 import { look, OPENED } from './look';
@@ -17,11 +18,12 @@ import { look, OPENED } from './look';
 export type TowerPosition = Position<TowerView, TowerAction>;
 
 const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
-const KEYS: Partial<Record<string, 'undo' | 'restart'>> = { u: 'undo', Backspace: 'undo', r: 'restart' };
+const KEYS: Partial<Record<string, 'undo' | 'redo' | 'restart'>> = { u: 'undo', Backspace: 'undo', y: 'redo', r: 'restart' };
 /** Where a draft blows. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
 
 /** What icons of the talk are about. */
+const POWERS: Record<TowerHero, RegExp> = { dwarf: /^o$/, barbarian: /^X$/, sorceress: /^S$/, elf: /$/, sister: /$/ };
 const NEEDED: Partial<Record<string, RegExp>> = { ladder: /^H$/, armory: /!$/, door: /^[1-5]$/, turn: /^R$/, slide: /^T$/ };
 
 /** The exits that somebody can still leave by: lit, once they work. */
@@ -68,10 +70,11 @@ export function nameOf(action: TowerAction | Action): string {
 
 export const adapter: Adapter<TowerView, TowerAction> = {
   together: true,
+  steady: true,
   legend,
   name: nameOf,
   actor: heroActor,
-  keys: [...HERO_KEYS, ['U ⌫', 'keys.undo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
+  keys: [...HERO_KEYS, ['U ⌫', 'keys.undo'], ['Y', 'keys.redo'], ['R', 'keys.restart'], ['H', 'keys.hint'], ['P', 'keys.point']],
   events: {
     moved: { sound: 'step' },
     turned: { sound: 'explore', jump: 'event' },
@@ -83,25 +86,36 @@ export const adapter: Adapter<TowerView, TowerAction> = {
     skipped: { jump: 'mistake' },
   },
 
-  drawn({ doors }, ground) {
-    if (!doors.length) return ground;
-    const opened = (codes: string[]): string[] => codes.map((code) => (doors.includes(Number(code)) ? `${code}${OPENED}` : code));
-    return { ...ground, parts: ground.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
+  drawn(position, ground) {
+    const { view } = position;
+    const preview = previewed(position);
+    const lying = preview ? groundAfter(ground, preview, view) : ground;
+    if (!view.doors.length) return lying;
+    const opened = (codes: string[]): string[] => codes.map((code) => (view.doors.includes(Number(code)) ? `${code}${OPENED}` : code));
+    return { ...lying, parts: lying.parts.map((part) => ({ ...part, horizontal: opened(part.horizontal), vertical: opened(part.vertical) })) };
   },
 
-  pointable(icon, { parts }) {
+  pointable(icon, { parts }, { heroes }) {
+    const codes = parts.flatMap(({ squares, horizontal, vertical }) => [...squares, ...horizontal, ...vertical]);
+    const there = (sought: RegExp): boolean => codes.some((code) => sought.test(code));
+    if (icon === 'power') return Object.entries(POWERS).some(([hero, sought]) => hero in heroes && there(sought));
     const sought = NEEDED[icon];
-    return !sought || parts.some(({ squares, horizontal, vertical }) => [...squares, ...horizontal, ...vertical].some((code) => sought.test(code)));
+    return !sought || there(sought);
   },
 
   scene(position) {
-    const { view, legal, ui } = position;
+    const { view, legal, ui, ground } = position;
+    const hint = hintOf(position) ?? shownStep(position);
+    const preview = previewed(position);
+    const after = (at: Square): Square => (preview && ground ? squareAfter(at, ground, preview, view) : at);
+    const named = typeof hint?.card === 'number' || doing(legal, 'rotate', 'slide').length > 0;
     return {
       ...EMPTY_SCENE,
-      badges: view.exits_open ? exitsOf(view, position.ground) : [],
-      pieces: heroPieces(view.heroes, legal),
-      targets: heroTargets(legal, ui.picked),
-      pointers: pointersOf(view, hintOf(position) ?? shownStep(position)),
+      badges: (view.exits_open ? exitsOf(view, ground) : []).map((badge) => ({ ...badge, at: after(badge.at) })),
+      pieces: heroPieces(view.heroes, legal).map((piece) => ({ ...piece, at: after(piece.at) })),
+      targets: preview ? [] : heroTargets(legal, ui.picked),
+      pointers: preview ? [{ kind: 'part', part: String(preview.card) }] : pointersOf(position, hint),
+      names: named ? view.cards.map(({ card }) => ({ part: String(card), text: String(card + 1) })) : [],
     };
   },
 
@@ -143,8 +157,12 @@ export const adapter: Adapter<TowerView, TowerAction> = {
   summary({ outcome, adventure, moves, optimum, solution }) {
     if (outcome?.result !== 'won' || adventure !== null) return {};
     const text = t('tower.best', { moves, optimum: optimum ?? '?' });
-    if (solution) return { title: t('tower.shown'), text };
+    if (solution) return { title: t('tower.shown'), text, quiet: true };
     return moves === optimum ? { title: t('tower.perfect'), text } : { text };
+  },
+
+  praise({ event, moves }, { solution, optimum }) {
+    return event === 'solved' && !solution && moves === optimum ? t('tower.perfect') : null;
   },
 
   inHand(_, { action }) {

@@ -2,6 +2,7 @@
 
 import { api, type DailyQuest, type DailyResult } from '../../net/api';
 import { remember, remembered } from '../../net/device';
+import { sameTable } from '../../offline/local';
 import { t } from '../../texts/texts.svelte';
 import { clock } from '../../screens/match-numbers';
 
@@ -19,7 +20,7 @@ export function markDaily(table: string, date: string): void {
 export function dayOf(table: string): string | null {
   try {
     const kept = JSON.parse(remembered('daily')) as { table: string; date: string };
-    return kept.table === table ? kept.date : null;
+    return sameTable(kept.table, table) ? kept.date : null;
   } catch {
     return null;
   }

@@ -1,12 +1,12 @@
 import type { Front } from '../game';
 import Daily from './Daily.svelte';
-import { nextFloor } from './tables';
+import { playNext } from './tables';
 
 export const front: Front = {
   light: 'var(--a-sea)',
   rules: ['TOWER-11', 'TOWER-12', 'TOWER-22', 'TOWER-51', 'TOWER-54'],
   link: { path: '/tower', text: 'tower.floors' },
-  alone: nextFloor,
+  play: playNext,
   Home: Daily,
   pages: { tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },
 };

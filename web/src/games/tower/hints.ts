@@ -1,12 +1,13 @@
 /** Hints: what the server told of the next move, in marks and in words. */
 
-import type { Pointer } from '../../board/types';
+import type { Ground, Pointer, Square } from '../../board/types';
 import type { TowerAction, TowerView } from '../../net/generated';
 import type { Action, Hint, HintLevel, View } from '../../net/messages';
 import { t } from '../../texts/texts.svelte';
-import { place } from '../actions';
+import { along, DIRECTIONS, place } from '../actions';
 import { HERO_COLOURS, heroName, isHero } from '../heroes';
 import type { TowerPosition } from './adapter';
+import { slideWay } from './cards';
 
 const LEVELS: readonly HintLevel[] = [1, 2, 3];
 
@@ -27,9 +28,9 @@ export function nextLevel(hint: Hint | null): HintLevel | null {
   return (hint.solvable && LEVELS.find((level) => level > hint.level)) || null;
 }
 
-export function pointersOf(view: TowerView, hint: Hint | null): Pointer[] {
+export function pointersOf({ view, ground }: TowerPosition, hint: Hint | null): Pointer[] {
   if (!hint?.solvable || !hint.moves) return [];
-  if (typeof hint.card === 'number') return [{ kind: 'part', part: String(hint.card) }];
+  if (typeof hint.card === 'number') return cardPointers(view, ground, hint.card, hint.action);
   const from = isHero(view.heroes, hint.hero) && view.heroes[hint.hero];
   if (!from) return [];
   const marks: Pointer[] = [{ kind: 'piece', at: from }];
@@ -41,6 +42,14 @@ export function pointersOf(view: TowerView, hint: Hint | null): Pointer[] {
   return marks;
 }
 
+function cardPointers(view: TowerView, ground: Ground | undefined, card: number, action: Action | null | undefined): Pointer[] {
+  const part = String(card);
+  const ring: Pointer = { kind: 'part', part };
+  if (action?.do === 'rotate') return [ring, { kind: 'turn', part, quarters: Number(action['quarters']) }];
+  const way = action && ground && slideWay(ground, { do: 'slide', card }, view);
+  return way ? [ring, { kind: 'arrow', ...way }] : [ring];
+}
+
 /** A move of the solution that is being shown, as a hint that says all. */
 export function stepAsHint(action: TowerAction): Hint {
   const [hero, where] = action.do === 'move' ? [action.hero, action.to] : [null, null];
@@ -49,17 +58,26 @@ export function stepAsHint(action: TowerAction): Hint {
 }
 
 /** The whole hint as sentences. */
-export function hintWords(view: TowerView, hint: Hint, name: (action: Action) => string): string {
+export function hintWords(position: TowerPosition, hint: Hint, name: (action: Action) => string): string {
   if (hint.solvable === null) return t('hint.unknown');
   if (!hint.solvable) return t('hint.dead');
   const left = t(hint.moves === 1 ? 'hint.last' : 'hint.left', { n: hint.moves ?? 0 });
-  return `${nextWords(view, hint, name)} ${left}`;
+  return `${nextWords(position, hint, name)} ${left}`;
 }
 
-function nextWords(view: TowerView, { hero: who, where, card, action }: Hint, name: (action: Action) => string): string {
+function toward(from: Square, to: Square): string {
+  const direction = DIRECTIONS.find((each) => along(from, to, each));
+  return direction ? t(`toward.${direction}`) : '';
+}
+
+function nextWords({ view, ground }: TowerPosition, { hero: who, where, card, action }: Hint, name: (action: Action) => string): string {
   const hero = isHero(HERO_COLOURS, who) ? heroName(who) : '';
   const swap = action?.['swap'];
   if (isHero(HERO_COLOURS, swap) && where) return t('hint.swap', { hero, square: place(where), other: heroName(swap) });
+  const from = isHero(view.heroes, who) && view.heroes[who];
+  if (action && from && where) return t('hint.move', { hero, toward: toward(from, where), square: place(where) });
+  const way = action?.do === 'slide' && ground && slideWay(ground, { do: 'slide', card: Number(card) }, view);
+  if (way) return t('hint.slideway', { card: Number(card) + 1, toward: toward(way.from, way.to) });
   if (action) return `${name(action)}.`;
   if (hero) return where ? t('hint.where', { hero, square: place(where) }) : t('hint.hero', { hero });
   const slides = view.cards.length > 4;

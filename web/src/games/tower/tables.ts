@@ -1,12 +1,20 @@
-/** From one tap to a floor of the Tower. */
+/** From one tap to a floor of the Tower; what is under way goes on where it was. */
 
 import { api, type DailyQuest } from '../../net/api';
 import type { Options } from '../../net/messages';
+import { go } from '../../router.svelte';
 import { playAlone } from '../../screens/new-table';
+import { keyOf, markBegun, underWay } from './begun';
 import { markDaily } from './daily';
 
-const open = (options: Options, made?: (table: string) => void): Promise<void> =>
-  playAlone('tower', { players: 1, ...options }, made);
+async function open(options: Options, made?: (table: string) => void): Promise<void> {
+  const table = (await underWay()).get(keyOf(options));
+  if (table) return go(`/table/${table}`);
+  await playAlone('tower', { players: 1, ...options }, (id) => {
+    markBegun(options, id);
+    made?.(id);
+  });
+}
 
 export const playFloor = (quest: string): Promise<void> => open({ quest });
 
@@ -19,10 +27,10 @@ export const playDaily = ({ id, date }: DailyQuest): Promise<void> =>
 export const playNext = async (): Promise<void> => open(await nextFloor());
 
 /** The first floor that this device has not solved. */
-export async function nextFloor(): Promise<{ quest: string; players: number }> {
+async function nextFloor(): Promise<{ quest: string }> {
   const found = await Promise.all([api.tower(), api.progress()]).then(
     ([{ floors }, progress]) => floors.find(({ id }) => !(id in progress.floors))?.id,
     () => undefined,
   );
-  return { quest: found ?? 't1', players: 1 };
+  return { quest: found ?? 't1' };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { blank, codeOf, coded, codesOf, edgesOf, groundOf, resized, squaresOf, withEdge, withSquare, type Drawing } from './drawing';
-import { mazeText, squareAt } from './maze';
+import type { Edge, Square } from '../../../board/types';
+import { blank, codeOf, coded, codesOf, edgesOf, erases, groundOf, painted, resized, squaresOf, withEdge, withSquare, type Drawing } from './drawing';
+import { mazeText, solvedText, squareAt } from './maze';
+import { questOf } from './quest';
 
 function sample(): Drawing {
   let drawing = blank('single', 3, 3, 'Two doors');
@@ -63,6 +65,28 @@ describe('a drawn quest', () => {
     expect(blown.flat()).toEqual(['>', '<', ' ']);
   });
 
+  it('is painted by a drag, which takes away what its first square or edge already was', () => {
+    const row: Edge[] = [[0, 0, 'S'], [1, 0, 'S'], [2, 0, 'S']];
+    const stroke = (from: Drawing, along: readonly (Square | Edge)[], tool: string): Drawing => {
+      const erasing = erases(from, along[0] ?? [0, 0], tool);
+      return along.reduce((drawing, at) => painted(drawing, at, tool, erasing), from);
+    };
+    const codes = (drawing: Drawing): string => row.map((edge) => codesOf(drawing, edge).join()).join('');
+    const walls = stroke(blank('single', 3, 3), row, '#');
+    expect(codes(walls)).toBe('###');
+    expect(codes(stroke(walls, row.slice(1), '1'))).toBe('#11');
+    expect(codes(stroke(walls, row.slice(1), '#'))).toBe('#  ');
+    expect(codes(stroke(walls, row, '>'))).toBe('vvv');
+    const squares: Square[] = [[0, 0], [1, 0], [1, 1]];
+    const solid = stroke(blank('single', 3, 3), squares, '###');
+    expect(squares.map((at) => codeOf(solid, at))).toEqual(['###', '###', '###']);
+    expect(coded(stroke(solid, squares, '###'))).toEqual([]);
+    expect(coded(stroke(solid, [[2, 0], [1, 0]], ''))).toHaveLength(2);
+    const borders: Edge[] = [[1, 0, 'E'], [1, 1, 'E']];
+    const opened = stroke(blank('2x2', 2, 2), borders, 'o');
+    expect(borders.map((edge) => codesOf(opened, edge).join(''))).toEqual(['  ', '  ']);
+  });
+
   it('opens the borders of two cards together, then of each alone', () => {
     let drawing = blank('2x2', 2, 2);
     const seen = [1, 2, 3, 4].map(() => codesOf((drawing = withEdge(drawing, [1, 0, 'E'], 'o')), [1, 0, 'E']).join(''));
@@ -79,6 +103,19 @@ describe('a drawn quest', () => {
     expect(grids[1]).toBe('+---+---+\n| G     |\n+   +   +\n|        \n+---+---+');
     expect(grids[4]).toBe('+---+---+\n|       |\n+   +   +\n| R     |\n+---+---+\n');
     expect(groundOf(drawing).parts.map(({ at }) => at)).toEqual([[0, 0], [2, 0], [0, 2], [2, 2]]);
+  });
+
+  it('is shared with its stars, its fewest moves and a solution, and read again for its picture', () => {
+    let drawing = withEdge(withSquare(withSquare(blank('2x2', 2, 2, 'Four'), [0, 0], 'P'), [3, 3], 'P='), [1, 1, 'E'], '#');
+    drawing = withEdge(withEdge(withSquare(drawing, [2, 3], '###'), [0, 0, 'E'], '>'), [0, 0, 'S'], '1');
+    const plan = [{ do: 'rotate', card: 2, quarters: 1 }, { do: 'slide', card: 3 }, { do: 'move', hero: 'sorceress', to: [0, 1] }, { do: 'move', hero: 'sorceress', to: [3, 3], swap: 'elf' }];
+    const text = solvedText(drawing, { solvable: true, moves: 4, plan, grade: { stars: 2, score: 7, needed: [] }, mistake: null } as never);
+    expect(text.split('\n\n')[0]).toBe(
+      'quest: Four\nheroes: P\nlayout: 2x2\nstars: 2\nmoves: 4\nplan: rotate 2 by 1; slide 3; sorceress 0,1; sorceress 3,3 swap elf',
+    );
+    expect(questOf(text)).toEqual({ drawing, stars: 2, moves: 4 });
+    expect(questOf(mazeText(sample()))).toEqual({ drawing: sample(), stars: null, moves: null });
+    expect(questOf('tile: 7')).toBeNull();
   });
 
   it('finds the square that a place in the file is about', () => {

@@ -159,6 +159,30 @@ export function withEdge(drawing: Drawing, edge: Edge, tool: string): Drawing {
   return withCodes(drawing, edge, [tool === '>' ? nextDraft(edge, code) : code === tool ? OPEN : tool]);
 }
 
+/** What a drag with that tool makes of a square or an edge. Borders have only walls and openings. */
+function brushAt(drawing: Drawing, at: Square | Edge, tool: string): string {
+  if (at.length === 2) return tool;
+  if (isBorder(drawing, at)) return tool === WALL ? WALL : OPEN;
+  return tool === '>' ? nextDraft(at, OPEN) : tool;
+}
+
+const codesAt = (drawing: Drawing, at: Square | Edge): string[] => (at.length === 2 ? [codeOf(drawing, at)] : codesOf(drawing, at));
+
+/** Whether a drag with that tool that begins there takes away, because what it draws is there already. */
+export function erases(drawing: Drawing, at: Square | Edge, tool: string): boolean {
+  const brush = brushAt(drawing, at, tool);
+  return brush !== '' && codesAt(drawing, at).every((code) => code === brush);
+}
+
+export function painted(drawing: Drawing, at: Square | Edge, tool: string, erasing: boolean): Drawing {
+  if (erasing && !erases(drawing, at, tool)) return drawing;
+  const brush = brushAt(drawing, at, tool);
+  const nothing = at.length === 2 ? '' : brush === OPEN ? WALL : OPEN;
+  const code = erasing ? nothing : brush;
+  if (codesAt(drawing, at).every((now) => now === code)) return drawing;
+  return at.length === 2 ? withSquare(drawing, at, code) : withCodes(drawing, at, [code]);
+}
+
 function nextBorder([one = WALL, other]: readonly string[]): string[] {
   if (other === undefined) return [one === WALL ? OPEN : WALL];
   const order = [WALL + WALL, OPEN + OPEN, OPEN + WALL, WALL + OPEN];

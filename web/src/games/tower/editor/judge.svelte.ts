@@ -18,29 +18,35 @@ export type Judgement =
 
 export class Judge {
   now = $state.raw<Judgement>({ kind: 'empty' });
-  private timer = 0;
   private asked = 0;
+  private answer: Promise<void> = Promise.resolve();
 
   /** The drawing has changed. */
   look(drawing: Drawing): void {
-    clearTimeout(this.timer);
     this.asked += 1;
     if (!coded(drawing).some(({ code }) => HERO.test(code))) {
       this.now = { kind: 'empty' };
       return;
     }
     this.now = { kind: 'asking' };
-    const asked = this.asked;
-    this.timer = window.setTimeout(() => {
-      void judged(drawing).then((found) => {
-        if (asked === this.asked) this.now = found;
-      });
-    }, PAUSE_MS);
+    this.answer = this.ask(drawing, this.asked);
+  }
+
+  /** What is said of the drawing as it is now, once it is said. */
+  async settled(): Promise<Judgement> {
+    while (this.now.kind === 'asking') await this.answer;
+    return this.now;
   }
 
   stop(): void {
-    clearTimeout(this.timer);
     this.asked += 1;
+  }
+
+  private async ask(drawing: Drawing, asked: number): Promise<void> {
+    await new Promise((passed) => setTimeout(passed, PAUSE_MS));
+    if (asked !== this.asked) return;
+    const found = await judged(drawing);
+    if (asked === this.asked) this.now = found;
   }
 }
 

@@ -2,6 +2,8 @@
 
 import type { Square } from '../../../board/types';
 import { OPEN, SOLID, WALL } from '../../../board/geometry';
+import type { Verdict } from '../../../net/api';
+import type { Action } from '../../../net/messages';
 import { CELLS, coded, type Card, type Drawing } from './drawing';
 
 function header(drawing: Drawing): string[] {
@@ -34,6 +36,18 @@ function gridLines({ squares, horizontal, vertical }: Card, width: number, heigh
 export function mazeText(drawing: Drawing): string {
   const grids = drawing.cards.map((card) => `${gridLines(card, drawing.width, drawing.height).join('\n')}\n`);
   return `${header(drawing).join('\n')}\n${grids.join('\n')}`;
+}
+
+function move({ do: kind, hero, to, swap, card, quarters }: Action): string {
+  if (kind === 'rotate') return `rotate ${String(card)} by ${String(quarters)}`;
+  if (kind === 'slide') return `slide ${String(card)}`;
+  return `${String(hero)} ${String(to)}${swap ? ` swap ${String(swap)}` : ''}`;
+}
+
+/** The maze file with what was found out about it: how hard it is, the fewest moves, and a solution. */
+export function solvedText(drawing: Drawing, { moves, plan, grade }: Verdict): string {
+  const found = [grade && `stars: ${grade.stars}`, `moves: ${String(moves)}`, `plan: ${plan.map(move).join('; ')}`];
+  return mazeText(drawing).replace('\n\n', `\n${found.filter(Boolean).join('\n')}\n\n`);
 }
 
 /** The square of the board that is drawn at that line and column of the file, counted from one. */

@@ -11,7 +11,7 @@ from dedale.games.null import NULL, Count, Options
 from dedale.games.tower import TOWER
 from dedale.games.tower.setup import Options as TowerOptions
 from dedale.match import Match
-from dedale.match.manners import (
+from dedale.match.talk import (
     Drum,
     Excuse,
     Gesture,

@@ -1,0 +1,140 @@
+"""Carries out what `dedale admin` asks of a running server."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from dedale import __version__
+from dedale.server import admin_messages as say
+from dedale.server.addresses import Gate
+from dedale.server.admin_messages import Answer
+from dedale.server.bans import network_of
+from dedale.server.drain import drain, matches_played
+from dedale.server.store import DeleteText
+from dedale.server.tables import Tables
+from dedale.session.table import Table
+from dedale.session.tokens import code_of
+
+
+class Admin:
+    """`stop` ends the server cleanly."""
+
+    def __init__(self, tables: Tables, gate: Gate, address: str, stop: Callable[[], None]) -> None:
+        self._tables, self._gate, self._address, self._stop = tables, gate, address, stop
+        self._since = tables.now()
+
+    async def run(self, command: say.COMMANDS) -> Answer:
+        match command:
+            case say.Status():
+                return await self._status()
+            case say.Tables():
+                return await self._list()
+            case say.People():
+                return await self._people(command.table)
+            case say.Close():
+                return await self._close(command.table)
+            case say.RemoveText():
+                return await self._remove_text(command.text)
+            case say.Ban() | say.Unban() | say.Bans():
+                return self._bans(command)
+            case say.Drain():
+                return self._drain(command.minutes)
+
+    async def _status(self) -> Answer:
+        tables = self._tables
+        trouble = await tables.store.trouble()
+        # One node owns everything. Where there are several, each is a row of its own.
+        node = {
+            "node": self._address,
+            "version": __version__,
+            "pid": os.getpid(),
+            "seconds": int(tables.now() - self._since),
+            "state": trouble.error if trouble else "draining" if tables.closing else "ready",
+            "tables": len(tables.awake),
+            "playing": len(matches_played(tables)),
+            "sockets": len(tables.sockets),
+        }
+        return Answer(rows=(node,))
+
+    async def _list(self) -> Answer:
+        rows = tuple(map(_row, self._tables.awake.values()))
+        stored = await self._tables.store.count_tables()
+        return Answer(f"{len(rows)} tables in memory, {stored} stored.", rows)
+
+    async def _people(self, name: str) -> Answer:
+        table = self._tables.awake.get(await self._find(name) or "")
+        if table is None:
+            return Answer(error=f"there is no table '{name}' in memory")
+        sockets = [socket for socket in self._tables.sockets if socket.table is table]
+        rows = [
+            {
+                "seats": ", ".join(
+                    f"{seat} {sitter.name}"
+                    for seat, sitter in enumerate(table.lobby.seats)
+                    if sitter and not socket.watching and table.lobby.sits(socket.device, seat)
+                )
+                or "-",
+                "address": socket.address,
+            }
+            for socket in sockets
+        ]
+        return Answer(f"{len(rows)} connections.", tuple(sorted(rows, key=lambda row: row["seats"])))
+
+    async def _close(self, name: str) -> Answer:
+        table_id = await self._find(name)
+        if table_id is None:
+            return Answer(error=f"there is no table '{name}'")
+        await self._tables.delete(table_id)
+        return Answer(f"Table {name} is closed.")
+
+    async def _find(self, name: str) -> str | None:
+        """A table by its code, its id or its link for spectators."""
+        store = self._tables.store
+        code = code_of(name)
+        found = (code and await store.find_code(code)) or await store.find_watched(name)
+        return found or (name if await store.find_table(name) else None)
+
+    async def _remove_text(self, text_id: str) -> Answer:
+        if await self._tables.store.find_text(text_id) is None:
+            return Answer(error=f"there is no text '{text_id}'")
+        await self._tables.store.save(DeleteText(text_id))
+        return Answer(f"Text {text_id} is removed.")
+
+    def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
+        bans = self._gate.bans
+        if bans is None:
+            return Answer(error="this server has no file of bans")
+        if isinstance(command, say.Bans):
+            return Answer(rows=tuple({"address": str(network)} for network in bans.networks()))
+        try:
+            network = network_of(command.address)
+        except ValueError as error:
+            return Answer(error=str(error).rstrip("."))
+        if isinstance(command, say.Unban):
+            if bans.remove(network):
+                return Answer(f"{network} may come in again.")
+            return Answer(error=f"{network} is not banned")
+        bans.add(network)
+        gone = [socket for socket in self._tables.sockets if bans.has(socket.address)]
+        for socket in gone:
+            socket.close("You may not use this server.", again=False)
+        return Answer(f"{network} is banned; {len(gone)} connections were closed.")
+
+    def _drain(self, minutes: float) -> Answer:
+        if self._tables.closing:
+            return Answer(error="it is draining already")
+        self._tables.run(drain(self._tables, minutes * 60, self._stop))
+        playing = len(matches_played(self._tables))
+        return Answer(f"No more tables; matches in progress: {playing}. Exits within {minutes:g} minutes.")
+
+
+def _row(table: Table) -> dict[str, Any]:
+    lobby = table.lobby
+    return {
+        "code": table.record.code,
+        "game": lobby.game,
+        "status": lobby.status,
+        "seated": len(lobby.devices),
+        "bots": sum(bool(sitter and sitter.bot) for sitter in lobby.seats),
+        "here": len(table.members),
+    }

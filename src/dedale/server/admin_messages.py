@@ -1,0 +1,76 @@
+"""What `dedale admin` and a server say to each other: a command as one line of JSON, and one answer."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+
+def _text(description: str) -> Meta:
+    return Meta(description=description, min_length=1, max_length=200)
+
+
+TableName = Annotated[str, _text("the code of a table, or the id in one of its links")]
+Address = Annotated[str, _text("an address or a network, such as 203.0.113.7 or 2001:db8::/48")]
+
+
+class Command(Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """The docstrings and descriptions below are those of `--help`."""
+
+
+class Status(Command):
+    """Show how the server is doing, and how much it owns."""
+
+
+class Tables(Command):
+    """List the tables in memory."""
+
+
+class People(Command):
+    """Show who is at a table, and from where."""
+
+    table: TableName
+
+
+class Close(Command):
+    """Delete a table, even during a match; whoever is there is told."""
+
+    table: TableName
+
+
+class RemoveText(Command, tag="remove-text"):
+    """Delete a shared text."""
+
+    text: Annotated[str, _text("the id of a shared text")]
+
+
+class Ban(Command):
+    """Shut out an address or a network, and close its connections."""
+
+    address: Address
+
+
+class Unban(Command):
+    """Let an address or a network in again."""
+
+    address: Address
+
+
+class Bans(Command):
+    """List the banned addresses."""
+
+
+class Drain(Command):
+    """Make no more tables, tell everybody, and exit after the last match."""
+
+    minutes: Annotated[float, Meta(description="exit after so long in any case (10)", ge=0, le=1440)] = 10
+
+
+COMMANDS = Status | Tables | People | Close | RemoveText | Ban | Unban | Bans | Drain
+
+
+class Answer(Struct, frozen=True, omit_defaults=True):
+    """Either an `error`, or a sentence, rows, or both."""
+
+    said: str = ""
+    rows: tuple[dict[str, Any], ...] = ()
+    error: str = ""

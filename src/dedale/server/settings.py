@@ -1,0 +1,169 @@
+"""What a host may set. The two structs are the whole list: flags, variables and files follow from them."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import replace
+
+from dedale.server.limits import UNLIMITED, Limits, Rate
+
+
+class BadSetting(ValueError):
+    """One plain sentence that says where the mistake is."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(" ".join(sentence.split()))  # it may quote anything
+
+
+def _help(text: str, metavar: str | None = None, most: int | None = None) -> Meta:
+    ge = None if most is None else 0
+    return Meta(description=text, extra={"metavar": metavar}, ge=ge, le=most)
+
+
+class Settings(Struct, frozen=True):
+    """How to run a server. The texts are those of `dedale serve --help`."""
+
+    host: Annotated[str, _help("address to listen on (default: this machine only)")] = "127.0.0.1"
+    port: Annotated[int, _help("port to listen on (default: 8000; 0: any free port)", "N", most=65_535)] = (
+        8000
+    )
+    database: Annotated[
+        str,
+        _help(
+            "file in which tables are kept (default: in your data folder), "
+            "or postgresql://USER@HOST/NAME with dedale[postgres]",
+            "FILE",
+        ),
+    ] = ""
+    node: Annotated[
+        str,
+        _help(
+            "name of this server among those that share a PostgreSQL database (default: the host name)",
+            "NAME",
+        ),
+    ] = ""
+    origin: Annotated[tuple[str, ...], _help("other sites whose pages may use this server", "URL")] = ()
+    host_name: Annotated[
+        tuple[str, ...],
+        _help("public host names (the addresses and names of this machine are known)", "NAME"),
+    ] = ()
+    trust_proxy: Annotated[
+        int,
+        _help("take client addresses from X-Forwarded-For, behind N proxies (1 if left out)", "N", most=16),
+    ] = 0
+    full_sync: Annotated[bool, _help("survive power cuts: wait for the disk at every commit")] = False
+    salvage: Annotated[
+        bool, _help("recover what is readable in a damaged database, and set the rest aside")
+    ] = False
+    no_limits: Annotated[bool, _help("lift all rate and size limits, for measurements")] = False
+    no_daily: Annotated[bool, _help("make no quests of the day, which takes minutes of one core")] = False
+    log: Annotated[
+        Literal["debug", "info", "warning", "error"], _help("least severe messages to log (info)")
+    ] = "info"
+    admin_socket: Annotated[
+        str,
+        _help(
+            "socket for dedale admin (default: admin-{port}.sock in your data folder; none: no socket)",
+            "FILE",
+        ),
+    ] = ""
+    ban_file: Annotated[
+        str, _help("banned addresses, one per line (default: banned.txt in your data folder)", "FILE")
+    ] = ""
+    limits: Limits = Limits()
+
+    @property
+    def is_postgres(self) -> bool:
+        return self.database.startswith(("postgresql://", "postgres://"))
+
+
+class Setting(NamedTuple):
+    """One of them, under all its names."""
+
+    field: str
+    type: Any
+    table: str = ""
+    """`limits.` or none."""
+
+    @property
+    def name(self) -> str:
+        """In a file: `host-name`, `limits.sockets-of-table`."""
+        return self.table + self.field.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        return "DEDALE_" + (self.table + self.field).replace(".", "_").upper()
+
+    @property
+    def plain_type(self) -> Any:
+        """The type without its bounds."""
+        return get_args(self.type)[0] if get_origin(self.type) is Annotated else self.type
+
+    def read(self, value: object, where: str) -> Any:
+        """Check a value. A text may stand for something else: flags and variables have nothing but texts."""
+        try:
+            if self.plain_type is Rate:
+                return Rate.read(value)
+            if isinstance(value, str) and get_origin(self.plain_type) is tuple:
+                value = value.replace(",", " ").split()
+            return convert(value, self.type, strict=not isinstance(value, str))
+        except ValidationError as error:
+            raise BadSetting(f"{where}: {_in_words(error)}.") from None
+        except ValueError as error:
+            raise BadSetting(f"{where}: {error}.") from None
+
+
+def _list(struct: type[Struct], table: str = "") -> list[Setting]:
+    return [Setting(name, kind, table) for name, kind in get_type_hints(struct, include_extras=True).items()]
+
+
+SETTINGS = {
+    setting.name: setting
+    for setting in (*_list(Settings), *_list(Limits, "limits."))
+    if setting.plain_type is not Limits
+}
+"""By name."""
+
+_WORDS = {
+    "Expected int": "expected a whole number",
+    "Expected float": "expected a number",
+    "Expected bool": "expected true or false",
+    "Expected str": "expected a text",
+    "Expected array": "expected a list",
+    "Invalid enum value": "unknown value",
+    ", got int": ", not a number",
+    ", got float": ", not a fraction",
+    ", got bool": ", not true or false",
+    ", got str": "",
+    ", got array": ", not a list",
+    ", got object": ", not a table",
+}
+
+
+def _in_words(error: ValidationError) -> str:
+    problem = str(error).partition(" - at")[0].replace("`", "")
+    for theirs, ours in _WORDS.items():
+        problem = problem.replace(theirs, ours)
+    return problem
+
+
+def make_settings(values: Mapping[str, Any]) -> Settings:
+    """Put together what was read, by name. Raises BadSetting if it contradicts itself."""
+    own = {
+        setting.field: values[name]
+        for name, setting in SETTINGS.items()
+        if not setting.table and name in values
+    }
+    limits = {
+        setting.field: values[name] for name, setting in SETTINGS.items() if setting.table and name in values
+    }
+    settings = Settings(**own)
+    settings = replace(settings, limits=replace(UNLIMITED if settings.no_limits else Limits(), **limits))
+    if settings.is_postgres and (settings.full_sync or settings.salvage):
+        raise BadSetting("--full-sync and --salvage are for a database file, not for PostgreSQL.")
+    for origin in settings.origin:
+        scheme, _, rest = origin.partition("://")
+        if scheme not in ("http", "https") or not rest or "/" in rest:
+            raise BadSetting(f"'{origin}' is not an origin; one looks like https://maze.example.")
+    return settings

@@ -1,0 +1,51 @@
+"""Lessons without a network: scripted ones after any visit, the one with bots where the rules are."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.people import LONGEST_WAIT
+from browser.test_lessons import lesson_of, panel, sentence, take
+from browser.test_offline import cut, visit, with_rules
+
+
+@pytest.fixture(autouse=True)
+def _patience() -> Iterator[None]:
+    """Python has to start before the first board is there."""
+    expect.set_options(timeout=60_000)
+    yield
+    expect.set_options(timeout=LONGEST_WAIT)
+
+
+@pytest.fixture
+def service_worker() -> bool:
+    return True
+
+
+def test_a_lesson_is_taken_off_line(people: People) -> None:
+    person = cut(visit(people(way="touch")))
+    person.page.locator("li.door").first.get_by_role("button", name="Play now").click()
+    person.page.locator("li.door").first.get_by_role("link", name="Learn in a minute").click()
+    expect(sentence(person)).to_have_text(lesson_of("mall-1")["steps"][0]["say"]["en"])
+    take(person, "mall-1")
+    person.go("/lessons/mall")
+    expect(person.page.locator(".done")).to_have_count(1)
+
+
+def test_a_first_mall_is_played_with_bots_off_line(people: People) -> None:
+    person = cut(with_rules(people(way="touch")))
+    start, act = lesson_of("mall-6")["steps"][:2]
+    person.go("/lessons/mall")
+    person.page.get_by_role("link", name="Your first mall").click()
+    expect(sentence(person)).to_have_text(start["say"]["en"])
+    assert "/table/~" in person.page.url
+    expect(person.page.locator("[data-seat]")).to_have_count(4)
+    expect(person.page.locator(".coach")).to_contain_text("You ")
+    person.hand.press(panel(person, "start"))
+    expect(sentence(person)).to_have_text(act["say"]["en"])
+    expect(person.page.get_by_role("log").locator("p").nth(1), "a bot does something").to_be_attached()
+    person.page.reload()
+    expect(sentence(person)).to_be_visible()
+    expect(person.page.locator("[data-seat]")).to_have_count(4)

@@ -1,0 +1,89 @@
+"""The Mall says what is going on: the tile that was looked at, tiles handed on, hourglasses not worth it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import People
+from browser.page_actions import do
+from browser.people import Person
+from browser.test_actions import MALL, text
+from dedale.games.mall.actions import ABILITIES
+from server.harness import Client, Server, new_token
+
+HOURGLASS = [1, 0]
+UNDER_IT = {"barbarian": (1, 2), "mage": (1, 1), "elf": (2, 2), "dwarf": (2, 1)}
+
+
+def with_bo(person: Person, server: Server, **options: object) -> Client:
+    """A match with another person, who is somewhere else."""
+    table = person.open_table("mall", {"players": 2, "start": UNDER_IT, **options}, start=False)
+    bo = Client(server, table, token=new_token())
+    bo.well("sit", seat=1, name="Bo")
+    bo.well("ready", seat=1, ready=True)
+    person.button("Start").click()
+    do(person, {"do": "start"})
+    bo.until(lambda: bo.seen and bo.seen[1].view["phase"] != "setup")
+    return bo
+
+
+@pytest.mark.rule("MALL-19")
+@pytest.mark.parametrize("phone", [False, True])
+def test_whoever_looks_at_the_tile_sees_it(people: People, phone: bool) -> None:
+    person = people(phone=phone)
+    scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
+    start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
+    options = {"scenario": text(scenario), "tiles": text(MALL), "start": start, "deal": [ABILITIES]}
+    person.open_table("mall", options)
+    do(person, {"do": "start"})
+    picture = person.page.get_by_role("figure").filter(has_text="Next tile: 2")
+    expect(picture).to_have_count(0)
+    do(person, {"do": "peek"})
+    picture.scroll_into_view_if_needed()
+    expect(picture.locator(".world.ready [data-part='2']").first).to_be_visible()
+    assert person.axe() == []
+    do(person, {"do": "explore", "at": [2, 0]})
+    expect(picture).to_have_count(0)
+
+
+@pytest.mark.rule("MALL-43")
+@pytest.mark.parametrize("phone", [False, True])
+def test_whoever_gets_other_actions_is_told_what_was_theirs_and_what_is(
+    people: People, server: Server, phone: bool
+) -> None:
+    person = people(phone=phone)
+    bo = with_bo(person, server, scenario=3, deal=[["E", "S", "W", "explore"], ["N", "escalator", "vortex"]])
+    bo.do(1, {"do": "move", "hero": "mage", "to": HOURGLASS})
+    told = person.page.get_by_text(
+        "Tiles handed on! You had: East, South, West, Explore. Now yours: North, Escalator, Vortex."
+    )
+    expect(told).to_be_in_viewport()
+    mine = person.page.get_by_role("group", name="Your action tile")
+    expect(mine.get_by_role("button")).to_have_text(["North", "Escalator", "Vortex"])
+    bo.close()
+
+
+@pytest.mark.rule("MALL-23")
+def test_among_people_an_hourglass_that_leaves_no_time_is_marked_and_nobody_asks(
+    people: People, server: Server
+) -> None:
+    person = people(phone=True)
+    deal = [["N", "E", "S", "W"], ["escalator", "vortex", "explore"]]
+    bo = with_bo(person, server, scenario=1, sand_ms=600_000, deal=deal)
+    mark = person.page.get_by_text("An hourglass now would leave")
+    expect(mark).to_be_in_viewport()
+    do(person, {"do": "move", "hero": "mage", "to": HOURGLASS})
+    assert person.wire.view["hourglasses"] == 1
+    expect(person.page.get_by_role("dialog")).to_have_count(0)
+    bo.close()
+
+
+def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People) -> None:
+    person = people(phone=True)
+    deal = [["N"], ["E", "S", "W", "escalator", "vortex", "explore"]]
+    options = {"scenario": 1, "players": 2, "start": UNDER_IT, "deal": deal}
+    person.open_table("mall", options, bots="wanderer")
+    do(person, {"do": "start"})
+    person.button("North").tap()
+    expect(person.page.locator('.target[data-at="1,0"]')).to_be_visible()
+    movable = {action["hero"] for action in person.wire.may("move")}
+    expect(person.page.locator(".piece.pickable")).to_have_count(len(movable))

@@ -1,0 +1,139 @@
+"""The examples in deploy/ are right: the programs they are for accept them, and what they name exists."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+from prometheus_client.parser import text_string_to_metric_families
+
+from dedale.server.config import read_configuration
+from dedale.server.settings import SETTINGS
+from server.harness import SECONDS, Server
+from server.raw import Raw
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+PRIVATE = {"/metrics", "/healthz", "/livez", "/readyz"}
+METRIC = re.compile(r"\b(?:dedale|process)_\w+")
+
+
+def run(program: str, *arguments: object) -> str:
+    """Its output, if it is content."""
+    if not shutil.which(program):
+        pytest.skip(f"deploy/ is NOT TESTED: there is no {program} here, and make could not install it")
+    words = [program, *map(str, arguments)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=SECONDS)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def test_haproxy_takes_its_example(tmp_path: Path) -> None:
+    pem = tmp_path / "maze.pem"
+    request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=maze.example"]
+    run("openssl", *request, "-keyout", pem, "-out", tmp_path / "cert")
+    pem.write_text(pem.read_text() + (tmp_path / "cert").read_text())
+    config = tmp_path / "haproxy.cfg"
+    config.write_text((DEPLOY / "haproxy.cfg").read_text().replace("/etc/haproxy/maze.pem", str(pem)))
+    said = run("haproxy", "-c", "-f", config)
+    assert "Configuration file is valid" in said
+    assert "WARNING" not in said
+
+
+def test_caddy_takes_its_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    said = run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
+    assert "Valid configuration" in said
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "haproxy.cfg"])
+def test_a_proxy_shows_nobody_what_is_for_the_host(name: str) -> None:
+    [line] = [line for line in (DEPLOY / name).read_text().splitlines() if "path /metrics" in line]
+    assert {*re.findall(r"/\w+", line)} == PRIVATE
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> Path:
+    """The units, with a program that is there."""
+    for name in ("dedale.service", "dedale.socket"):
+        text = (DEPLOY / name).read_text().replace("/opt/dedale/bin/dedale", "/bin/true")
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def test_systemd_takes_its_units(units: Path) -> None:
+    assert (
+        run("systemd-analyze", "verify", "--man=no", units / "dedale.service", units / "dedale.socket") == ""
+    )
+
+
+def test_the_unit_is_hardened(units: Path) -> None:
+    """0 is the safest, 10 the least safe; a unit without any hardening has 9.6."""
+    run("systemd-analyze", "security", "--offline=true", "--threshold=15", units / "dedale.service")
+
+
+def test_the_file_of_settings_is_read() -> None:
+    found = read_configuration({}, (), {}, str(DEPLOY / "dedale.toml"))
+    assert found.settings.trust_proxy == 1
+    socket = (DEPLOY / "dedale.socket").read_text()
+    assert f"ListenStream={found.settings.host}:{found.settings.port}" in socket
+
+
+def variables(text: str) -> set[str]:
+    return {*re.findall(r"DEDALE_\w+", text)}
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "Containerfile"])
+def test_its_variables_are_settings(name: str) -> None:
+    used = variables((DEPLOY / name).read_text())
+    assert used
+    assert used <= {setting.variable for setting in SETTINGS.values()}
+
+
+def test_the_services_of_the_compose_file_find_each_other() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert {*services} == {"node1", "node2", "database", "balancer"}
+    database = services["database"]["environment"]
+    who = f"{database['POSTGRES_USER']}:{database['POSTGRES_PASSWORD']}"
+    for node in (services["node1"], services["node2"]):
+        address = f"postgresql://{who}@database/{database['POSTGRES_DB']}"
+        assert node["environment"]["DEDALE_DATABASE"] == address
+        assert read_configuration({}, (), node["environment"], "").settings.is_postgres
+    nodes = services["balancer"]["environment"]
+    assert all(f"${{{name}-" in (DEPLOY / "haproxy.cfg").read_text() for name in nodes)
+    assert {value.partition(":")[0] for value in nodes.values()} <= {*services}
+
+
+@pytest.fixture(scope="module")
+def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """Every name that a server shows, with those that a histogram is stored under."""
+    server = Server(tmp_path_factory.mktemp("metrics") / "tables.db").start()
+    text = Raw(server).ask("GET", "/metrics").body.decode()
+    server.stop()
+    suffixes = {"counter": ["_total"], "histogram": ["_bucket", "_sum", "_count"]}
+    return {
+        family.name + suffix
+        for family in text_string_to_metric_families(text)
+        for suffix in suffixes.get(family.type, [""])
+    }
+
+
+def test_alerts_ask_for_metrics_that_exist(metrics: set[str]) -> None:
+    [group] = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
+    for rule in group["rules"]:
+        assert rule["annotations"]["summary"].endswith(".")
+        assert {*METRIC.findall(rule["expr"])} <= metrics, rule["alert"]
+    assert len(group["rules"]) > 5
+
+
+def test_the_dashboard_shows_metrics_that_exist_and_all_of_ours(metrics: set[str]) -> None:
+    panels = json.loads((DEPLOY / "grafana.json").read_text())["panels"]
+    shown = {
+        name for panel in panels for target in panel["targets"] for name in METRIC.findall(target["expr"])
+    }
+    assert shown <= metrics
+    ours = {name for name in metrics if name.startswith("dedale_") and not name.endswith(("_sum", "_count"))}
+    assert ours - shown == {"dedale_tables_awake", "dedale_thinking_processes", "dedale_draining"}

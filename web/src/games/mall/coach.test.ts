@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+/** What the coach says in the Mall, in three languages, from the actions a player holds. */
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ground } from '../../board/types';
+import type { Advice } from '../../net/messages';
+import { speak } from '../../texts/texts.svelte';
+import { NOTHING_IN_HAND } from '../game';
+import type { MallPosition } from './adapter';
+import { coach } from './coach';
+
+const squares = ['', '', 'G?', '', '', 'G!', 'Z', '', '', '', 'P=', '', '', '', '', ''];
+const ground = { parts: [{ part: '1', at: [0, 0], width: 4, height: 4, squares, horizontal: [], vertical: [] }], links: [] } as unknown as Ground;
+
+function position(...owns: string[]): MallPosition {
+  const names = ['Ann', 'Bo', 'Cleo'];
+  const view = { heroes: { elf: [2, 3], mage: [0, 0] }, seats: names.map((name, seat) => ({ seat, name, owns: seat ? ['E'] : owns })) };
+  return { view: view as never, legal: [], ground, mine: [0], ui: NOTHING_IN_HAND };
+}
+
+function advice(action: object, goal: [number, number] | null, ...seats: number[]): Advice {
+  return { type: 'advice', key: '', action: action as never, seats, goal };
+}
+
+const north = { do: 'move', hero: 'elf', to: [2, 2] };
+
+beforeEach(() => speak('en'));
+
+describe('what a player can do', () => {
+  it('follows from the actions they hold', async () => {
+    expect(coach.can(position('N'))).toBe('You move heroes north: any hero, any time.');
+    expect(coach.can(position('explore', 'W', 'N'))).toBe('You move heroes north and west and open new tiles: any hero, any time.');
+    expect(coach.can(position('escalator'))).toBe('You take the escalators: any hero, any time.');
+    await speak('fr');
+    expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex : tout héros, à tout moment.');
+    await speak('nl');
+    expect(coach.can(position('S'))).toBe('Jij zet helden naar het zuiden: elke held, op elk moment.');
+  });
+});
+
+describe('advice', () => {
+  it('says what is the player’s own to do, and why', () => {
+    expect(coach.says(position('N'), advice(north, [2, 0], 0), '')).toBe('Useful now: Elf north, to explore.');
+    expect(coach.says(position('N'), advice(north, [1, 1], 0), '')).toBe('Useful now: Elf north, towards its item.');
+    expect(coach.says(position('N'), advice(north, [2, 2], 0), '')).toBe('Useful now: Elf north, towards the way out.');
+    expect(coach.says(position('N'), advice(north, [2, 1], 0), '')).toBe('Useful now: Elf north, to turn the sand.');
+    expect(coach.says(position('N'), advice(north, [3, 3], 0), '')).toBe('Useful now: Elf north, to make room.');
+    expect(coach.says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0), '')).toBe('Useful now: Elf to the vortex, to explore.');
+    expect(coach.says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0), '')).toMatch(/^Useful now: explore/);
+    expect(coach.says(position('N'), advice({ do: 'steal' }, null, 0, 1), '')).toMatch(/^Useful now: steal/);
+  });
+
+  it('says what a nudge is about', () => {
+    expect(coach.says(position('N'), advice(north, [2, 0], 0), 'Bo')).toBe('Bo is waiting for this: Elf north, to explore.');
+  });
+
+  it('says for whom the team waits', () => {
+    const east = { do: 'move', hero: 'mage', to: [1, 0] };
+    expect(coach.says(position('N'), advice(east, [2, 0], 1, 2), '')).toBe('The team is waiting for Bo or Cleo: Mage east, to explore.');
+    expect(coach.says(position('N'), { ...advice(east, null), action: null }, '')).toBeNull();
+  });
+
+  it('points at the hero and where it goes, and at the button', () => {
+    expect(coach.pointers(position('N'), north)).toEqual([{ kind: 'piece', at: [2, 3] }, { kind: 'arrow', from: [2, 3], to: [2, 2] }]);
+    expect(coach.part(position('N'), north)).toBe('N');
+    const explore = { do: 'explore', at: [2, 0] };
+    expect(coach.pointers(position('N'), explore)).toEqual([{ kind: 'place', at: [2, 0] }]);
+    expect(coach.part(position('explore'), explore)).toBe('explore');
+    expect(coach.part(position('N'), { do: 'steal' })).toBe('steal');
+  });
+});

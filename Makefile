@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench attack mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench attack faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -110,6 +110,10 @@ lessons: $(READY)
 # Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
+
+# Kill, stop and cut off nodes and their database while people play; prints what these saw, and what was lost.
+faults: $(READY) database proxies
+	PYTHONPATH=tests $(BIN)/python -m faults
 
 bench: setup
 	$(BIN)/dedale bench

@@ -24,6 +24,8 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from dedale.session.tokens import tag_of
+
 SECONDS = 60
 """How long anything may take before a test gives up; far more than it needs."""
 JSON = dict[str, Any]
@@ -194,11 +196,12 @@ class Client:
         self._numbers = count()
         self._open = ExitStack()
         self._where = {"table": table} if table else {"watch": watch}
+        self._tag = tag_of(table) if table else ""
         self.connect()
 
     def connect(self) -> None:
         """Say hello, and resend what was not answered before the last cut."""
-        address = f"ws://127.0.0.1:{self.server.port}/ws"
+        address = f"ws://127.0.0.1:{self.server.port}/ws{self._tag and '/' + self._tag}"
         wire = connect(address, compression=None, max_size=None, ping_interval=None)
         self.socket = self._open.enter_context(wire)
         self.lobby, self.seen, self.bye = {}, {}, None
@@ -379,6 +382,9 @@ class Client:
 
     def _pong(self, message: JSON) -> None:
         self._pong_n, self.now = message["n"], message["t"]
+
+    def _elsewhere(self, message: JSON) -> None:
+        self._tag = message["tag"]
 
     def _bye(self, message: JSON) -> None:
         self.bye = message

@@ -24,6 +24,7 @@ from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
 from dedale.session.seen_keys import SENDERS, SeenKeys
 from dedale.session.table import KEYS as TABLE_KEYS
+from dedale.session.tokens import code_of
 from server.faults import BEGIN, action
 from server.kept import match_of
 from server.world import world
@@ -33,7 +34,7 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = chain(["BBBB", "BBBB", "BBBB", "BBBB", "CCCC", "BBBB", "CCCC"], cycle(["DDDD"]))
-    monkeypatch.setattr("dedale.server.tables.new_code", lambda: next(drawn))
+    monkeypatch.setattr("dedale.server.codes.new_code", lambda length: next(drawn))
 
     async def make() -> list[TableRecord]:
         store = SqliteStore(str(tmp_path / "tables.db"), asyncio.get_running_loop().call_soon_threadsafe)
@@ -46,6 +47,20 @@ def test_two_tables_that_draw_the_same_code_at_the_same_time(
         return [row for row in made if isinstance(row, TableRecord)]
 
     assert sorted(row.code for row in asyncio.run(make())) == ["BBBB", "CCCC", "DDDD"]
+
+
+def test_codes_are_longer_where_a_guess_would_too_often_find_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        async with world() as there:  # which has one table already
+            monkeypatch.setattr("dedale.server.codes.GUESSES", 20**4)
+            code = (await there.another("duel", {})).last("lobby")["code"]
+            monkeypatch.setattr("dedale.server.codes.GUESSES", 20**4 // 2)
+            assert len((await there.another("duel", {})).last("lobby")["code"]) == 4
+            assert len((await there.another("duel", {})).last("lobby")["code"]) == 5
+            assert (len(code), code_of(f" {code.lower()} ")) == (4, code)
+            assert [code_of(text) for text in ("BCD", "BCDFG", "BCDFGH")] == [None, "BCDFG", None]
+
+    asyncio.run(test())
 
 
 def test_a_seat_remembers_its_keys_whatever_the_others_do() -> None:

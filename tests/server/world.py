@@ -31,7 +31,7 @@ class FakeSocket:
 
     def __init__(self, tables: Tables, address: str = "192.0.2.1") -> None:
         self.tables, self.address = tables, address
-        self.device, self.watching = "", False
+        self.device, self.watching, self.tag = "", False, ""
         self.table: Table | None = None
         self.waiting: list[AtTable] | None = None
         self.heard: list[JSON] = []
@@ -58,7 +58,7 @@ class FakeSocket:
 class Member:
     """The host of a table. Keeps the frames as they come."""
 
-    device, watching, address = "d" * 32, False, ""
+    device, watching, address, tag = "d" * 32, False, "", ""
 
     def __init__(self) -> None:
         self.waiting: list[AtTable] | None = None

@@ -17,27 +17,27 @@ _numbers = count(1)
 
 class Cluster:
     def __init__(self, programs: Path, folder: Path) -> None:
-        self._programs, self._folder = programs, folder
+        self._programs, self.folder = programs, folder
 
     def run(self, program: str, *arguments: str) -> None:
         # It refuses to run as root.
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, str(self._programs / program), *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=self._folder, timeout=120)
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, timeout=120)
         assert done.returncode == 0, done.stderr + done.stdout
 
     def address(self, database: str) -> str:
-        return f"postgresql://postgres@/{database}?host={self._folder}"
+        return f"postgresql://postgres@/{database}?host={self.folder}"
 
-    def restart(self) -> None:
+    def restart(self, mode: str = "fast") -> None:
         """As a host does; whoever is connected is cut off."""
-        log = str(self._folder / "log")
-        self.run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "fast", "-l", log, "restart")
+        log = str(self.folder / "log")
+        self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", mode, "-l", log, "restart")
 
     def new_database(self) -> str:
         """The address of an empty one."""
         name = f"dedale{next(_numbers)}"
-        self.run("psql", "-h", str(self._folder), "-U", "postgres", "-qc", f"CREATE DATABASE {name}")
+        self.run("psql", "-h", str(self.folder), "-U", "postgres", "-qc", f"CREATE DATABASE {name}")
         return self.address(name)
 
 

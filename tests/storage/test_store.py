@@ -120,13 +120,13 @@ def test_a_match_comes_back_as_it_was_played(opened: Opened, length: int) -> Non
     outcome = Outcome("won", (0,))
 
     async def play(store: Store) -> None:
-        assert await store.last_number() == 0
+        await store.save(MakeTable(table("t"), 5, 7))
         await store.save(BeginMatch(1, "m", "t", document(), 3), AddActions(actions[:2]))
         await store.save(BeginMatch(2, "n", "t", document(), 3), AddActions([action(2, 1)]))
         await store.save(AddActions(actions[2:]), SetTime(1, 7), EndMatch(2, 99, outcome, 4))
 
     async def find(store: Store) -> None:
-        assert await store.last_number() == 2
+        assert next(await store.numbers()) > 2
         assert await store.find_match("t") is None
         found = await store.find_match("m")
         assert found
@@ -262,7 +262,7 @@ def test_old_tables_go_some_at_a_time_and_finished_matches_stay(opened: Opened, 
         left = [n for n in range(1, most + 3) if await store.find_match(f"m{n}")]
         assert left == [1, most + 2]
         # Their numbers may be used again.
-        await store.save(BeginMatch(2, "again", "t", document(), 0), AddActions([action(2, 1)]))
+        await store.save(BeginMatch(2, "again", record.id, document(), 0), AddActions([action(2, 1)]))
 
     on(opened, test)
 
@@ -282,12 +282,13 @@ def test_tables_that_may_go_are_named_once_the_least_missed_first(opened: Opened
     on(opened, test)
 
 
-def test_a_store_is_well_has_a_name_and_belongs_to_one_server(opened: Opened) -> None:
+def test_a_store_is_well_has_a_name_and_a_file_belongs_to_one_server(opened: Opened) -> None:
     async def test(store: Store) -> None:
         assert await store.trouble() is None
-        with pytest.raises(BadDatabase, match=r" cannot be opened: it is in use by another server\.$"):
-            async with opened():
-                pass
+        if not store.shared:
+            with pytest.raises(BadDatabase, match=r" cannot be opened: it is in use by another server\.$"):
+                async with opened():
+                    pass
         names.append(await store.name())
 
     names: list[str] = []

@@ -161,6 +161,12 @@ class Bye(Heard):
     again: bool
 
 
+class Elsewhere(Heard):
+    """Another node has the table: come again by `/ws/TAG`."""
+
+    tag: str
+
+
 class Notice(Heard):
     """Something that everybody on the server should know."""
 
@@ -169,7 +175,18 @@ class Notice(Heard):
 
 
 FROM_SERVER = (
-    Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice
+    Lobby
+    | Snapshot
+    | Update
+    | HintAnswer
+    | Advice
+    | CopiedTable
+    | Ack
+    | Refused
+    | Pong
+    | Bye
+    | Notice
+    | Elsewhere
 )
 
 

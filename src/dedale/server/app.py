@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +20,7 @@ from dedale.server import static_files
 from dedale.server.addresses import BANNED, Gate
 from dedale.server.drain import CLOSING
 from dedale.server.gateway import Gateway
+from dedale.server.handover import hand_over
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.openapi import description
@@ -83,6 +85,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await tables.open()
+        tables.store.attend(tables.lose_all, partial(hand_over, tables))
         # Load lazily imported parts now, such as thread support. Later they would hold up players.
         await run_in_threadpool(games_content)
         yield {"tables": tables, "gateway": Gateway(tables), "gate": gate}

@@ -10,6 +10,8 @@ from dedale.session.table import Table
 class ClientSocket(Member, Protocol):
     table: Table | None
     address: str
+    tag: str
+    """From its path, `/ws/TAG`; empty if there is none."""
     waiting: list[say.AtTable] | None
     """Messages received while its table was loaded or its options checked. None if it need not wait."""
 

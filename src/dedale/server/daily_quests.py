@@ -63,7 +63,7 @@ class DailyQuests:
         while True:
             texts = await self._texts(today())
             for day in days_from(today()):
-                if day not in texts and self._failures[day] < TRIES:
+                if day not in texts and self._failures[day] < TRIES and await self._store.is_first():
                     await self.make(day)
             await asyncio.sleep(LOOK_SECONDS)
 

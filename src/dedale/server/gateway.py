@@ -9,15 +9,18 @@ import msgspec
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
+from dedale.server.answers import Elsewhere
 from dedale.server.client_socket import ClientSocket
 from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
-from dedale.server.tables import SHUTTING_DOWN, Tables
+from dedale.server.store import StoreError
+from dedale.server.tables import MOVED, NO_SUCH_TABLE, SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
+from dedale.session.messages import encode
 from dedale.session.table import Table
-from dedale.session.tokens import device_of
+from dedale.session.tokens import device_of, tag_of
 
 LOG = logging.getLogger("dedale.server")
 WAITING = 32
@@ -125,14 +128,16 @@ class Gateway:
 
     async def _bring_in(self, socket: ClientSocket, hello: say.Hello) -> None:
         try:
-            table = await (
-                self._tables.watched_table(hello.watch) if hello.watch else self._tables.table(hello.table)
-            )
-        except Exception:
-            LOG.exception("a table could not be loaded")
+            table = await self._find(socket, hello)
+        except Exception as error:
+            trace = not isinstance(error, StoreError)
+            LOG.error("a table could not be loaded", extra={"reason": str(error)}, exc_info=trace)
             return socket.close("The table could not be loaded.", again=True)
         if socket not in self.sockets:
             return
+        if isinstance(table, str):
+            socket.send(encode(Elsewhere(table)))
+            return socket.close(MOVED, again=True)
         if isinstance(table, Refusal):
             socket.waiting = None
             return self.refuse(socket, table)
@@ -150,6 +155,17 @@ class Gateway:
         if self._tables.closing:
             socket.send(NOTICE)
         return self._catch_up(socket)
+
+    async def _find(self, socket: ClientSocket, hello: say.Hello) -> Table | Refusal | str:
+        """Return the table, loading it if necessary, or the tag that leads to another node."""
+        tables = self._tables
+        table_id = await tables.store.find_watched(hello.watch) if hello.watch else hello.table
+        if table_id is None:
+            return NO_SUCH_TABLE
+        tag = tag_of(table_id)
+        if table_id not in tables.awake and socket.tag != tag and await tables.store.has_others():
+            return tag
+        return await tables.table(table_id)
 
     def _is_crowded(self) -> bool:
         return len(self.sockets) - len(self._strangers) >= CROWDED * self._tables.limits.sockets

@@ -1,6 +1,7 @@
 """HTTP connections: uvicorn's, with the timeouts and limits that it leaves to a proxy."""
 
 import asyncio
+import re
 from base64 import b64decode
 from http import HTTPStatus
 from typing import Any
@@ -14,6 +15,7 @@ from dedale.server.limits import TOO_FAST
 from dedale.server.tables import Tables
 
 PATH = "/ws"
+_PATH = re.compile(rb"/ws(/[0-9a-f]{8})?(\?.*)?")
 REQUEST_SECONDS = 20
 """The time for a whole request to arrive."""
 HEAD_BYTES = 32_768
@@ -165,7 +167,7 @@ class Connection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def _refuse_upgrade(self, headers: Headers) -> tuple[HTTPStatus, str] | None:
-        if self.url.partition(b"?")[0] != PATH.encode():
+        if not _PATH.fullmatch(self.url):
             return HTTPStatus.NOT_FOUND, "There is no WebSocket here."
         if not _is_handshake(self.scope["method"], self.scope["http_version"], headers):
             return HTTPStatus.BAD_REQUEST, "That is not a WebSocket handshake."

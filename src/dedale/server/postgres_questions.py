@@ -2,13 +2,17 @@
 
 import logging
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from dedale.games.base import Outcome
 from dedale.match.document import VERSION, Document
+from dedale.server.lease import Lease
+from dedale.server.postgres_nodes import FREE, IS_FIRST, OTHERS
 from dedale.server.postgres_records import DUE, EMPTY, OLD, UNUSED, VISITED_LONG_AGO
+from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
 from dedale.server.sqlite_records import read_lobby
 from dedale.server.store import Progress, StoredText
@@ -25,6 +29,14 @@ _PART = (
 
 
 class Questions(ABC):
+    @property
+    @abstractmethod
+    def lease(self) -> Lease | None: ...
+
+    @property
+    def _me(self) -> str:
+        return self.lease.node if self.lease else ""
+
     @abstractmethod
     async def _ask(self, sql: str, *values: Any) -> list[Any]:
         """All rows. Raises StoreError."""
@@ -37,8 +49,9 @@ class Questions(ABC):
     async def name(self) -> str:
         return str(await self._value("SELECT id FROM server"))
 
-    async def last_number(self) -> int:
-        return await self._value("SELECT max(number) FROM matches") or 0
+    async def numbers(self) -> Iterator[int]:
+        block = await self._value("SELECT nextval('number_blocks')")
+        return iter(range(block * NUMBERS, (block + 1) * NUMBERS))
 
     async def find_table(self, table: str) -> TableRecord | None:
         for code, watch, lobby in await self._ask(
@@ -117,18 +130,26 @@ class Questions(ABC):
         question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
         return int(await self._value(question, maker))
 
+    async def is_first(self) -> bool:
+        return bool(await self._value(f"SELECT $1 = {IS_FIRST}", self._me))
+
+    async def has_others(self) -> bool:
+        return bool(await self._ask(OTHERS, self._me))
+
     async def _least_missed(self, maker: int | None) -> list[str]:
         found: list[str] = []
         for which in (EMPTY, f"{VISITED_LONG_AGO} AND NOT {EMPTY}"):
             question = (
-                f"SELECT id FROM tables WHERE status = $1 AND {which} "
+                f"SELECT id FROM tables WHERE status = $1 AND {which} AND (owner = $3 OR {FREE}) "
                 "AND ($2::bigint IS NULL OR maker = $2) ORDER BY ran, made"
             )
             for status in ("lobby", "over"):
-                found += [table for (table,) in await self._ask(question, status, maker)]
+                found += [table for (table,) in await self._ask(question, status, maker, self._me)]
         return found
 
     async def is_clean(self) -> bool:
+        if not await self.is_first():
+            return True
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

@@ -5,7 +5,7 @@ import asyncpg
 from dedale.server.schema import BadDatabase
 
 MIGRATIONS: tuple[str, ...] = (
-    # `owner` and `epoch` say which node runs a table, and how often that has changed: one node so far.
+    # `owner` and `epoch` say which node runs a table, and how often that has changed.
     # An action has no foreign key, which would lock its match at every insert.
     """
     CREATE TABLE server (id text NOT NULL, version integer NOT NULL, ran bigint NOT NULL);
@@ -83,13 +83,25 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX shared_by_maker ON shared (maker);
     CREATE INDEX shared_by_use ON shared (used);
     """,
+    # Several nodes. Each takes a block of match numbers (`NUMBERS`) when it starts.
+    """
+    CREATE TABLE nodes (node text PRIMARY KEY, name text NOT NULL, until timestamptz NOT NULL);
+    CREATE SEQUENCE number_blocks;
+    SELECT setval('number_blocks', (SELECT coalesce(max(number), 0) / 16777216 + 1 FROM matches), false);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
+
+NUMBERS = 1 << 24
+"""Match numbers in a block."""
+LOCK = 0x4465_6461
+"""Held while a database is prepared; the same as the mark of a database file."""
 
 
 async def prepare(connection: "asyncpg.Connection[asyncpg.Record]", name: str) -> None:
     """Bring the database to the newest version, or raise BadDatabase."""
     async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema()"
         is_new = not await connection.fetchval(tables)
         try:

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL. One server at a time: the connection that writes holds a lock.
+"""The store in PostgreSQL, which several nodes may share.
 
 Whatever is written while a commit is under way goes into the next one.
 """
@@ -7,26 +7,24 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from socket import gethostname
+from typing import Any, NamedTuple
 from weakref import WeakSet
 
 import asyncpg
 
 from dedale.games.base import Refusal
+from dedale.server import postgres_nodes as nodes
 from dedale.server.health import DISK, FULL, READ_ONLY
+from dedale.server.lease import CONNECT_SECONDS, Lease, LeaseLost
+from dedale.server.node import ERRORS, Node
 from dedale.server.postgres_questions import Questions
-from dedale.server.postgres_records import statements_of
+from dedale.server.postgres_records import ADD_ACTIONS, statements_of
 from dedale.server.postgres_schema import prepare
 from dedale.server.schema import BadDatabase
-from dedale.server.store import HasRun, Kept, StoreError, Then
+from dedale.server.store import CodeTaken, HasRun, Kept, ReleaseTable, StoreError, Then
+from dedale.session.changes import TableRecord
 
-Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-LOCK = 0x4465_6461
-"""Its key; the same as the mark of the database file."""
-LOCK_SECONDS = 2
-SECONDS = 30
-"""How long a connection or a statement may take."""
-ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 UNREACHABLE = Refusal("gone", "Nothing can be saved: the database cannot be reached.")
 
 
@@ -40,11 +38,11 @@ class PostgresStore(Questions):
     """`await PostgresStore.open(address)`."""
 
     appender = None
+    shared = True
 
-    def __init__(self, address: str) -> None:
-        self._address = address
-        self._writer: Connection | None = None
-        self._reader: Connection | None = None
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        self.attend = node.attend
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
         self._committing: asyncio.Task[None] | None = None
@@ -52,29 +50,38 @@ class PostgresStore(Questions):
         """Owners of a job that could not be committed."""
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresStore":
-        """Raises BadDatabase."""
-        store, name = cls(address), re.sub("//[^/@]*@", "//", address)
+    async def open(cls, address: str, name: str = "") -> "PostgresStore":
+        """`name` is what hosts call this node. Raises BadDatabase."""
+        node, shown = Node(address, name or gethostname()), re.sub("//[^/@]*@", "//", address)
         try:
-            await prepare(await store._open_writer(), name)
+            connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
+            try:
+                await prepare(connection, shown)
+            finally:
+                await connection.close()
+            await node.start()
         except ERRORS as error:
-            await store._let_go()
             reason = " ".join((str(error) or type(error).__name__).split()).rstrip(".")
-            raise BadDatabase(f"{name} cannot be opened: {reason}.") from None
-        except BadDatabase:
-            await store._let_go()
-            raise
-        return store
+            raise BadDatabase(f"{shown} cannot be opened: {reason}.") from None
+        return cls(node)
 
     async def stop(self) -> None:
         if self._committing:
             await self._committing
-        await self._let_go()
+        await self._node.stop()
 
-    async def _let_go(self) -> None:
-        for connection in (self._writer, self._reader):
-            if connection and not connection.is_closed():
-                await connection.close(timeout=SECONDS)
+    @property
+    def lease(self) -> Lease | None:
+        return self._node.lease
+
+    async def claim(self, table: str) -> TableRecord | None:
+        if "\0" in table:
+            return None  # PostgreSQL keeps no such text
+        await self.save()  # it may still be ours, and on its way out
+        try:
+            return await self._node.claim(table)
+        except ERRORS as error:
+            raise _as_store_error(error) from error
 
     # Writing
 
@@ -119,13 +126,14 @@ class PostgresStore(Questions):
         try:
             await self._run([change for job in jobs for change in job.changes])
         except Exception as error:
-            is_lost = self._writer is None or self._writer.is_closed()
-            if len(jobs) > 1 and not is_lost:
+            if isinstance(error, LeaseLost | OSError | TimeoutError | asyncpg.PostgresConnectionError):
+                # It may have been committed all the same: whoever claims the table will see.
+                self._node.lose(self._node.lease, error)
+            elif len(jobs) > 1:
                 # One of them is at fault: the others must not suffer.
                 for job in jobs:
                     await self._commit([job])
                 return
-            # Where the connection broke, it may have been committed all the same: whoever reads it will see.
             for job in jobs:
                 if job.owner is not None:
                     self._failed.add(job.owner)
@@ -135,34 +143,22 @@ class PostgresStore(Questions):
             call_soon(job.then, None)
 
     async def _run(self, changes: list[Kept]) -> None:
-        statements = list(statements_of(changes))
-        if not statements:
+        """Raises LeaseLost if this node was declared dead; nothing is kept then."""
+        if not changes:
             return
-        connection = await self._open_writer()
-        if len(statements) == 1:
-            [[sql, values]] = statements
-            await connection.execute(sql, *values)
-            return
-        async with connection.transaction():
-            for sql, values in statements:
-                await connection.execute(sql, *values)
-
-    async def _open_writer(self) -> Connection:
-        """Two servers with one database would each believe that they own its tables."""
-        if self._writer is None or self._writer.is_closed():
-            self._writer = connection = await self._connect()
-            try:
-                # The database may not have noticed yet that the server before was killed.
-                await connection.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
-                await connection.execute("SELECT pg_advisory_lock($1)", LOCK)
-                await connection.execute("RESET lock_timeout")
-            except asyncpg.LockNotAvailableError:
-                await connection.close()
-                raise OSError("it is in use by another server") from None
-        return self._writer
-
-    async def _connect(self) -> Connection:
-        return await asyncpg.connect(self._address, timeout=SECONDS, command_timeout=SECONDS)
+        lease = self._node.trusted()
+        statements = list(statements_of(changes, lease.node))
+        if len(statements) == 1 and statements[0][0] is ADD_ACTIONS:
+            await _execute(lease.writer, *statements[0])
+        elif statements:
+            async with lease.writer.transaction():
+                if not await lease.writer.fetchval(nodes.FENCE, lease.node):
+                    raise LeaseLost("this node was declared dead")
+                for sql, values in statements:
+                    await _execute(lease.writer, sql, values)
+        for change in changes:
+            if isinstance(change, ReleaseTable):
+                self._node.released(change.table)
 
     # Reading
 
@@ -172,10 +168,9 @@ class PostgresStore(Questions):
         if self._committing:
             await self.save()
         try:
+            lease = self._node.trusted()
             async with self._reading:
-                if self._reader is None or self._reader.is_closed():
-                    self._reader = await self._connect()
-                return await self._reader.fetch(sql, *values)
+                return await lease.reader.fetch(sql, *values)
         except ERRORS as error:
             raise _as_store_error(error) from error
 
@@ -185,13 +180,21 @@ class PostgresStore(Questions):
         return list(islice(filter(is_spare, await self._least_missed(maker)), most))
 
 
+async def _execute(connection: nodes.Connection, sql: str, values: tuple[Any, ...]) -> None:
+    done = await connection.execute(sql, *values)
+    if sql is ADD_ACTIONS and done != f"INSERT 0 {len(values[-1])}":
+        raise LeaseLost("this node was declared dead")
+
+
 def _as_store_error(error: Exception) -> Exception:
     match error:
         case asyncpg.DiskFullError():
             return StoreError(FULL, error)
         case asyncpg.ReadOnlySQLTransactionError():
             return StoreError(READ_ONLY, error)
-        case asyncpg.PostgresConnectionError() | OSError() | TimeoutError():
+        case asyncpg.UniqueViolationError() if error.constraint_name == "tables_code_key":
+            return CodeTaken(DISK, error)
+        case asyncpg.PostgresConnectionError() | OSError() | TimeoutError() | LeaseLost():
             return StoreError(UNREACHABLE, error)
         case asyncpg.PostgresError() | asyncpg.InterfaceError():
             return StoreError(DISK, error)

@@ -19,6 +19,7 @@ from dedale.server.admin_commands import Admin
 from dedale.server.admin_socket import admin_socket
 from dedale.server.app import HEADERS, make_app
 from dedale.server.bans import Bans
+from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
 from dedale.server.schema import BadDatabase
@@ -105,7 +106,7 @@ async def _open_store(settings: Settings) -> Store:
         from dedale.server.postgres_store import PostgresStore
     except ModuleNotFoundError:
         raise BadDatabase("PostgreSQL needs asyncpg: pip install 'dedale[postgres]'.") from None
-    return await PostgresStore.open(settings.database)
+    return await PostgresStore.open(settings.database, settings.node)
 
 
 class _Server(uvicorn.Server):
@@ -121,8 +122,10 @@ class _Server(uvicorn.Server):
         notify("READY=1")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn waits for requests, so release those that wait for the solver."""
+        """uvicorn waits for clients to go. What others wait for must not."""
         notify("STOPPING=1")
+        if self._tables.store.shared:
+            await hand_over_all(self._tables)
         await self._tables.stop_solving()
         await super().shutdown(sockets)
 

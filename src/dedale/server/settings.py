@@ -36,6 +36,13 @@ class Settings(Struct, frozen=True):
             "FILE",
         ),
     ] = ""
+    node: Annotated[
+        str,
+        _help(
+            "name of this server among those that share a PostgreSQL database (default: the host name)",
+            "NAME",
+        ),
+    ] = ""
     origin: Annotated[tuple[str, ...], _help("other sites whose pages may use this server", "URL")] = ()
     host_name: Annotated[
         tuple[str, ...],

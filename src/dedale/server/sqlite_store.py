@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import count, islice
 
 from dedale.server import sqlite_records as records
 from dedale.server.schema import name_of
@@ -20,14 +20,29 @@ LOG = logging.getLogger("dedale.server")
 class SqliteStore(SqliteThread):
     """The `Store` of a single server."""
 
+    shared = False
+    lease: object = "the only node"
+
+    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
+        """There is nobody to ask for a table."""
+
+    async def claim(self, table: str) -> TableRecord | None:
+        return await self.find_table(table)
+
+    async def has_others(self) -> bool:
+        return False
+
+    async def is_first(self) -> bool:
+        return True
+
     async def stop(self) -> None:
         await asyncio.to_thread(self.close)
 
     async def name(self) -> str:
         return await self.read(name_of)
 
-    async def last_number(self) -> int:
-        return await self.read(records.last_number)
+    async def numbers(self) -> Iterator[int]:
+        return count(await self.read(records.last_number) + 1)
 
     async def find_table(self, table: str) -> TableRecord | None:
         return await self.read(partial(records.find_table, table=table))

@@ -1,6 +1,6 @@
 """What the server keeps, whichever database keeps it: typed changes in, typed answers out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from dedale.games.base import Refusal
@@ -23,6 +23,12 @@ class MakeTable(NamedTuple):
 
 class DeleteTable(NamedTuple):
     """With its match, if that is unfinished."""
+
+    table: str
+
+
+class ReleaseTable(NamedTuple):
+    """Let other nodes have it."""
 
     table: str
 
@@ -71,6 +77,7 @@ Kept = (
     Change
     | MakeTable
     | DeleteTable
+    | ReleaseTable
     | AddActions
     | SolveDaily
     | ShareText
@@ -103,8 +110,32 @@ class StoreError(Exception):
         self.refusal = refusal
 
 
+class CodeTaken(StoreError):
+    """Another node has just made a table with that code."""
+
+
 class Store(Protocol):
     """All of its coroutines may raise StoreError. An answer has seen every change written before."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other nodes may use the database at the same time. If not, all tables are this server's."""
+
+    @property
+    def lease(self) -> object | None:
+        """What was read is true as long as this is the same object. None while nothing can be relied on."""
+
+    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
+        """`lost` is called when the lease is lost, `asked` with a table that another node wants."""
+
+    async def claim(self, table: str) -> TableRecord | None:
+        """Own a table, until it is released or the lease is lost, and read it."""
+
+    async def has_others(self) -> bool:
+        """Whether other nodes use the database now."""
+
+    async def is_first(self) -> bool:
+        """Whether it is for this node to do what is done once for all."""
 
     @property
     def appender(self) -> Append | None:
@@ -128,8 +159,8 @@ class Store(Protocol):
     async def name(self) -> str:
         """Unique to this database."""
 
-    async def last_number(self) -> int:
-        """The highest match number; 0 if there is none."""
+    async def numbers(self) -> Iterator[int]:
+        """Match numbers that nobody else has or gets."""
 
     async def find_table(self, table: str) -> TableRecord | None: ...
 

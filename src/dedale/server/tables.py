@@ -4,10 +4,9 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import date
-from itertools import count
 from typing import Any, TypeVarTuple
 
 from dedale.bots import bots_for
@@ -17,6 +16,7 @@ from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
+from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
 from dedale.server.drain import CLOSING
 from dedale.server.limits import Buckets, Limits
@@ -26,9 +26,11 @@ from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
     AddActions,
     CleanUp,
+    CodeTaken,
     DeleteTable,
     HasRun,
     MakeTable,
+    ReleaseTable,
     Store,
     StoreError,
     UseText,
@@ -42,7 +44,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
-from dedale.session.tokens import new_code, new_id
+from dedale.session.tokens import new_id
 
 LOG = logging.getLogger("dedale.server")
 Args = TypeVarTuple("Args")
@@ -56,6 +58,8 @@ MOST_REPLAYS = 4
 REPLAY_REST = 2
 """Together they take at most a third of the time: players come first."""
 SHUTTING_DOWN = "The server is shutting down."
+MOVED = "This table has moved."
+LOST = Refusal("gone", "This server has lost touch with the database.")
 NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been deleted.")
 
 
@@ -88,8 +92,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._context: Context | None = None
         self._seen_running = now()
-        self._promised_codes: set[str] = set()
-        """Codes of tables being created."""
+        self._codes = Codes(store)
         self._capacity = Capacity(store, limits, self._is_spare, self._forget_spare)
         self._name = ""
         """The id of the database."""
@@ -119,14 +122,13 @@ class Tables:
 
     async def open(self) -> None:
         """Load what must be known from the start, and start the background tasks."""
-        last = await self.store.last_number()
         self._name = await self.store.name()
         self._context = Context(
             now=self.now,
             wall=self.wall,
             when=lambda: date.today().isoformat(),
             seed=lambda: secrets.randbelow(2**53),
-            numbers=count(last + 1),
+            numbers=await self.store.numbers(),
             away_seconds=self.limits.away_seconds,
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
@@ -215,9 +217,11 @@ class Tables:
         if refusal := await self._capacity.make_space(maker):
             return refusal
         lobby = Lobby(game, kept, (None,) * seats, host=device)
-        async with self._free_code() as code:
-            row = TableRecord(new_id(), code, new_id(), lobby)
-            return await self._make(row, maker, device, name, bots, start=start)
+        while True:
+            async with self._codes.free() as code:
+                row = TableRecord(new_id(), code, new_id(), lobby)
+                with suppress(CodeTaken):
+                    return await self._make(row, maker, device, name, bots, start=start)
 
     def maker_of(self, address: str) -> int:
         """Return the number that stands for the address in the database."""
@@ -243,8 +247,11 @@ class Tables:
             self._forget(table)
             raise
         self.counts.tables_made += 1
-        self._idle[table.id] = self.now()
-        self._stir(table)
+        if self.store.shared:
+            self._forget(table)  # it wakes where its first visitor goes
+        else:
+            self._idle[table.id] = self.now()
+            self._stir(table)
         return table.record
 
     def _is_spare(self, table_id: str) -> bool:
@@ -256,26 +263,6 @@ class Tables:
     def _forget_spare(self, table_id: str) -> None:
         if table := self.awake.get(table_id):
             self._forget(table)
-
-    @asynccontextmanager
-    async def _free_code(self) -> AsyncIterator[str]:
-        """Reserve a code that no table has."""
-        while True:
-            code = new_code()
-            if code in self._promised_codes:
-                continue
-            self._promised_codes.add(code)
-            try:
-                if not await self.store.find_code(code):
-                    yield code
-                    return
-            finally:
-                self._promised_codes.discard(code)
-
-    async def watched_table(self, watch: str) -> Table | Refusal:
-        """Return the table with that spectators' link, loading it if necessary."""
-        table_id = await self.store.find_watched(watch)
-        return NO_SUCH_TABLE if table_id is None else await self.table(table_id)
 
     async def table(self, table_id: str) -> Table | Refusal:
         """Return the table with that id, loading it if necessary."""
@@ -290,8 +277,11 @@ class Tables:
         # A caller who stops waiting does not cancel it, because others may be waiting too.
         return await asyncio.shield(waking)
 
+    def is_waking(self, table_id: str) -> bool:
+        return table_id in self._waking
+
     async def _wake(self, table_id: str) -> Table | Refusal:
-        row = await self.store.find_table(table_id)
+        row, lease = await self.store.claim(table_id), self.store.lease
         if row is None:
             return NO_SUCH_TABLE
         try:
@@ -300,6 +290,8 @@ class Tables:
             LOG.error("a table could not be loaded", extra={"table": table_id, "reason": str(error)})
             return Refusal("other_rules", "This table was played under different rules and cannot continue.")
         assert self._context
+        if self.store.lease is not lease or lease is None:
+            raise StoreError(LOST, LOST.message)
         table = self.awake[table_id] = Table(row, self._context, match)
         return table
 
@@ -334,10 +326,13 @@ class Tables:
     def end_turn(self) -> None:
         """Store and show the results of this turn, and set timers for what will happen by itself."""
         awake, self._stirred = self._stirred, {}
+        if self.store.lease is None:
+            return self.lose_all()
         self.outbox.keep(awake)
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+        return None
 
     def _broken(self, table: Table) -> None:
         """Called while handling an exception raised by a table."""
@@ -370,6 +365,18 @@ class Tables:
         for socket in [each for each in self.sockets if each.table is table]:
             socket.table = None
             socket.close(reason, again=again)
+
+    def lose_all(self) -> None:
+        """Another node may have these tables by now."""
+        for table in list(self.awake.values()):
+            self._drop(table, LOST.message)
+
+    def put_away(self, table: Table) -> None:
+        """Store a table and unload it."""
+        table.rest()
+        self.flush(table)
+        self.end_turn()  # the next load reads what is written now
+        self._forget(table)
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
@@ -467,10 +474,9 @@ class Tables:
             if table.members or self.outbox.is_busy(table):
                 self._idle.pop(table.id, None)
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
-                table.rest()
-                self.flush(table)
-                self.end_turn()  # the next load reads what is written now
-                self._forget(table)
+                self.put_away(table)
+                if self.store.shared:
+                    self.store.write([ReleaseTable(table.id)], NOTED)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

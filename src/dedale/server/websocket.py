@@ -10,7 +10,7 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 from dedale.server.addresses import Gate
 from dedale.server.answers import Bye
 from dedale.server.gateway import Gateway
-from dedale.server.http_connection import REQUEST_SECONDS
+from dedale.server.http_connection import PATH, REQUEST_SECONDS
 from dedale.server.limits import TOO_FAST, Bucket
 from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
@@ -36,9 +36,9 @@ LOG.setLevel(logging.WARNING)
 class WebSocket(WSListener):
     """One client. Assembles the fragments of a message."""
 
-    def __init__(self, gateway: Gateway, tables: Tables, address: str) -> None:
+    def __init__(self, gateway: Gateway, tables: Tables, address: str, tag: str = "") -> None:
         self._gateway, self.tables = gateway, tables
-        self.address = address
+        self.address, self.tag = address, tag
         self.device = ""
         self.watching = False
         self.table: Table | None = None
@@ -223,4 +223,6 @@ class UpgradedProtocol(WSProtocol):  # type: ignore[misc]
 
     def _listener(self, request: WSUpgradeRequest) -> WSListener:
         forwarded = request.headers.getall("X-Forwarded-For", [])
-        return WebSocket(self._gateway, self._tables, self._gate.address_of(self._peer, forwarded))
+        address = self._gate.address_of(self._peer, forwarded)
+        tag = request.path.partition(b"?")[0].decode().removeprefix(PATH).removeprefix("/")
+        return WebSocket(self._gateway, self._tables, address, tag)

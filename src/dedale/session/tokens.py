@@ -5,10 +5,9 @@ import re
 import secrets
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so four letters never spell a word."""
-CODE_LENGTH = 4
+"""No vowels, so they never spell a word."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
-CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
+CODE = re.compile(f"[{CODE_LETTERS}]{{4,5}}")
 
 
 def device_of(token: str) -> str | None:
@@ -21,14 +20,25 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def new_code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+def new_code(length: int = 4) -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
 
 
 def code_of(text: str) -> str | None:
     """Return the table code in what somebody typed, or None if there is none."""
     code = text.strip().upper()
     return code if CODE.fullmatch(code) else None
+
+
+def tag_of(table_id: str) -> str:
+    """Return the FNV-1a hash of a table's id, by which a balancer routes: the id itself is a secret.
+
+    Clients compute it too.
+    """
+    tag = 0x811C9DC5
+    for byte in table_id.encode():
+        tag = (tag ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return f"{tag:08x}"
 
 
 def same(one: str, other: str) -> bool:

@@ -5,6 +5,7 @@ import { LocalSocket, type Line } from '../offline/socket';
 import { token } from './device';
 import { Refused, type Incoming, type Outgoing } from './messages';
 import { renew } from './reload';
+import { tagOf } from './tag';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -50,6 +51,8 @@ export class Connection {
   private cut = false;
   private retry = 0;
   private over = false;
+  /** Where the table of a spectators' link is. */
+  private tag = '';
   /** What is sent meanwhile waits until the table is somewhere else. */
   private held = false;
   private keys = 0;
@@ -112,11 +115,12 @@ export class Connection {
   private open(): void {
     clearTimeout(this.retry);
     const { host, ...place } = this.place;
+    const tag = place.table ? tagOf(place.table) : this.tag;
     const socket: Line = host
       ? host.line()
       : isLocal(place.table)
         ? new LocalSocket(place.table ?? '')
-        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
+        : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${tag && `/${tag}`}`);
     this.socket = socket;
     this.pings.clear();
     this.hear();
@@ -141,6 +145,8 @@ export class Connection {
       const why = new Refused(message.error, message.message, message.about);
       if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
       else if (message.error === 'no_such_table') this.goodbye(false);
+    } else if (message.type === 'elsewhere') {
+      this.tag = message.tag; // a spectator knows only now
     } else if (message.type === 'bye') {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {

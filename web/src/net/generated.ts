@@ -321,7 +321,13 @@ export interface Notice {
   message: string;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice;
+/** Another node has the table: come again by `/ws/TAG`. */
+export interface Elsewhere {
+  type: 'elsewhere';
+  tag: string;
+}
+
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice | Elsewhere;
 
 /** A request for a new table. */
 export interface NewTable {

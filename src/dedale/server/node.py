@@ -1,0 +1,136 @@
+"""This server as one of the nodes that share a database: it keeps its lease, and claims tables."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+import asyncpg
+
+from dedale.server import postgres_nodes as nodes
+from dedale.server.lease import BEAT_SECONDS, Lease, LeaseLost, boot_time
+from dedale.session.changes import TableRecord
+
+LOG = logging.getLogger("dedale.server")
+ERRORS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError, LeaseLost)
+AGAIN_SECONDS = 0.2
+"""Between two attempts to register."""
+CLAIM_SECONDS = 8
+"""How long to wait for a table that another node has: longer than a lease."""
+TRY_SECONDS = 0.05
+"""Between two attempts to claim one."""
+SETTLED_SECONDS = 10
+"""A table is not handed over twice within this time."""
+
+
+class Node:
+    """`name` is what hosts call it."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self._address, self._name = address, name
+        self._lease: Lease | None = None
+        self._before: str | None = None
+        """The id under which this server was registered last."""
+        self._beating: asyncio.Task[None] | None = None
+        self._doubt = asyncio.Event()
+        self._lost: Callable[[], None] = lambda: None
+        self._asked: Callable[[str], None] = lambda table: None
+        self._claimed: dict[str, float] = {}
+        """When this node got each of its tables."""
+
+    async def start(self) -> None:
+        await self._register()
+        self._beating = asyncio.ensure_future(self._beat())
+
+    async def stop(self) -> None:
+        if self._beating:
+            self._beating.cancel()
+        lease, self._lease = self._lease, None
+        if lease:
+            with suppress(*ERRORS):  # others then wait until the lease is over
+                await lease.give_up()
+
+    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
+        self._lost, self._asked = lost, asked
+
+    @property
+    def lease(self) -> Lease | None:
+        """None while there is none to rely on."""
+        return self._lease if self._lease and self._lease.is_valid else None
+
+    def trusted(self) -> Lease:
+        """Raises LeaseLost."""
+        lease = self._lease
+        if lease and not lease.is_valid:
+            self.lose(lease, "it is over")
+        if self._lease is None:
+            raise LeaseLost("this node has no lease")
+        return self._lease
+
+    def lose(self, lease: Lease | None, reason: object) -> None:
+        """Whatever is in memory may no longer be true."""
+        if lease is None or lease is not self._lease:
+            return
+        LOG.warning("the lease was lost", extra={"node": lease.node, "reason": str(reason)})
+        self._lease = None
+        self._claimed.clear()
+        self._doubt.set()
+        lease.end()
+        self._lost()
+
+    async def _register(self) -> None:
+        self._lease = await Lease.take(self._address, self._name, self._before, self._hear, self.lose)
+        self._before = self._lease.node
+        self._doubt.clear()
+
+    async def _beat(self) -> None:
+        """From the event loop itself: if that hangs, the lease must end."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT_SECONDS):
+                    await self._doubt.wait()
+            lease = self._lease
+            try:
+                if lease:
+                    await lease.beat()
+                else:
+                    await self._register()
+                    LOG.warning("registered again", extra={"node": self._before})
+            except ERRORS as error:
+                self.lose(lease, error)
+                await asyncio.sleep(AGAIN_SECONDS)
+
+    # Tables
+
+    def _hear(self, table: str) -> None:
+        """Another node asks for a table."""
+        if boot_time() - self._claimed.get(table, 0.0) >= SETTLED_SECONDS:
+            self._asked(table)
+
+    def released(self, table: str) -> None:
+        self._claimed.pop(table, None)
+
+    async def claim(self, table: str) -> TableRecord | None:
+        """Own a table, and read it; None if there is no such table. Raises one of ERRORS."""
+        end = boot_time() + CLAIM_SECONDS
+        has_asked = False
+        while boot_time() < end:
+            lease = self.trusted()
+            try:
+                async with lease.claiming:
+                    found = await nodes.claim(lease.claimer, lease.node, table)
+                    if self.trusted() is not lease:
+                        raise LeaseLost("the lease was lost meanwhile")
+                    if not isinstance(found, str):
+                        self._claimed[table] = boot_time()
+                        return found
+                    if await nodes.bury(lease.claimer, found):
+                        LOG.warning("a node was declared dead", extra={"node": found})
+                        continue
+                    if not has_asked:
+                        await nodes.ask_for(lease.claimer, found, table)
+                        has_asked = True
+            except asyncpg.LockNotAvailableError:
+                continue  # the dead node has a write in flight
+            await asyncio.sleep(TRY_SECONDS)
+        raise TimeoutError("another node has the table")

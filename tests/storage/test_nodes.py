@@ -1,0 +1,273 @@
+"""Nodes that share a database: a table has one owner, and whoever may be dead writes nothing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+import asyncpg
+import pytest
+
+from dedale.server import lease as lease_module
+from dedale.server import node as node_module
+from dedale.server.postgres_store import PostgresStore
+from dedale.server.retention import DAY, KEPT_DAYS
+from dedale.server.store import (
+    AddActions,
+    CleanUp,
+    CodeTaken,
+    DeleteTable,
+    HasRun,
+    MakeTable,
+    ReleaseTable,
+    StoreError,
+)
+from dedale.session.changes import BeginMatch, TableRecord
+from storage.cluster import Cluster
+from storage.test_store import action, document, table
+
+Connection = Any
+
+
+class Nodes:
+    """Two nodes, and a look at their database."""
+
+    def __init__(self, one: PostgresStore, other: PostgresStore, look: Connection) -> None:
+        self.one, self.other, self.look = one, other, look
+        self.lost: list[str] = []
+        self.asked: list[str] = []
+        one.attend(lambda: self.lost.append("one"), self.asked.append)
+
+    async def owner(self) -> tuple[str, int]:
+        row = await self.look.fetchrow("SELECT owner, epoch FROM tables WHERE id = 't'")
+        return row["owner"], row["epoch"]
+
+    async def kill(self, store: PostgresStore) -> str:
+        """As `kill -9` and the time after it: the connections are cut, and no beat comes."""
+        assert store.lease
+        assert store._node._beating
+        store._node._beating.cancel()
+        node = store.lease.node
+        store.lease.end()
+        await self.look.execute("UPDATE nodes SET until = until - interval '2 s' WHERE node = $1", node)
+        return node
+
+    async def declare_dead(self, store: PostgresStore) -> None:
+        assert store.lease
+        await self.look.execute("DELETE FROM nodes WHERE node = $1", store.lease.node)
+
+
+@pytest.fixture
+def run(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[Callable[[Nodes], Awaitable[None]]], None]:
+    """A table `t` with a match, and two nodes to which it may belong."""
+    address = postgres.new_database()
+
+    async def with_nodes(test: Callable[[Nodes], Awaitable[None]]) -> None:
+        async with AsyncExitStack() as stack:
+            stores = [await PostgresStore.open(address, name) for name in ("one", "other")]
+            for store in stores:
+                stack.push_async_callback(store.stop)
+            look = await asyncpg.connect(address)
+            stack.push_async_callback(look.close)
+            await stores[0].save(MakeTable(table("t"), 0, 0), BeginMatch(1, "m", "t", document(), 0))
+            # Only a database that has just started must wait before it declares anybody dead.
+            while await look.fetchval("SELECT now() - pg_postmaster_start_time() < interval '5.1 s'"):
+                await asyncio.sleep(0.1)
+            await test(Nodes(stores[0], stores[1], look))
+
+    return lambda test: asyncio.run(with_nodes(test))
+
+
+Run = Callable[[Callable[[Nodes], Awaitable[None]]], None]
+
+
+def test_a_table_is_claimed_by_one_node_until_that_releases_it(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        assert nodes.one.lease
+        assert nodes.other.lease
+        assert await nodes.one.claim("t") == table("t")
+        assert await nodes.owner() == (nodes.one.lease.node, 1)
+        waiting = asyncio.ensure_future(nodes.other.claim("t"))
+        await nodes.one.save(AddActions([action(1, 1)]))
+        assert not waiting.done()
+        await nodes.one.save(ReleaseTable("t"))
+        assert await waiting == table("t")
+        assert await nodes.owner() == (nodes.other.lease.node, 2)
+        await nodes.other.save(AddActions([action(1, 2)]))
+        assert [*map(tuple, await nodes.look.fetch("SELECT n, epoch FROM actions ORDER BY n"))] == [
+            (1, 1),
+            (2, 2),
+        ]
+        assert not nodes.lost
+
+    run(test)
+
+
+def test_the_owner_is_asked_for_a_table_but_not_twice_within_ten_seconds(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        with pytest.raises(StoreError):  # it was claimed just now
+            await nodes.other.claim("t")
+        assert nodes.asked == []
+        monkeypatch.setattr(node_module, "SETTLED_SECONDS", 0)
+        nodes.one.attend(lambda: None, lambda name: nodes.one.write([ReleaseTable(name)], lambda error: None))
+        assert await nodes.other.claim("t") == table("t")
+
+    monkeypatch.setattr(node_module, "CLAIM_SECONDS", 1)
+    run(test)
+
+
+def test_a_node_that_was_declared_dead_keeps_nothing_and_is_told(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        await nodes.declare_dead(nodes.one)
+        with pytest.raises(StoreError):
+            await nodes.one.save(AddActions([action(1, 1)]))
+        assert nodes.lost == ["one"]
+        assert nodes.one.lease is None
+        assert await nodes.other.claim("t") == table("t")
+        assert not await nodes.look.fetch("SELECT FROM actions")
+
+    run(test)
+
+
+def test_other_changes_are_fenced_too(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.declare_dead(nodes.one)
+        with pytest.raises(StoreError):
+            await nodes.one.save(DeleteTable("t"), AddActions([action(1, 1)]))
+        assert await nodes.other.find_table("t")
+
+    run(test)
+
+
+def test_a_node_registers_again_under_another_id(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        assert nodes.one.lease
+        before = nodes.one.lease.node
+        await nodes.one.claim("t")
+        nodes.one.lease.writer.terminate()
+        while nodes.one.lease is None or nodes.one.lease.node == before:
+            await asyncio.sleep(0.01)
+        assert nodes.lost == ["one"]
+        assert not await nodes.look.fetch("SELECT FROM nodes WHERE node = $1", before)
+        assert await nodes.other.claim("t")  # free at once
+
+    run(test)
+
+
+def test_a_node_whose_connection_is_gone_is_dead_after_a_missed_beat(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        node = await nodes.kill(nodes.one)
+        assert await nodes.other.claim("t")
+        assert not await nodes.look.fetch("SELECT FROM nodes WHERE node = $1", node)
+
+    run(test)
+
+
+def test_a_node_that_holds_its_connection_lives_until_its_lease_is_over(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        assert nodes.one._node._beating
+        nodes.one._node._beating.cancel()
+        await nodes.look.execute("UPDATE nodes SET until = now() + interval '1 min' WHERE name = 'one'")
+        with pytest.raises(StoreError):
+            await nodes.other.claim("t")
+        await nodes.look.execute("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'one'")
+        assert await nodes.other.claim("t")
+
+    monkeypatch.setattr(node_module, "CLAIM_SECONDS", 1)
+    run(test)
+
+
+def test_nobody_is_declared_dead_before_writes_in_flight_are_done(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        assert nodes.one.lease
+        await nodes.one.claim("t")
+        assert nodes.one._node._beating
+        nodes.one._node._beating.cancel()
+        writer, node = nodes.one.lease.writer, nodes.one.lease.node
+        async with writer.transaction():
+            await writer.execute("SELECT 1 FROM nodes WHERE node = $1 FOR KEY SHARE", node)
+            await nodes.look.execute("UPDATE nodes SET until = now() - interval '1 s' WHERE name = 'one'")
+            waiting = asyncio.ensure_future(nodes.other.claim("t"))
+            await asyncio.wait([waiting], timeout=0.3)
+            assert not waiting.done()
+            await writer.execute("INSERT INTO actions VALUES (1, 1, 1, 0, 0, '', '{}')")
+        assert await waiting
+        found = await nodes.other.find_match("m")
+        assert found
+        assert found.length == 1
+
+    run(test)
+
+
+def test_a_lease_counts_from_when_it_was_asked_for_on_a_clock_that_never_stops(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(nodes: Nodes) -> None:
+        now = lease_module.boot_time()
+        assert nodes.one.lease
+        monkeypatch.setattr(lease_module, "boot_time", lambda: now + 5.01)
+        assert nodes.one.lease is None  # nothing is shown from memory any more
+        with pytest.raises(StoreError):
+            await nodes.one.save(AddActions([action(1, 1)]))
+        assert nodes.lost == ["one"]
+
+    run(test)
+
+
+def test_what_is_done_for_all_is_done_once(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        for store in (nodes.one, nodes.other):
+            await store.save(HasRun(7))
+        assert await nodes.look.fetchval("SELECT ran FROM server") == 7
+
+    run(test)
+
+
+def test_only_tables_without_an_owner_are_cleaned_up_or_deleted(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        await nodes.one.save(MakeTable(table("free"), 0, 0))
+        for store in (nodes.one, nodes.other):
+            await store.save(HasRun(KEPT_DAYS["lobby"] * DAY + 1))
+        await nodes.other.save(CleanUp(), DeleteTable("t"))
+        assert await nodes.other.find_table("t")
+        assert not await nodes.other.find_table("free")
+        assert await nodes.other.spare_tables(lambda name: True, 9) == []
+        assert await nodes.one.spare_tables(lambda name: True, 9) == ["t"]
+        await nodes.one.save(DeleteTable("t"))
+        assert not await nodes.other.find_table("t")
+
+    run(test)
+
+
+def test_no_two_nodes_give_a_match_the_same_number_or_a_table_the_same_code(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        one, other = await nodes.one.numbers(), await nodes.other.numbers()
+        assert not {next(one) for _ in range(1000)} & {next(other) for _ in range(1000)}
+        record = TableRecord("u", "code t", "watch u", table("u").lobby)
+        with pytest.raises(CodeTaken):
+            await nodes.other.save(MakeTable(record, 0, 0))
+
+    run(test)
+
+
+def test_others_count_as_long_as_they_are_connected(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        assert await nodes.other.has_others()
+        assert nodes.one.lease
+        nodes.one._node._beating.cancel()  # type: ignore[union-attr]
+        nodes.one.lease.end()
+        while await nodes.other.has_others():
+            await asyncio.sleep(0.01)
+
+    run(test)

@@ -1,0 +1,89 @@
+"""Two servers on one database: people are sent to the right one, and a table goes where it is wanted."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+
+from dedale.session.tokens import tag_of
+from server.harness import SECONDS, Client, Server, new_token
+from storage.cluster import Cluster
+
+QUEST = {"quest": "1-1", "players": 1}
+
+
+@pytest.fixture
+def servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    address = postgres.new_database()
+    one, other = (
+        Server(tmp_path / f"{name}.db", "--no-limits", "--database", address).start()
+        for name in ("one", "other")
+    )
+    yield one, other
+    for server in (one, other):
+        if server.running:
+            server.kill()
+    assert not one.log()
+    assert not other.log()
+
+
+def hello(server: Server, path: str, **fields: str) -> list[dict[str, object]]:
+    """What is heard until the line is closed, or the lobby comes."""
+    heard: list[dict[str, object]] = []
+    with connect(f"ws://127.0.0.1:{server.port}{path}") as wire:
+        wire.send(json.dumps({"type": "hello", "token": new_token(), **fields}))
+        while not heard or heard[-1]["type"] not in ("bye", "lobby"):
+            heard.append(json.loads(wire.recv(SECONDS)))
+    return heard
+
+
+def test_a_table_wakes_where_its_first_visitor_is_sent(servers: tuple[Server, Server]) -> None:
+    one, other = servers
+    token = new_token()
+    made = one.table("tower", QUEST, token, name="Ann", start=True)
+    ann = Client(other, made["id"], token=token)
+    assert ann.do(0, {"do": "say", "text": "here"})["type"] == "ack"
+    # Who does not know the tag, or has another one, is sent there.
+    tag = tag_of(made["id"])
+    sent_on = [
+        {"type": "elsewhere", "tag": tag},
+        {"type": "bye", "reason": "This table has moved.", "again": True},
+    ]
+    assert hello(one, "/ws", watch=made["watch"]) == sent_on
+    assert hello(one, "/ws", table=made["id"]) == sent_on
+    assert hello(one, "/ws/00000000", table=made["id"]) == sent_on
+    assert [each["type"] for each in hello(other, f"/ws/{tag}", watch=made["watch"])] == ["lobby"]
+    # At the right one, no tag is needed.
+    assert [each["type"] for each in hello(other, "/ws", watch=made["watch"])] == ["lobby"]
+    ann.close()
+
+
+def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(
+    servers: tuple[Server, Server],
+) -> None:
+    one, other = servers
+    token = new_token()
+    made = one.table("tower", QUEST, token, name="Ann", start=True)
+    ann = Client(one, made["id"], token=token)
+    keys = [ann.act(0, {"do": "say", "text": f"{n}"}) for n in range(30)]
+    one.signal_stop()
+    ann.hear_the_rest()
+    assert ann.bye
+    assert ann.bye["again"]
+    one.wait_for_stop()
+    ann.close()
+    ann.server = other
+    ann.connect()
+    ann.until_answered()
+    assert [each["talk"]["text"] for each in ann.seen[0].said] == [f"{n}" for n in range(30)]
+    assert all(ann.answers[key]["type"] == "ack" for key in keys)
+    ann.close()
+
+
+def test_a_plain_path_is_enough_while_there_is_one_server(servers: tuple[Server, Server]) -> None:
+    one, other = servers
+    made = one.table("tower", QUEST)
+    other.stop()
+    assert [each["type"] for each in hello(one, "/ws", table=made["id"])] == ["lobby"]

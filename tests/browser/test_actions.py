@@ -7,6 +7,7 @@ import pytest
 
 from browser.conftest import People
 from browser.hands import WAYS, Way
+from browser.own_files import BOX_ROOM, own_file
 from browser.page_actions import do
 from browser.people import Person
 from browser.walls import lay_a_wall
@@ -30,18 +31,12 @@ ACTIONS: dict[str, Any] = {
     "duel": DuelAction,
 }
 HERE = Path(__file__).parent
-MALL = (HERE / "box_room.maze").read_text(encoding="utf-8")
-"""A mall in which everything is one step away."""
 CELL = (HERE.parent / "contract" / "duels" / "cell.maze").read_text(encoding="utf-8")
 
 
 def kinds(actions: Any) -> set[str]:
     """Return the possible names of a union of actions on the wire."""
     return {each.__struct_config__.tag for each in get_args(actions)}
-
-
-def text(of: str) -> JSON:
-    return {"path": "own", "text": of}
 
 
 def one(person: Person, kind: str, **fields: Any) -> JSON:
@@ -67,7 +62,12 @@ def test_the_mall(people: People, way: Way) -> None:
     do(person, {"do": "draw"})
     scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
     start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
-    options = {"scenario": text(scenario), "tiles": text(MALL), "start": start, "deal": [ABILITIES]}
+    options = {
+        "scenario": own_file(scenario),
+        "tiles": own_file(BOX_ROOM),
+        "start": start,
+        "deal": [ABILITIES],
+    }
     person.open_table("mall", options)
     do(person, {"do": "start"})
     do(person, {"do": "peek"})
@@ -132,7 +132,7 @@ def test_the_duel(people: People, way: Way) -> None:
     sit_alone(person, "duel", {"players": 2, "first": 0})
     do(person, one(person, "token"))
     things = {(5, 8): "Bo", (5, 5): "O", (5, 3): "R", (6, 6): "R?", (2, 2): "o"}
-    sit_alone(person, "duel", {"players": 2, "first": 0, "board": text(position("", (0, 0), things, ""))})
+    sit_alone(person, "duel", {"players": 2, "first": 0, "board": own_file(position("", (0, 0), things, ""))})
     do(person, one(person, "tunnel", to=[5, 5]))
     one(person, "wall")
     lay_a_wall(person)
@@ -143,10 +143,10 @@ def test_the_duel(people: People, way: Way) -> None:
     do(person, one(person, "step"))
     do(person, one(person, "rock", dir="W"))
     things = {(5, 8): "B", (5, 3): "R"}
-    armed = text(position("", (0, 0), things, "blue-holds: crossbow"))
+    armed = own_file(position("", (0, 0), things, "blue-holds: crossbow"))
     sit_alone(person, "duel", {"players": 2, "first": 0, "board": armed})
     do(person, one(person, "shoot", dir="N"))
-    sit_alone(person, "duel", {"players": 2, "first": 0, "board": text(CELL)})
+    sit_alone(person, "duel", {"players": 2, "first": 0, "board": own_file(CELL)})
     do(person, one(person, "pass"))
     assert done(person) == kinds(DuelAction)
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.lesson_steps import lesson_of, panel, sentence, take
+from browser.offline_visits import cut, visit, with_rules
 from browser.people import LONGEST_WAIT
-from browser.test_lessons import lesson_of, panel, sentence, take
-from browser.test_offline import cut, visit, with_rules
 
 
 @pytest.fixture(autouse=True)

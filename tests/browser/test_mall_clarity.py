@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.own_files import BOX_ROOM, own_file
 from browser.page_actions import do
 from browser.people import Person
-from browser.test_actions import MALL, text
 from dedale.games.mall.actions import ABILITIES
 from server.harness import Client, Server, new_token
 
@@ -32,7 +32,12 @@ def test_whoever_looks_at_the_tile_sees_it(people: People, phone: bool) -> None:
     person = people(phone=phone)
     scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
     start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
-    options = {"scenario": text(scenario), "tiles": text(MALL), "start": start, "deal": [ABILITIES]}
+    options = {
+        "scenario": own_file(scenario),
+        "tiles": own_file(BOX_ROOM),
+        "start": start,
+        "deal": [ABILITIES],
+    }
     person.open_table("mall", options)
     do(person, {"do": "start"})
     picture = person.page.get_by_role("figure").filter(has_text="Next tile: 2")

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
+from browser.offline_visits import cut, cut_aside, visit, with_rules
 from browser.people import LONGEST_WAIT, Person
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
@@ -47,18 +48,6 @@ def service_worker() -> bool:
     return True
 
 
-def visit(person: Person) -> Person:
-    person.context.set_default_timeout(60_000)
-    return person.visit()
-
-
-def with_rules(person: Person) -> Person:
-    visit(person).go("/offline")
-    person.button("Make available off line").click()
-    expect(person.page.get_by_text("Ready:")).to_be_visible()
-    return person
-
-
 @pytest.fixture(scope="module")
 def prepared(chromium: Browser, server: Server) -> Iterator[Person]:
     everyone = People(chromium, server, service_worker=True)
@@ -71,20 +60,6 @@ def person(prepared: Person) -> Person:
     """Somebody with the rules, who has not played yet. Fetching them every time would take long."""
     prepared.page.evaluate("localStorage.clear()")
     return prepared
-
-
-def cut(person: Person) -> Person:
-    """Off line, and a page that was loaded so."""
-    person.context.set_offline(True)
-    person.go()
-    expect(person.page.get_by_text("You are off line.")).to_be_visible()
-    return person
-
-
-def cut_aside(person: Person) -> Person:
-    """Off line, on a page that does not make the rules ready by itself."""
-    person.context.set_offline(True)
-    return person.go("/hourglass")
 
 
 def ask(person: Person, *messages: dict[str, Any]) -> list[dict[str, Any]]:

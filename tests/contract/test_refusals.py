@@ -14,7 +14,7 @@ from dedale.games.tower.quest import Mistake
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dedale"
 WEB = ROOT / "web" / "src"
-NOT_FOR_PLAYERS = ("cli/referee_protocol.py", "games/null/", "lab/server/", "lessons/")
+NOT_FOR_PLAYERS = ("cli/referee_protocol.py", "games/null/", "lab/server/", "lessons/", "research/")
 """Only programs meet these, never the client."""
 CODE_AT = {"Refusal": 0, "Problem": 1}
 """Which argument of a call that makes a refusal is its code."""

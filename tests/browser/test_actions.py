@@ -13,7 +13,6 @@ from browser.people import Person
 from browser.walls import lay_a_wall
 from dedale.games.duel.actions import Action as DuelAction
 from dedale.games.hidden.actions import Action as HiddenAction
-from dedale.games.mall.actions import ABILITIES
 from dedale.games.mall.actions import Action as MallAction
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.actions import Action as TowerAction
@@ -60,15 +59,7 @@ def test_the_mall(people: People, way: Way) -> None:
     person.open_table("mall", {"scenario": 1})
     do(person, {"do": "start"})
     do(person, {"do": "draw"})
-    scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
-    start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
-    options = {
-        "scenario": own_file(scenario),
-        "tiles": own_file(BOX_ROOM),
-        "start": start,
-        "deal": [ABILITIES],
-    }
-    person.open_table("mall", options)
+    person.open_table("mall", BOX_ROOM)
     do(person, {"do": "start"})
     do(person, {"do": "peek"})
     do(person, {"do": "explore", "at": [2, 0]})

@@ -4,10 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.own_files import BOX_ROOM, own_file
+from browser.own_files import BOX_ROOM
 from browser.page_actions import do
 from browser.people import Person
-from dedale.games.mall.actions import ABILITIES
 from server.harness import Client, Server, new_token
 
 HOURGLASS = [1, 0]
@@ -30,15 +29,7 @@ def with_bo(person: Person, server: Server, **options: object) -> Client:
 @pytest.mark.parametrize("phone", [False, True])
 def test_whoever_looks_at_the_tile_sees_it(people: People, phone: bool) -> None:
     person = people(phone=phone)
-    scenario = "scenario: Box room\ntop: 2\ntiles: 3\nedition: pocket\nrules: rearrange\n"
-    start = {"barbarian": (1, 3), "mage": (1, 1), "elf": (0, 2), "dwarf": (2, 0)}
-    options = {
-        "scenario": own_file(scenario),
-        "tiles": own_file(BOX_ROOM),
-        "start": start,
-        "deal": [ABILITIES],
-    }
-    person.open_table("mall", options)
+    person.open_table("mall", BOX_ROOM)
     do(person, {"do": "start"})
     picture = person.page.get_by_role("figure").filter(has_text="Next tile: 2")
     expect(picture).to_have_count(0)

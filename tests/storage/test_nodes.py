@@ -24,7 +24,7 @@ from dedale.server.store import (
 )
 from dedale.session.changes import BeginMatch, TableRecord
 from storage.cluster import Cluster
-from storage.test_store import action, document, table
+from storage.records import action, document, table
 
 Connection = Any
 
@@ -45,8 +45,8 @@ class Nodes:
     async def kill(self, store: PostgresStore) -> str:
         """As `kill -9` and the time after it: the connections are cut, and no beat comes."""
         assert store.lease
-        assert store._node._beating
-        store._node._beating.cancel()
+        assert store.node.beating
+        store.node.beating.cancel()
         node = store.lease.node
         store.lease.end()
         await self.look.execute("UPDATE nodes SET until = until - interval '2 s' WHERE node = $1", node)
@@ -175,8 +175,8 @@ def test_a_node_that_holds_its_connection_lives_until_its_lease_is_over(
 ) -> None:
     async def test(nodes: Nodes) -> None:
         await nodes.one.claim("t")
-        assert nodes.one._node._beating
-        nodes.one._node._beating.cancel()
+        assert nodes.one.node.beating
+        nodes.one.node.beating.cancel()
         await nodes.look.execute("UPDATE nodes SET until = now() + interval '1 min' WHERE name = 'one'")
         with pytest.raises(StoreError):
             await nodes.other.claim("t")
@@ -191,8 +191,8 @@ def test_nobody_is_declared_dead_before_writes_in_flight_are_done(run: Run) -> N
     async def test(nodes: Nodes) -> None:
         assert nodes.one.lease
         await nodes.one.claim("t")
-        assert nodes.one._node._beating
-        nodes.one._node._beating.cancel()
+        assert nodes.one.node.beating
+        nodes.one.node.beating.cancel()
         writer, node = nodes.one.lease.writer, nodes.one.lease.node
         async with writer.transaction():
             await writer.execute("SELECT 1 FROM nodes WHERE node = $1 FOR KEY SHARE", node)
@@ -265,7 +265,7 @@ def test_others_count_as_long_as_they_are_connected(run: Run) -> None:
     async def test(nodes: Nodes) -> None:
         assert await nodes.other.has_others()
         assert nodes.one.lease
-        nodes.one._node._beating.cancel()  # type: ignore[union-attr]
+        nodes.one.node.beating.cancel()  # type: ignore[union-attr]
         nodes.one.lease.end()
         while await nodes.other.has_others():
             await asyncio.sleep(0.01)

@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from dedale.games.base import Outcome
-from dedale.match.document import VERSION, Document
 from dedale.server.retention import AT_A_TIME, DAY, EMPTY_SECONDS, KEPT_DAYS, TEXT_DAYS
 from dedale.server.schema import BadDatabase
 from dedale.server.store import (
@@ -33,26 +32,10 @@ from dedale.session.changes import (
     SitDown,
     SolveFloor,
     StandUp,
-    TableRecord,
     TouchTable,
 )
-from dedale.session.lobby import Lobby, Sitter
 from storage.conftest import Opened
-
-ANN, BO = "a" * 32, "b" * 32
-
-
-def table(name: str, *, playing: bool = False, match: int = 0) -> TableRecord:
-    lobby = Lobby("duel", {"players": 2}, (Sitter("Ann", device=ANN), None), ANN, match, "m", playing)
-    return TableRecord(name, f"code {name}", f"watch {name}", lobby)
-
-
-def document() -> Document:
-    return Document(version=VERSION, game="duel", seed=2**53 - 1, options={"é": [1]}, names=("Ann",), t=0)
-
-
-def action(match: int, n: int) -> LoggedAction:
-    return (match, n, 10 * n, n % 2, f"key {n}", f'{{"do":"say","text":"{n} \\u0000 é \\" "}}')
+from storage.records import ANN, BO, action, document, table
 
 
 def on(opened: Opened, test: Callable[[Store], Awaitable[None]]) -> None:

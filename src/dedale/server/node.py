@@ -31,7 +31,7 @@ class Node:
         self._lease: Lease | None = None
         self._before: str | None = None
         """The id under which this server was registered last."""
-        self._beating: asyncio.Task[None] | None = None
+        self.beating: asyncio.Task[None] | None = None
         self._doubt = asyncio.Event()
         self._lost: Callable[[], None] = lambda: None
         self._asked: Callable[[str], None] = lambda table: None
@@ -40,11 +40,11 @@ class Node:
 
     async def start(self) -> None:
         await self._register()
-        self._beating = asyncio.ensure_future(self._beat())
+        self.beating = asyncio.ensure_future(self._beat())
 
     async def stop(self) -> None:
-        if self._beating:
-            self._beating.cancel()
+        if self.beating:
+            self.beating.cancel()
         lease, self._lease = self._lease, None
         if lease:
             with suppress(*ERRORS):  # others then wait until the lease is over

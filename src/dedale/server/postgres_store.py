@@ -41,7 +41,7 @@ class PostgresStore(Questions):
     shared = True
 
     def __init__(self, node: Node) -> None:
-        self._node = node
+        self.node = node
         self.attend = node.attend
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
@@ -68,18 +68,18 @@ class PostgresStore(Questions):
     async def stop(self) -> None:
         if self._committing:
             await self._committing
-        await self._node.stop()
+        await self.node.stop()
 
     @property
     def lease(self) -> Lease | None:
-        return self._node.lease
+        return self.node.lease
 
     async def claim(self, table: str) -> TableRecord | None:
         if "\0" in table:
             return None  # PostgreSQL keeps no such text
         await self.save()  # it may still be ours, and on its way out
         try:
-            return await self._node.claim(table)
+            return await self.node.claim(table)
         except ERRORS as error:
             raise _as_store_error(error) from error
 
@@ -128,7 +128,7 @@ class PostgresStore(Questions):
         except Exception as error:
             if isinstance(error, LeaseLost | OSError | TimeoutError | asyncpg.PostgresConnectionError):
                 # It may have been committed all the same: whoever claims the table will see.
-                self._node.lose(self._node.lease, error)
+                self.node.lose(self.node.lease, error)
             elif len(jobs) > 1:
                 # One of them is at fault: the others must not suffer.
                 for job in jobs:
@@ -146,7 +146,7 @@ class PostgresStore(Questions):
         """Raises LeaseLost if this node was declared dead; nothing is kept then."""
         if not changes:
             return
-        lease = self._node.trusted()
+        lease = self.node.trusted()
         statements = list(statements_of(changes, lease.node))
         if len(statements) == 1 and statements[0][0] is ADD_ACTIONS:
             await _execute(lease.writer, *statements[0])
@@ -158,7 +158,7 @@ class PostgresStore(Questions):
                     await _execute(lease.writer, sql, values)
         for change in changes:
             if isinstance(change, ReleaseTable):
-                self._node.released(change.table)
+                self.node.released(change.table)
 
     # Reading
 
@@ -168,7 +168,7 @@ class PostgresStore(Questions):
         if self._committing:
             await self.save()
         try:
-            lease = self._node.trusted()
+            lease = self.node.trusted()
             async with self._reading:
                 return await lease.reader.fetch(sql, *values)
         except ERRORS as error:

@@ -8,7 +8,7 @@ import { keepForOffline } from './offline/shell';
 import './styles/base.css';
 import { speak } from './texts/texts.svelte';
 
-// After an update of the server the old page's parts are gone.
+// After a server update, the chunks of the old page are gone.
 window.addEventListener('vite:preloadError', () => void beginAgain());
 
 await speak();
@@ -16,5 +16,5 @@ begun();
 mount(App, { target: document.getElementById('app') as HTMLElement });
 keepForOffline();
 network.watch();
-// What was solved off line is told to the server as soon as it can be reached.
+// Report what was solved offline as soon as the server can be reached.
 window.addEventListener('online', () => remembered('local') && api.progress().catch(() => undefined));

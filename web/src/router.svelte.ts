@@ -1,6 +1,6 @@
-/** Which screen an address means, and how to go to another one. */
+/** Maps addresses to screens, and navigates between them. */
 
-/** `/replay/abc#12`: a screen, what it is about, and a place on it. */
+/** `/replay/abc#12`: a screen, what it is about, and a position on it. */
 export interface Route {
   screen: string;
   id: string;
@@ -25,22 +25,22 @@ export function here(): Route {
 export function go(path: string, how: 'push' | 'replace' = 'push'): void {
   history[how === 'push' ? 'pushState' : 'replaceState']({ from: location.pathname }, '', path);
   route = read(path);
-  // Whoever goes to a place on a page is brought there by the page.
+  // The page itself scrolls to a fragment.
   if (!path.includes('#')) window.scrollTo(0, 0);
 }
 
-/** Another address for this screen, which stays as it is. */
+/** Changes the address but not the screen. */
 export function rename(path: string): void {
   history.replaceState(history.state, '', path);
 }
 
-/** The table from which this screen was opened, or home. */
+/** The table this screen was opened from, or home. */
 export function wayBack(): string {
   const from: unknown = (history.state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(table|watch)\//.test(from) ? from : '/';
 }
 
-/** Links within the client change the screen without loading the page. */
+/** Links within the client change the screen without reloading the page. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;

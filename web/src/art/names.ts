@@ -1,8 +1,8 @@
 /**
- * Every drawing, by the sheet in which it lies.
+ * Every drawing, by sheet.
  *
- * `name-colour` is the drawing that `<Art {name} {colour} />` takes for that colour; one without a colour in its name
- * takes any.
+ * `<Art {name} {colour} />` uses the drawing `name-colour` if there is one; drawings without a colour in their name
+ * take any colour.
  */
 export const ART = {
   heroes: ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'],

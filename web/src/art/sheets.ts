@@ -1,4 +1,4 @@
-/** The symbol sheets. A sheet is loaded when the first drawing of it is asked for, and put into the page once. */
+/** The symbol sheets. Each is loaded when one of its drawings is first needed, and added to the page once. */
 
 import { ART, type Sheet } from './names';
 
@@ -11,10 +11,10 @@ for (const [sheet, names] of Object.entries(ART)) {
 
 const asked = new Set<Sheet>();
 
-/** Sheets whose drawings others are made of. */
+/** Sheets whose drawings are built from those of other sheets. */
 const WITH: Partial<Record<Sheet, readonly Sheet[]>> = { doors: ['heroes', 'hidden', 'duel', 'beasts', 'wonders'] };
 
-/** Puts a sheet into the page. */
+/** Adds a sheet to the page. */
 export function needSheet(sheet: Sheet): void {
   if (asked.has(sheet)) return;
   asked.add(sheet);
@@ -23,10 +23,10 @@ export function needSheet(sheet: Sheet): void {
     const holder = document.createElement('div');
     holder.className = 'art-sheet';
     holder.setAttribute('aria-hidden', 'true');
-    // Nothing is drawn outside its box, and clipping each drawing would make zooming slow.
+    // Nothing is drawn outside its box, and clipping every drawing would slow down zooming.
     holder.innerHTML = text.replaceAll('<symbol ', '<symbol overflow="visible" ');
     document.body.append(holder);
-  }, () => asked.delete(sheet)); // asked for again by the next drawing of it
+  }, () => asked.delete(sheet)); // the next drawing from it tries again
 }
 
 async function load(sheet: Sheet): Promise<string> {
@@ -35,7 +35,7 @@ async function load(sheet: Sheet): Promise<string> {
   return answer.text();
 }
 
-/** The symbol for a drawing: one of its own for that colour if there is one, else one that takes the colour. */
+/** The symbol for a drawing: the one made for that colour, or else one that takes any colour. */
 export function symbolOf(name: string, colour = ''): { id: string; wide: boolean } {
   const id = [`${name}-${colour}`, name].find((each) => sheetOf.has(each)) ?? 'unknown';
   const sheet = sheetOf.get(id);

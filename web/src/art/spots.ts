@@ -1,4 +1,4 @@
-/** Where the shape of the colour stands on drawings that all colours share. */
+/** Where a colour's shape goes on drawings that all colours share. */
 
 const SPOTS: Readonly<Record<string, readonly [x: number, y: number, size: number]>> = {
   vortex: [32, 32, 22],
@@ -21,7 +21,7 @@ export interface Spot {
   size: number;
 }
 
-/** The shape to draw over a drawing of that name and colour, upright, if it has a place for one. */
+/** The shape to draw upright over that drawing in that colour, if there is a place for one. */
 export function spotOf(name: string, colour: string): Spot | null {
   const spot = SPOTS[name];
   if (!spot || !colour) return null;

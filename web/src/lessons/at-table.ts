@@ -1,4 +1,4 @@
-/** Begins a lesson at a real table. */
+/** Starts a lesson at a real table. */
 
 import type { Table } from '../table/table.svelte';
 import { fetchLesson } from './library';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Lessons: what counts, what is told, and what is remembered. */
+/** Lessons: what counts as done, what is said, and what is remembered. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Incoming } from '../net/messages';

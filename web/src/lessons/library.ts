@@ -1,4 +1,4 @@
-/** The lessons that there are; each is fetched when it is wanted. */
+/** All lessons; each is loaded on demand. */
 
 import titles from './content/titles.json';
 import type { Live, Script, Title } from './types';
@@ -11,7 +11,7 @@ export function titlesOf(game: string): Title[] {
   return TITLES.filter((each) => each.game === game);
 }
 
-/** The lesson after this one, of the same game. */
+/** The next lesson of the same game. */
 export function after(id: string): Title | null {
   const here = TITLES.findIndex((each) => each.id === id);
   const next = TITLES[here + 1];

@@ -1,4 +1,4 @@
-/** A lesson at a real table: it watches what happens there, and says what comes next. */
+/** A lesson at a real table: it watches what happens and says what to do next. */
 
 import type { Scene } from '../board/types';
 import type { Table } from '../table/table.svelte';
@@ -44,7 +44,7 @@ export class LiveLesson implements Teacher {
     return this.table.lobby?.id ?? '';
   }
 
-  /** Whoever leaves the table comes back to the same step. */
+  /** Remembers the step for players who leave the table and come back. */
   private reach(done: number): void {
     this.done = done;
     markSteps(this.at, done);
@@ -52,7 +52,7 @@ export class LiveLesson implements Teacher {
 
   private happened(what: Happened): void {
     if (what.events?.some((event) => event.event === 'restarted')) this.reach(0);
-    // Whoever finds another way may do a later step first.
+    // Players who find another way may complete a later step first.
     const later = this.lesson.steps.findIndex(({ done }, index) => index >= this.done && isDone(done, what));
     if (later < 0) return;
     this.reach(later + 1);

@@ -1,4 +1,4 @@
-/** Whether something fits a pattern, as `dedale.lessons.patterns` has it. */
+/** Pattern matching, as in `dedale.lessons.patterns`. */
 
 import type { Pattern } from './types';
 
@@ -12,7 +12,7 @@ export function includes(whole: unknown, part: unknown): boolean {
   return JSON.stringify(whole) === JSON.stringify(part);
 }
 
-/** The same values, in whatever order the fields stand. */
+/** Deep equality, regardless of the order of fields. */
 export function equal(one: unknown, other: unknown): boolean {
   return includes(one, other) && includes(other, one);
 }

@@ -1,4 +1,4 @@
-/** What a step shows: rings on the board, and a light on what is beside it. */
+/** What a step points at: rings on the board, and highlights beside it. */
 
 import type { Pointer, Scene, Square } from '../board/types';
 import type { Step } from './types';
@@ -18,7 +18,7 @@ const SELECTORS = {
   seat: (which: string) => `[data-seat="${which}"]`,
 };
 
-/** The elements that a step shows, as far as they are on the page. */
+/** The elements that a step points at, if they are on the page. */
 export function elementsOf(step: Step, page: ParentNode): HTMLElement[] {
   return step.show.flatMap(([kind, which]) => page.querySelector<HTMLElement>(SELECTORS[kind](which)) ?? []);
 }

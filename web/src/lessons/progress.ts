@@ -1,4 +1,4 @@
-/** What this device has learnt and played. */
+/** What has been learnt and played on this device. */
 
 import { remember, remembered } from '../net/device';
 import { sameTable } from '../offline/local';
@@ -16,7 +16,7 @@ export const markPlayed = (game: string): void => add('played', game);
 export const learnt = (): string[] => list('lessons');
 export const markLearnt = (lesson: string): void => add('lessons', lesson);
 
-/** The lesson that is given at a table: one that was begun there, or a floor that is a lesson itself. */
+/** The lesson at a table: one that was started there, or a floor that is itself a lesson. */
 export function lessonAt(table: string | undefined, game: string, quest: unknown): string | null {
   const [at, lesson] = list('lesson');
   if (table && at && sameTable(at, table)) return lesson ?? null;
@@ -24,7 +24,7 @@ export function lessonAt(table: string | undefined, game: string, quest: unknown
   return tutorial ? `${game}-${tutorial[1]}` : null;
 }
 
-/** How many steps of a lesson are done at the table where somebody learns it. */
+/** How many steps of its lesson are done at that table. */
 export function stepsAt(table: string): number {
   const [at, done] = list('lesson.steps');
   return at === table ? Number(done) : 0;

@@ -1,4 +1,4 @@
-/** A lesson whose others follow a script. It stands in for the table: a connection talks to it as to a WebSocket. */
+/** A lesson with scripted opponents. It stands in for the table: a connection talks to it as if to a WebSocket. */
 
 import type { Scene } from '../board/types';
 import type { Action, Incoming, View } from '../net/messages';
@@ -11,7 +11,7 @@ import { pointersOf } from './pointers';
 import { markLearnt } from './progress';
 import type { Script, Step, Teacher, Way } from './types';
 
-/** Between two actions of the others, and before the first. */
+/** The pause before each action of the other players. */
 const PAUSE_MS = 800;
 
 export class ScriptedLesson implements Teacher {
@@ -23,9 +23,9 @@ export class ScriptedLesson implements Teacher {
 
   private line: ScriptLine | null = null;
   private v = 0;
-  /** The time of what was shown last. */
+  /** The time of the last frame shown. */
   private t: number;
-  /** When the step began, on the device's clock. */
+  /** When the step began, by the device's clock. */
   private since = performance.now();
   private later: { frames: Way['frames']; to: number | null; timer: ReturnType<typeof setTimeout> } | null = null;
 
@@ -38,7 +38,7 @@ export class ScriptedLesson implements Teacher {
     this.t = script.snapshot.t;
   }
 
-  /** For the connection. */
+  /** Stands in for the server. */
   host = {
     line: (): Line => (this.line = new ScriptLine(this)),
     now: (): number => {
@@ -87,7 +87,7 @@ export class ScriptedLesson implements Teacher {
     else this.tell({ type: 'refused', key, error: 'lesson', message: this.step?.wrong[language()] ?? named(this.step?.wrong) });
   }
 
-  /** Nobody looks at it any more. */
+  /** The screen was closed. */
   close(): void {
     if (this.later) clearTimeout(this.later.timer);
     this.line = null;
@@ -97,7 +97,7 @@ export class ScriptedLesson implements Teacher {
     this.line?.hear(message as Incoming);
   }
 
-  /** What was done is seen at once, what the others do a little later. */
+  /** The player's own action is shown at once, those of the others after a pause. */
   private go({ do: action, frames, to }: Way, key: string): void {
     this.hurry();
     this.complaint = '';
@@ -119,7 +119,7 @@ export class ScriptedLesson implements Teacher {
     this.wait(rest, to);
   }
 
-  /** Whoever does not wait sees the rest at once. */
+  /** A player who does not wait sees the rest at once. */
   private hurry(): void {
     if (!this.later) return;
     const { frames, to, timer } = this.later;
@@ -140,7 +140,7 @@ export class ScriptedLesson implements Teacher {
     this.tell({ type: 'update', seat: this.script.seat, v: ++this.v, ...frame, view: this.seen(frame.view ?? {}), ...(key ? { ack: key } : {}) });
   }
 
-  /** Whoever learns has their own name, and the sand waits where it is not the topic. */
+  /** Gives the learner their own name, and stops the sand in lessons that are not about it. */
   private seen(view: Partial<View>): Partial<View> {
     const still = 'sand_running' in view && !this.script.steps.some(({ clock }) => clock);
     const seats = view.seats?.map((each) => (each.seat === this.script.seat ? { ...each, name: this.name } : each));
@@ -148,7 +148,7 @@ export class ScriptedLesson implements Teacher {
   }
 }
 
-/** As much of a WebSocket as a connection needs. */
+/** The part of a WebSocket that a connection needs. */
 class ScriptLine implements Line {
   readyState: number = WebSocket.CONNECTING;
   onopen: Line['onopen'] = null;

@@ -1,4 +1,4 @@
-/** Lessons as they are fetched: `dedale.lessons.client_files` writes them. */
+/** Lessons as the client loads them, written by `dedale.lessons.client_files`. */
 
 import type { Component } from 'svelte';
 import type { Pointer, Scene } from '../board/types';
@@ -7,14 +7,14 @@ import type { Action, GameName, Options, Snapshot, Update } from '../net/message
 type Words = Record<string, string>;
 type Fields = Record<string, unknown>;
 
-/** Part of an action, of an event, or of a `view`: whatever has all of it fits. */
+/** Part of an action, an event or a `view`; whatever contains all of it matches. */
 export type Pattern = Fields;
 
 export interface Step {
   say: Words;
   wrong: Words;
   show: [kind: 'piece' | 'square' | 'panel' | 'seat', which: string][];
-  /** When it begins, and how far time runs in it; null: the sand stands still. */
+  /** When the step begins, and how far the clock runs during it; null if the sand stands still. */
   clock: [from: number, to: number] | null;
   done: Pattern[];
 }
@@ -26,21 +26,21 @@ interface Told {
   steps: Step[];
 }
 
-/** Something that counts as done, what is seen of it, and the node to which it leads. */
+/** The action that counts (null: nothing to do but read), the frames it leads to, and the next node. */
 export interface Way {
   do: Action | null;
   frames: Omit<Update, 'type' | 'seat' | 'v'>[];
   to: number | null;
 }
 
-/** The others follow a script: every way through the lesson was played by the rules before. */
+/** The others follow a script: every path through the lesson was played out by the rules beforehand. */
 export interface Script extends Told {
   others: 'script';
   snapshot: Omit<Snapshot, 'type' | 'seat' | 'v'>;
   nodes: { step: number; ways: Way[] }[];
 }
 
-/** At a real table, with bots or alone. */
+/** Played at a real table, with bots or alone. */
 export interface Live extends Told {
   others: 'bots' | 'nobody';
   options: Options;
@@ -53,18 +53,18 @@ export interface Title {
   others: Script['others'] | Live['others'];
 }
 
-/** A lesson that goes on, as the board's screen knows it. */
+/** A lesson in progress, as the match screen sees it. */
 export interface Teacher {
   readonly id: string;
   readonly step: Step | null;
-  /** How many steps are done, and how many there are. */
+  /** Steps done, out of `of`. */
   readonly done: number;
   readonly of: number;
-  /** The answer to a wrong try. */
+  /** The reply to a wrong move. */
   readonly complaint: string;
-  /** What was done before the lesson's last step; null while there is something to do. */
+  /** Moves on from a step that only has to be read; null if the player has something to do. */
   readonly next: (() => void) | null;
-  /** It hosts the table itself. */
+  /** Whether the lesson itself stands in for the server. */
   readonly scripted: boolean;
   readonly Card: Component<{ lesson: Teacher }>;
   readonly refused: ((why: unknown) => void) | null;

@@ -1,4 +1,4 @@
-/** What the manifests say is what the page says. */
+/** The manifests and the page say the same. */
 
 import { describe, expect, it } from 'vitest';
 import en from '../texts/en.json';

@@ -1,4 +1,4 @@
-/** The pages for programs, as functions. They throw `Refused`. */
+/** The HTTP API as functions. They throw `Refused`. */
 
 import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, withLocal } from './request';
@@ -9,7 +9,7 @@ export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTab
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
-  /** Without those whose match went on here. */
+  /** Leaves out tables whose match has moved to this device. */
   tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
   tower: () => ask<TowerContent>('GET', 'tower'),

@@ -1,4 +1,4 @@
-/** The line to the server: when a cut is told, how far away the server is, and what comes after a cut. */
+/** The connection to the server: when a cut is reported, how lag is measured, and what happens after a cut. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection, Status } from './connection';

@@ -1,4 +1,4 @@
-/** One WebSocket to one table (or to the rules on this device): says hello, resends after a cut, measures the lag, comes back by itself. */
+/** One WebSocket to one table (or to the rules on this device): says hello, resends after a cut, measures lag, reconnects. */
 
 import { isLocal } from '../offline/local';
 import { LocalSocket, type Line } from '../offline/socket';
@@ -12,7 +12,7 @@ export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 export interface Place {
   table?: string;
   watch?: string;
-  /** What stands in for the server, with a clock of its own: a lesson. */
+  /** Stands in for the server, with its own clock: a lesson. */
   host?: { line(): Line; now(): number };
 }
 
@@ -24,16 +24,16 @@ export interface Listener {
 
 interface Pending {
   frame: string;
-  /** Sent while the table moved: the place that it leaves must not get it. */
+  /** Sent while the table was moving: must not reach the place it is leaving. */
   held: boolean;
   done: () => void;
   failed: (why: Refused) => void;
 }
 
 const PING_MS = 1000;
-/** Without any word from the server for so long, the player is told. */
+/** The player is told when the server has been silent for this long. */
 const SILENCE_MS = 1900;
-/** And then the connection is made anew. */
+/** After this much silence, reconnect. */
 const GIVE_UP_MS = 5000;
 const LONGEST_WAIT_MS = 4000;
 
@@ -44,16 +44,16 @@ export class Connection {
   private heard = 0;
   private hush = 0;
   private pinged = 0;
-  /** When each ping was sent that has not come back yet. */
+  /** When each unanswered ping was sent. */
   private pings = new Map<number, number>();
   private timer = 0;
-  /** The line was cut since the page began; the server may have become another one. */
+  /** The connection has been cut since the page loaded; the server may have been updated. */
   private cut = false;
   private retry = 0;
   private over = false;
-  /** Where the table of a spectators' link is. */
+  /** The tag of a spectator's table, which only the server knows at first. */
   private tag = '';
-  /** What is sent meanwhile waits until the table is somewhere else. */
+  /** Set while the table moves: messages wait until it has arrived. */
   private held = false;
   private keys = 0;
   private readonly session = Math.random().toString(36).slice(2, 10);
@@ -66,7 +66,7 @@ export class Connection {
     document.addEventListener('visibilitychange', this.wake);
   }
 
-  /** Sends and waits for the answer. What was not answered before a cut is sent again after it. */
+  /** Sends a message and waits for the answer. Unanswered messages are sent again after a cut. */
   send(message: Outgoing): Promise<void> {
     const key = `${this.session}-${++this.keys}`;
     const frame = JSON.stringify({ ...message, key });
@@ -76,7 +76,7 @@ export class Connection {
     });
   }
 
-  /** Goes on at another place that knows what was done here: `brought` brings it there. If it fails, back to the old one. */
+  /** Continues at another place once `brought` has taken the match there. If that fails, returns to the old one. */
   async moveTo(place: Place, brought: () => Promise<unknown>): Promise<void> {
     this.held = true;
     try {
@@ -146,7 +146,7 @@ export class Connection {
       if (message.key && this.pending.has(message.key)) this.settle(message.key, why);
       else if (message.error === 'no_such_table') this.goodbye(false);
     } else if (message.type === 'elsewhere') {
-      this.tag = message.tag; // a spectator knows only now
+      this.tag = message.tag; // a spectator only learns it here
     } else if (message.type === 'bye') {
       this.goodbye(message.again ?? false);
     } else if (message.type === 'update' && message.ack) {
@@ -162,14 +162,14 @@ export class Connection {
     }
   }
 
-  /** The line is alive; if nothing follows, the player is told. */
+  /** The server was heard from; if nothing follows, the player is told. */
   private hear(): void {
     this.heard = performance.now();
     clearTimeout(this.hush);
     if (!isLocal(this.place.table)) this.hush = window.setTimeout(() => this.listener.status('lost'), SILENCE_MS);
   }
 
-  /** Answers come in the order of the questions, however late: what was asked before is answered too. */
+  /** Pongs arrive in order, however late: one for `n` settles all earlier pings too. */
   private measure(n: number): void {
     const sent = this.pings.get(n);
     if (sent !== undefined) this.listener.lag(Math.round(this.heard - sent));
@@ -184,7 +184,7 @@ export class Connection {
   }
 
   private goodbye(again: boolean): void {
-    if (again) return; // the server closes, and the way back begins
+    if (again) return; // the server closes the socket, and we reconnect
     this.end();
     this.listener.status('gone');
   }
@@ -199,7 +199,7 @@ export class Connection {
   }
 
   private watch(): void {
-    if (isLocal(this.place.table)) return; // what is here is near, and may think for a while
+    if (isLocal(this.place.table)) return; // local rules are never far away, but may think for a while
     const silence = performance.now() - this.heard;
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.pings.set(++this.pinged, performance.now());
@@ -208,7 +208,7 @@ export class Connection {
     if (silence > GIVE_UP_MS && this.socket) this.drop();
   }
 
-  /** Does not wait for a close that may take minutes on a dead line. */
+  /** Does not wait for the close event, which can take minutes on a dead connection. */
   private drop(): void {
     const socket = this.socket;
     this.socket = null;

@@ -1,4 +1,4 @@
-/** What this device remembers: its secret token, its player's name, its settings. */
+/** What this device remembers: its secret token, the player's name, settings. */
 
 const TOKEN = 'dedale.token';
 
@@ -6,7 +6,7 @@ function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // private windows may have no storage: the memory then lasts as long as the page
+    return null; // private windows may have no storage; values then last as long as the page
   }
 }
 
@@ -31,7 +31,7 @@ function readToken(): string {
   return made;
 }
 
-/** Seats belong to it. It is a secret between this device and the server. */
+/** The owner of this device's seats. A secret between device and server. */
 export const token = readToken();
 
 /** A setting that outlives the page. */

@@ -1,4 +1,4 @@
-/** What comes over the WebSocket and what goes (docs/server.md). Its shapes are the server's: see `generated.ts`. */
+/** The WebSocket messages in both directions (docs/server.md). The types are the server's: see `generated.ts`. */
 
 import type { Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
@@ -6,7 +6,7 @@ export type { Action, Advice, GameName, HintAnswer as Hint, Incoming, Manner, Ou
 
 export type Options = Record<string, unknown>;
 
-/** The table as it is known: options that a message leaves out are those of the message before. */
+/** The table as last known: options that a message leaves out are unchanged. */
 export type Lobby = LobbyMessage & { options: Options };
 
 /** Which hero, then where, then the move. */
@@ -15,12 +15,12 @@ export type HintLevel = 1 | 2 | 3;
 /** What a client sends after `hello`; the connection adds the key. */
 export type Outgoing = Exclude<Sent, Hello | Sync | Ping>;
 
-/** Why something was not done: a code for programs, a sentence for people. */
+/** A refusal: a code for programs, a sentence for people. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** Whom or what it is about: the colour that a wall would shut in. */
+    /** Who or what it is about, such as the colour that a wall would shut in. */
     readonly about = '',
   ) {
     super(message);

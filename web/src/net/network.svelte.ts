@@ -1,10 +1,10 @@
-/** Whether the server can be reached, as far as this page knows, and what can be done without it. */
+/** Whether the server can be reached, as far as this page knows, and what works without it. */
 
 class Network {
   online = $state(globalThis.navigator?.onLine ?? true);
-  /** Whether the rules are on this device: it is found out when the server cannot be reached. */
+  /** Whether the rules are on this device; checked when the server cannot be reached. */
   rules = $state(false);
-  /** Whether a match can be played now, here or there. */
+  /** Whether a match can be played now, on the server or here. */
   playable = $derived(this.online || this.rules);
 
   watch(): void {

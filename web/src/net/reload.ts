@@ -1,9 +1,9 @@
-/** After an update of the server, the page begins again with the new client: but only once in a while. */
+/** Reloads the page after a server update to get the new client, but not over and over. */
 
 const MARK = 'reloaded';
 const CALM_MS = 10_000;
 
-/** To be called when the page begins: a page that has lasted for a while may begin again. */
+/** Call when the page starts: once it has been up for a while, it may reload again. */
 export function begun(): void {
   setTimeout(() => sessionStorage.removeItem(MARK), CALM_MS);
 }
@@ -14,14 +14,14 @@ function reload(): void {
   location.reload();
 }
 
-/** When the server answers: a page that is asked for before would be no page at all. */
+/** Reloads once the server answers; any earlier, there would be no page to load. */
 export async function beginAgain(): Promise<void> {
   const there = navigator.onLine && (await fetch('/healthz').then(({ ok }) => ok, () => false));
   if (there) reload();
   else setTimeout(() => void beginAgain(), 1000);
 }
 
-/** Begins again if the server's page has another first script than this one. What is on the table stays there. */
+/** Reloads if the server's page has a different entry script. Nothing at the table is lost. */
 export async function renew(): Promise<void> {
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src');
   if (!entry || import.meta.env.DEV) return;

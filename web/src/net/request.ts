@@ -1,21 +1,21 @@
-/** Asks the server; what it cannot be asked without a network, this device answers where it can. */
+/** Asks the server; when it cannot be reached, this device answers what it can. */
 
 import { remember, remembered, token } from './device';
 import { Refused } from './messages';
 import { network } from './network.svelte';
 
-/** What this device answers by itself. */
+/** This device's own answer. */
 async function here<T>(method: string, path: string, body?: unknown): Promise<T> {
   const { answer } = await import('../offline/responder');
   return (await answer(method, path, (body ?? {}) as Record<string, unknown>)) as T;
 }
 
-/** Something that is on this device only is named: a replay, an own quest. */
+/** Whether it names something that exists only on this device: a replay, a shared quest. */
 function isHere(path: string, body: unknown): boolean {
   return path.includes('/~') || (body !== undefined && JSON.stringify(body).includes('"shared:~'));
 }
 
-/** The server's answer, or without one this device's own. Throws `Refused`. */
+/** The server's answer or, when offline, this device's own. Throws `Refused`. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (isHere(path, body)) return here(method, path, body);
   try {
@@ -26,7 +26,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
 }
 
-/** The server's answer and no other. */
+/** The server's answer only. */
 export async function askServer<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
@@ -39,14 +39,14 @@ export async function askServer<T>(method: string, path: string, body?: unknown)
     network.online = false;
     throw new Refused('offline', 'The server cannot be reached.');
   }
-  // The service worker answers some questions by itself, and says so.
+  // The service worker answers some requests itself, and marks them.
   network.online = !answer.headers.has('x-kept');
   const said = await answer.json().catch(() => ({ error: 'broken', message: answer.statusText }));
   if (!answer.ok) throw new Refused(said.error, said.message);
   return said as T;
 }
 
-/** Also what is on this device, if anything is. */
+/** Adds what is on this device, if anything. */
 export async function withLocal<T>(asked: Promise<T[]>, local: 'localTables' | 'localLedger'): Promise<T[]> {
   const found = await asked;
   if (!network.online || !remembered('local')) return found;
@@ -54,7 +54,7 @@ export async function withLocal<T>(asked: Promise<T[]>, local: 'localTables' | '
   return [...((await offline[local]()) as T[]), ...found];
 }
 
-/** What was solved. The server is told first what it does not know yet. */
+/** What was solved, after reporting anything the server has not heard of yet. */
 export async function askProgress<P>(): Promise<P> {
   const found = await ask<P>('GET', 'progress');
   if (!network.online) return found;
@@ -63,7 +63,7 @@ export async function askProgress<P>(): Promise<P> {
   return told || found;
 }
 
-/** The quests of the days to come. They are kept for days without a network. */
+/** The quests of the coming days, remembered in case there is no network then. */
 export async function askDaily<D>(): Promise<D> {
   const found = await ask<D>('GET', 'daily');
   if (network.online) remember('dailies', JSON.stringify(found));

@@ -1,4 +1,4 @@
-/** The short hash of a table's id (FNV-1a) that goes into the address of its socket: the id itself is a secret. */
+/** The short hash of a table's id (FNV-1a) for the URL of its socket, because the id itself is a secret. */
 export function tagOf(id: string): string {
   let tag = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(id)) tag = Math.imul(tag ^ byte, 0x01000193);

@@ -1,11 +1,11 @@
-/** Puts the rules on this device, so that they are there without a network. */
+/** Downloads the rules to this device for use without a network. */
 
 import { remember, remembered } from '../net/device';
 import { CACHE, FILES } from './rules';
 
 export const possible = 'caches' in window && 'serviceWorker' in navigator;
 
-/** Which files are not here yet. */
+/** The files that are not on this device yet. */
 async function missing(): Promise<typeof FILES> {
   const cache = await caches.open(CACHE);
   const found = await Promise.all(FILES.map(({ path }) => cache.match(path)));
@@ -16,7 +16,7 @@ export async function isHere(): Promise<boolean> {
   return possible && (await caches.has(CACHE)) && (await missing()).length === 0;
 }
 
-/** Fetches what is missing; tells how many bytes have come, of all of them. */
+/** Downloads what is missing, and reports the number of bytes received so far. */
 export async function fetchRules(came: (bytes: number) => void): Promise<void> {
   const needed = await missing();
   const cache = await caches.open(CACHE);
@@ -41,14 +41,14 @@ export async function removeRules(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-/** After the first game alone, for the next one without a network; not where every byte counts. */
+/** Runs during the first solo match, so that the next one works offline. Respects the data saver. */
 export async function fetchQuietly(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!possible || connection?.saveData || remembered('rules') === 'no' || (await isHere())) return;
   await fetchRules(() => undefined).catch((why: unknown) => console.warn(why));
 }
 
-/** Whoever removed the rules does not want them back by themselves. */
+/** Players who removed the rules do not want them downloaded again unasked. */
 export function wanted(yes: boolean): void {
   remember('rules', yes ? 'yes' : 'no');
 }

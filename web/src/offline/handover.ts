@@ -1,4 +1,4 @@
-/** Takes the match of somebody alone over from the server, so that it goes on when the line drops. */
+/** Moves a solo match from the server to this device, so that it survives a lost connection. */
 
 import { remember } from '../net/device';
 import type { KnownGame } from '../net/generated';
@@ -10,13 +10,13 @@ import { localName, markMoved } from './local';
 import { MARK } from './responder';
 import { thread } from './thread';
 
-/** The first board comes first: the rules are woken a little later, and fetched when it has long been there. */
+/** The first board has priority: the rules are loaded a little later, and downloaded later still. */
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** `wanted`: whether there is still a match of one person on that table. */
+/** `wanted`: whether the table still has a solo match. */
 export async function takeOver(table: Table, id: string, wanted: () => boolean): Promise<void> {
   const here = await isHere();
   await pause(here ? SOON_MS : LATER_MS);

@@ -1,9 +1,9 @@
-/** Names of what is on this device only. The server never makes names that begin so. */
+/** Names of what exists only on this device. Names made by the server never start like this. */
 
 import { remember, remembered } from '../net/device';
 
 const MARK = '~';
-/** Tables of the server whose match went on here; so many are remembered. */
+/** Server tables whose match has moved here; the last `MOST` are remembered. */
 const MOVED = 'moved';
 const MOST = 50;
 
@@ -11,7 +11,7 @@ export function isLocal(name: string | undefined): boolean {
   return name?.startsWith(MARK) ?? false;
 }
 
-/** What a table of the server is called once it is on this device. */
+/** The name of a server's table once it is on this device. */
 export function localName(id: string): string {
   return MARK + id;
 }
@@ -22,12 +22,12 @@ export function markMoved(id: string): void {
   remember(MOVED, [...moved().filter((each) => each !== id), id].slice(-MOST).join(' '));
 }
 
-/** Where the match of this table is: there, or on this device by now. */
+/** Where the match of this table is now: on the server or on this device. */
 export function whereIs(id: string): string {
   return moved().includes(id) ? localName(id) : id;
 }
 
-/** Whether both are the same table, on the server and here. */
+/** Whether both names mean the same table, on the server or here. */
 export function sameTable(one: string, other: string): boolean {
   return one === other || localName(one) === other || one === localName(other);
 }

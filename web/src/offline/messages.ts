@@ -1,4 +1,4 @@
-/** What the page and the thread with the rules say to each other. */
+/** Messages between the page and the worker with the rules. */
 
 export type Wanted =
   | { open: string }
@@ -11,6 +11,6 @@ export type Wanted =
 export type Told =
   | { opened: string }
   | { at: string; frames: string[] }
-  /** A table that is no longer played here. `acting`: that came out when its player did something. */
+  /** The table is no longer played here. `acting`: discovered because its player did something. */
   | { closed: string; error: string; message: string; acting?: boolean }
   | { n: number; answer: object };

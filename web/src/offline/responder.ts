@@ -1,4 +1,4 @@
-/** Answers in the server's place what can be answered on this device. Throws `Refused` where it cannot. */
+/** Answers in place of the server where this device can. Throws `Refused` where it cannot. */
 
 import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
@@ -9,7 +9,7 @@ import { newName } from './local';
 import { addUnsent, all, find, put, type TableRecord } from './store';
 import { thread } from './thread';
 
-/** Set once something is kept on this device: only then the server has to be told of it later. */
+/** Set once something is kept on this device; only then is there anything to report to the server later. */
 export const MARK = 'local';
 
 type Body = Record<string, unknown>;
@@ -22,7 +22,7 @@ export async function answer(method: string, path: string, body: Body): Promise<
     case 'GET tables':
       return { tables: await localTables() };
     case 'GET progress':
-      // Whoever is off line and looks at floors will play here: the rules get ready meanwhile.
+      // A player who looks at floors while offline is about to play here: load the rules already.
       void isHere().then((here) => here && thread.wake());
       return progress();
     case 'GET daily':
@@ -46,7 +46,7 @@ export async function answer(method: string, path: string, body: Body): Promise<
   }
 }
 
-/** Off line everybody plays alone, or with bots. */
+/** Offline, one plays alone or with bots. */
 async function makeTable({ game, options, name, bots, start }: NewTable): Promise<{ id: string }> {
   const texts = Object.entries({ ...options }).map(([key, value]) => [key, dailyText(value)]);
   const given = { ...(Object.fromEntries(texts) as NewTable['options']), ...(bots ? {} : { players: 1 }) };
@@ -55,7 +55,7 @@ async function makeTable({ game, options, name, bots, start }: NewTable): Promis
   return made;
 }
 
-/** Without the server's clock this device's has to do. */
+/** Without the server's clock, this device's will have to do. */
 function daily(): { date: string; quests: DailyQuest[] } {
   return { date: new Date().toISOString().slice(0, 10), quests: keptDailies() };
 }
@@ -64,7 +64,7 @@ function keptDailies(): DailyQuest[] {
   return (JSON.parse(remembered('dailies') || '{"quests":[]}') as { quests: DailyQuest[] }).quests;
 }
 
-/** A quest of the day that was fetched ahead, as the text that the rules here can read. */
+/** A daily quest fetched in advance, as a text that the local rules can read. */
 function dailyText(value: unknown): unknown {
   const found = keptDailies().find(({ id }) => value === `shared:${id}`);
   return found ? { path: found.id, text: found.text } : value;
@@ -83,7 +83,7 @@ export async function localLedger(): Promise<LedgerEntry[]> {
   return replays.flatMap(({ ledger }) => ledger ?? []).sort((one, other) => other.when.localeCompare(one.when));
 }
 
-/** What the server said last, and what it does not know yet. */
+/** What the server said last, plus what it has not heard of yet. */
 async function progress(): Promise<Progress> {
   const known = JSON.parse(remembered('progress') || '{"floors":{},"daily":{}}') as Progress;
   for (const { path, body } of await all('unsent').catch(() => [])) {
@@ -94,7 +94,7 @@ async function progress(): Promise<Progress> {
   return known;
 }
 
-/** An own quest: checked, and kept here; others cannot see it. */
+/** A player's own quest: checked and kept here, where nobody else can see it. */
 async function share(text: string): Promise<{ id: string; kind: string }> {
   const { kind } = await thread.ask<{ kind: string }>({ question: { ask: 'check', text } });
   const id = newName();

@@ -1,4 +1,4 @@
-/** Plays tables for one: the rules, in Python, in a thread of their own. Python is loaded at the first question. */
+/** Plays solo tables: the Python rules in a web worker. Python is loaded when first needed. */
 
 import type { PyodideAPI } from 'pyodide';
 import { newName, isLocal } from './local';
@@ -8,13 +8,13 @@ import type { Told, Wanted } from './messages';
 
 interface Answered extends Happened {
   frames: string[];
-  /** Milliseconds until something happens by itself. */
+  /** Milliseconds until something happens on its own. */
   left: number | null;
 }
 type Failed = { error: string; message: string };
 type Python = (question: object) => unknown;
 
-/** While sand runs, the time is kept as often: a reload costs nobody more. */
+/** How often the time is saved while the sand runs: the most that a reload can lose. */
 const NOTE_MS = 1000;
 const owner = newName();
 const timers = new Map<string, number>();
@@ -41,13 +41,13 @@ async function start(): Promise<PyodideAPI> {
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as typeof import('pyodide');
   return loadPyodide({
     indexURL: folder,
-    // Nothing else is ever installed, so the long list of what could be stays where it is.
+    // Nothing else is ever installed, so the long package list need not be loaded.
     lockFileContents: { info: PYTHON as never, packages: {} },
     packageBaseUrl: folder,
   });
 }
 
-/** One thing after the other, each with its writing down. */
+/** One job at a time, each including its write to storage. */
 let queue: Promise<unknown> = Promise.resolve();
 function inTurn(job: () => Promise<void>): void {
   queue = queue.then(job).catch((why: unknown) => console.error(why));
@@ -59,7 +59,7 @@ async function ask<T extends object>(question: object): Promise<T | Failed> {
     python ??= load();
     ready = await python;
   } catch (why) {
-    python = null; // without a network and without the files; the next try may have them
+    python = null; // offline and without the files; they may be there next time
     console.warn(why);
     return { error: 'no_rules', message: 'The rules are not on this device yet.' };
   }
@@ -71,11 +71,11 @@ async function ask<T extends object>(question: object): Promise<T | Failed> {
   }
 }
 
-/** Shows what has happened, once it is kept. */
+/** Shows what has happened, once it is saved. */
 async function happened(id: string, answer: Answered | Failed, acting: boolean): Promise<void> {
   clearTimeout(timers.get(id));
   if ('error' in answer) return say({ closed: id, ...answer });
-  const mine = await keep(owner, answer, Date.now()).catch(() => true); // where nothing can be kept, play on
+  const mine = await keep(owner, answer, Date.now()).catch(() => true); // if nothing can be saved, play on
   if (!mine) {
     await ask({ ask: 'close', table: id });
     return say({ closed: id, error: 'elsewhere', message: '', acting });
@@ -111,7 +111,7 @@ async function make({ options, ...rest }: Wish): Promise<{ id: string } | Failed
   return add(id, await ask<Answered>({ ask: 'make', id, options: Object.fromEntries(texts), ...rest }));
 }
 
-/** A new table is kept, and opened by whoever goes there. */
+/** Saves a new table. It is opened when the player goes there. */
 async function add(id: string, answer: Answered | Failed): Promise<{ id: string } | Failed> {
   if ('error' in answer) return answer;
   await ask({ ask: 'close', table: id });
@@ -119,12 +119,12 @@ async function add(id: string, answer: Answered | Failed): Promise<{ id: string 
   return { id };
 }
 
-/** A table of the server, with its match. */
+/** Takes over a server's table with its match. */
 async function adopt(kept: Kept): Promise<{ id: string } | Failed> {
   return add(kept.id, await ask<Answered>({ ask: 'open', kept }));
 }
 
-/** An own text that was shared on this device. */
+/** Replaces the name of a text shared on this device by the text. */
 async function textFor(value: unknown): Promise<unknown> {
   const name = typeof value === 'string' ? value.replace(/^shared:/, '') : '';
   const found = isLocal(name) ? await find('texts', name) : undefined;

@@ -1,4 +1,4 @@
-/** Hands the client to the service worker, which keeps it for times without a network. */
+/** Hands the client to the service worker, which keeps it for offline use. */
 
 export function keepForOffline(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -6,8 +6,8 @@ export function keepForOffline(): void {
   const ready = (worker: ServiceWorker | null): void => worker?.postMessage(entry);
   void navigator.serviceWorker.register('/sw.js').then(
     (registration: ServiceWorkerRegistration | undefined) => {
-      if (!registration) return; // whoever drives this browser has blocked it
-      // A newer one waits until no page of an older version is left; a page of its own version tells it so.
+      if (!registration) return; // blocked, for example in an automated browser
+      // A new worker waits until no page of an older version is left; a page of its own version tells it when.
       ready(registration.waiting);
       registration.addEventListener('updatefound', () => {
         const worker = registration.installing;

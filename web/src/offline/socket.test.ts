@@ -1,11 +1,11 @@
-/** A table on this device, through the same connection as a table of the server. */
+/** A table on this device, used through the same connection as one on the server. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listener, Status } from '../net/connection';
 import type { Incoming } from '../net/messages';
 import type { Told, Wanted } from './messages';
 
-/** The thread with the rules: notes what it is sent, and says what a test wants. */
+/** The worker with the rules: records what it is sent, and says what a test wants. */
 class FakeWorker {
   static last: FakeWorker;
   onmessage: ((event: { data: Told }) => void) | null = null;

@@ -1,8 +1,8 @@
-/** A table on this device behind the face of a WebSocket, so that nobody needs to know the difference. */
+/** A table on this device that looks like a WebSocket, so that nobody else needs to know the difference. */
 
 import { thread, type Ear } from './thread';
 
-/** As much of a WebSocket as a connection uses. */
+/** The part of a WebSocket that a connection uses. */
 export interface Line {
   readonly readyState: number;
   onopen: ((event: never) => unknown) | null;
@@ -12,7 +12,7 @@ export interface Line {
   close(): void;
 }
 
-/** Tables that another page has opened. They are played here again when somebody does something here. */
+/** Tables that another page has opened. Any sign of life on this page takes them back. */
 const elsewhere = new Set<string>();
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
@@ -51,7 +51,7 @@ export class LocalSocket implements Line {
     } else if ('frames' in told) {
       for (const data of told.frames) this.onmessage?.(new MessageEvent('message', { data }));
     } else if (told.error === 'elsewhere') {
-      // Whoever has just done something is here, and goes on here.
+      // A player who has just acted is here, so the table comes back here.
       if (!told.acting) elsewhere.add(this.table);
       this.end();
     } else {

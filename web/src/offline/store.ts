@@ -1,9 +1,9 @@
-/** What is kept on this device: tables for one, finished matches, own texts, and what the server should be told. */
+/** What is kept on this device: solo tables, finished matches, the player's own texts, and results to report to the server. */
 
 import type { LedgerEntry, ReplayDocument } from '../net/api';
 import type { GameName } from '../net/messages';
 
-/** A table as the rules keep it; only they look inside. */
+/** A table as the rules save it; only they look inside. */
 export interface Kept {
   id: string;
   game: GameName;
@@ -13,7 +13,7 @@ export interface Kept {
 
 export interface TableRecord {
   id: string;
-  /** The page that plays here now: whoever opened the table last. */
+  /** The page that plays here now: the last one to open the table. */
   owner: string;
   kept: Kept;
   playing: boolean;
@@ -33,7 +33,7 @@ export interface TextRecord {
   text: string;
 }
 
-/** A request that could not be sent: a path of the server's pages, and its body. */
+/** A request that could not be sent: an API path and its body. */
 export interface Unsent {
   path: string;
   body: { moves: number; seconds?: number };
@@ -72,7 +72,7 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** All or nothing: what `job` does is there together, or not at all. */
+/** One transaction: all of `job` is written, or nothing. */
 async function together<T>(names: StoreName[], job: (at: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
   const transaction = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
   const finished = new Promise<void>((done, failed) => {
@@ -100,7 +100,7 @@ export function remove(name: StoreName, key: string): Promise<void> {
   return together([name], async (at) => void (await result(at(name).delete(key))));
 }
 
-/** Opens a table for one page; the page that had it before will notice. */
+/** Opens a table for one page; the page that had it before will find out. */
 export function take(id: string, owner: string): Promise<TableRecord | undefined> {
   return together(['tables'], async (at) => {
     const record = await result<TableRecord | undefined>(at('tables').get(id));
@@ -116,19 +116,19 @@ export interface Happened {
   finished: { replay: string; document: ReplayDocument; ledger: Omit<LedgerEntry, 'replay'> | null } | null;
 }
 
-/** Something that the server should be told; of two results the better one. */
+/** Adds something to report to the server; of two results, the better one is kept. */
 export function addUnsent(unsent: Unsent): Promise<void> {
   return together(['unsent'], (at) => note(at('unsent'), unsent));
 }
 
 async function note(store: IDBObjectStore, unsent: Unsent): Promise<void> {
   const before = await result<Unsent | undefined>(store.get(unsent.path));
-  // The first result of a day counts; of a floor the one with the fewest moves.
+  // For a daily quest the first result counts; for a floor, the one with the fewest moves.
   const first = unsent.body.seconds !== undefined;
   if (!before || (!first && before.body.moves > unsent.body.moves)) await result(store.put(unsent));
 }
 
-/** Keeps what has happened at a table. False: another page has opened it, and nothing was written. */
+/** Saves what has happened at a table. False if another page has opened it; then nothing is written. */
 export function keep(owner: string, { kept, playing, floors, finished }: Happened, now: number): Promise<boolean> {
   return together(['tables', 'replays', 'unsent'], async (at) => {
     const record = await result<TableRecord | undefined>(at('tables').get(kept.id));
@@ -146,7 +146,7 @@ export function keep(owner: string, { kept, playing, floors, finished }: Happene
   });
 }
 
-/** A new table; the oldest finished ones go. */
+/** Adds a table, and drops the oldest finished ones. */
 export function addTable(record: TableRecord): Promise<void> {
   return together(['tables'], async (at) => {
     await result(at('tables').put(record));
@@ -161,7 +161,7 @@ async function forget(store: IDBObjectStore, most: number): Promise<void> {
   await Promise.all(old.slice(most).map(({ id }) => result(store.delete(id))));
 }
 
-/** Something was sent; what has come in its place meanwhile stays. */
+/** Removes what was sent, unless something newer has replaced it. */
 export function sent({ path, body }: Unsent): Promise<void> {
   return together(['unsent'], async (at) => {
     const now = await result<Unsent | undefined>(at('unsent').get(path));

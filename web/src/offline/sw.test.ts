@@ -1,4 +1,4 @@
-/** The service worker: what it keeps, what it lets go, and whose files it never mixes. */
+/** The service worker: what it keeps, what it discards, and that it never mixes files of two versions. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { versionOf } from '../../vite.offline.js';
@@ -8,7 +8,7 @@ type Answer = { ok: boolean; text: string; clone(): Answer };
 type Listener = (event: Record<string, unknown>) => void;
 
 const ORIGIN = 'https://dedale.example';
-/** Its name stays the same whatever is in it. */
+/** Its name never changes, whatever its contents. */
 const ICON = '/assets/icon.svg';
 const VERSION = { version: 'two', entry: '/assets/index-2.js', shell: ['/assets/index-2.js', '/assets/Hourglass-2.js', ICON] };
 const KNOWN = { ...VERSION, rules: ['/assets/python-9/wasm', '/assets/rules-2.zip'] };
@@ -18,7 +18,7 @@ function answer(text: string, ok = true): Answer & { text: never } {
   return made as never;
 }
 
-/** What the network has; null: there is none. */
+/** What the network serves; null when offline. */
 let network: Map<string, string> | null;
 let caches: FakeCaches;
 let listeners: Map<string, Listener>;
@@ -52,7 +52,7 @@ class FakeCaches {
   }
 }
 
-/** An answer that the worker makes itself. */
+/** An answer made by the worker itself. */
 class Kept {
   static error = (): string => 'nothing';
   readonly is: string;
@@ -90,7 +90,7 @@ async function happen(name: string, data?: unknown): Promise<void> {
   await waiting;
 }
 
-/** What a request is answered; undefined: it is left to the browser. */
+/** The answer to a request; undefined if it is left to the browser. */
 async function ask(path: string, more: object = {}): Promise<unknown> {
   let answered: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;

@@ -1,9 +1,9 @@
-/** The thread that plays tables for one, as the page sees it. There is one, from the first question on. */
+/** The page's side of the worker that plays solo tables. Started once, when first needed. */
 
 import { Refused } from '../net/messages';
 import type { Told, Wanted } from './messages';
 
-/** Hears what is said of one table. */
+/** Receives messages about one table. */
 export type Ear = (told: Exclude<Told, { n: number }>) => void;
 
 class Thread {
@@ -17,7 +17,7 @@ class Thread {
     this.worker.postMessage(wanted);
   }
 
-  /** Loads the rules, if they are here, so that the first table comes at once. */
+  /** Loads the rules, if they are on this device, so that the first table opens at once. */
   wake(): void {
     if (!this.worker) this.ask({ question: { ask: 'close', table: '' } }).catch(() => undefined);
   }
@@ -30,7 +30,7 @@ class Thread {
     if (this.ears.get(table) === ear) this.ears.delete(table);
   }
 
-  /** Asks the rules something that needs no table. Throws `Refused`. */
+  /** Asks the rules something that is not about an open table. Throws `Refused`. */
   async ask<T>(what: { make: object } | { adopt: object } | { question: object }): Promise<T> {
     const n = ++this.asked;
     const answer = await new Promise<object>((done) => {
@@ -54,7 +54,7 @@ class Thread {
     return worker;
   }
 
-  /** The thread is not there: its script is not on this device, or it ran out of memory. The next question begins anew. */
+  /** The worker failed: its script is not on this device, or it ran out of memory. The next question starts a new one. */
   private fail(worker: Worker): void {
     worker.terminate();
     this.worker = null;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** When the coach is asked, and what is shown of the answers. */
+/** When the coach is asked, and which answers are shown. */
 
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,30 +1,30 @@
-/** When the coach is asked, and what they said that still holds. */
+/** When the coach is asked, and which advice still applies. */
 
 import type { Advice } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 
-/** Whoever has done nothing for so long may want to know what they could do. */
+/** A player who has done nothing for this long may want a suggestion. */
 const IDLE_MS = 5000;
-/** How soon to ask again when something has changed. */
+/** How soon to ask again after a change. */
 const AGAIN_MS = 2000;
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class Adviser {
-  /** What the coach said last. */
+  /** The coach's last advice. */
   private said = $state.raw<Advice | null>(null);
-  /** Nobody is told that others should act before they had the time to. */
+  /** Whether the same advice came twice: others get time to act before the player is told to wait for them. */
   private twice = $state(false);
-  /** Who nudged the player. */
+  /** The name of the player who nudged. */
   by = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The position that was asked about. */
+  /** The position the coach was asked about. */
   private about = $state.raw<unknown>(null);
   private on = false;
 
   constructor(private readonly table: Table) {}
 
-  /** The advice that still holds. */
+  /** The advice, if it still applies. */
   advice = $derived.by(() => {
     const { said, table } = this;
     if (!said?.action) return null;
@@ -32,10 +32,10 @@ export class Adviser {
     return table.legal.some(({ action }) => alike(action, said.action)) ? said : null;
   });
 
-  /** What the player themselves should do. */
+  /** What the player could do; null if it is up to the others. */
   useful = $derived(this.advice?.seats.some((seat) => this.table.mine.includes(seat)) ? this.advice.action : null);
 
-  /** Begins to wait; call what it returns to end that. */
+  /** Starts watching; call the returned function to stop. */
   watch(): () => void {
     this.on = true;
     const forget = this.table.onevents((events) => {
@@ -51,7 +51,7 @@ export class Adviser {
     };
   }
 
-  /** The player has done something. Whoever listens to the coach is told soon how it goes on. */
+  /** The player has acted. Those who follow the coach get the next advice soon. */
   acted(): void {
     if (!this.on) return;
     const listens = this.useful !== null;
@@ -79,7 +79,7 @@ export class Adviser {
     this.timer = setTimeout(() => this.look(), time);
   }
 
-  /** Asks if nothing useful is being said, and if there may be something new. */
+  /** Asks if there is no useful advice now and there may be some. */
   private look(): void {
     if (!this.useful && !document.hidden && (this.table.current !== this.about || !this.twice)) {
       this.by = '';

@@ -1,4 +1,4 @@
-/** What happened, for the eye. */
+/** Events as they are shown. */
 
 import { expect, it, vi } from 'vitest';
 import { EMPTY_SCENE } from '../board/types';

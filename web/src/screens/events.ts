@@ -1,4 +1,4 @@
-/** What happened: in words for the live region, in sounds, and on the board. */
+/** What happened: as text for the live region, as sounds, and on the board. */
 
 import { isSquare, same } from '../board/geometry';
 import type { Ping, Square } from '../board/types';
@@ -8,7 +8,7 @@ import type { TableEvent, View } from '../net/messages';
 import { maybe, t } from '../texts/texts.svelte';
 import type { Sound } from '../ui/sound';
 
-/** What happens in every game. */
+/** Events that all games share. */
 const COMMON: Partial<Record<string, EventNote>> = {
   nudge: { sound: 'knock', jump: 'mistake' },
   drum: { sound: 'knock', jump: 'mistake' },
@@ -16,7 +16,7 @@ const COMMON: Partial<Record<string, EventNote>> = {
   ended: { jump: 'event' },
 };
 
-/** What is heard of an event, and whether one can jump to it. */
+/** The sound of an event, and whether a replay can jump to it. */
 export function noteOf({ events }: Adapter, { event }: TableEvent): EventNote {
   return events[event] ?? COMMON[event] ?? {};
 }
@@ -24,7 +24,7 @@ export function noteOf({ events }: Adapter, { event }: TableEvent): EventNote {
 const hero = (value: string): string | null => maybe(`hero.${value}`);
 const colour = (value: string): string | null => maybe(`colour.${value}`);
 
-/** Fields whose values have words of their own. */
+/** Fields whose values are translated. */
 const WORDS: Partial<Record<string, (value: string) => string | null>> = {
   hero,
   with: hero,
@@ -38,7 +38,7 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
   phrase: (value) => maybe(`excuse.${value}`),
 };
 
-/** The value of a field of an event in words; squares count from one. */
+/** A field's value in words; squares count from one. */
 function worded(field: string, value: unknown): string {
   if (isSquare(value)) return place(value);
   return WORDS[field]?.(String(value)) ?? String(value);
@@ -50,7 +50,7 @@ export function soundOf(adapter: Adapter, event: TableEvent, mine: readonly numb
   return event['result'] === 'lost' || beaten ? 'loss' : 'win';
 }
 
-/** In words; `from` is where somebody stood who went away from there. */
+/** The event in words; `from` is where the piece stood before it moved. */
 export function tell(adapter: Adapter, event: TableEvent, view: View, from: Actor['from'] = null): string | null {
   const values: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) {
@@ -66,20 +66,20 @@ export function tell(adapter: Adapter, event: TableEvent, view: View, from: Acto
   return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
 }
 
-/** Who stands there says more than where it is. */
+/** The piece on a square, which says more than its coordinates. */
 function pieceAt(adapter: Adapter, view: View, square: Square): string {
   const { pieces } = adapter.scene({ view, legal: [], mine: [], ui: NOTHING_IN_HAND });
   return pieces.find(({ at }) => same(at, square))?.label ?? '';
 }
 
-/** Something that happened, for the ear and for the eye. */
+/** Something that happened, to be read and heard. */
 export interface Line extends Omit<Actor, 'from'> {
   text: string;
 }
 
 const NOBODY: Actor = { art: '', colour: '', name: '', from: null, sign: null };
 
-/** Of several events, only the first is told by what was seen before all of them. */
+/** `before` is the view before all the events, so it only applies to the first. */
 export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: View, before: View | null): Line[] {
   return events.flatMap((event, index): Line[] => {
     const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
@@ -88,10 +88,10 @@ export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: V
   });
 }
 
-/** Nobody walks there. */
+/** Ways to move without walking. */
 const LEAPS: readonly unknown[] = ['escalator', 'vortex'];
 
-/** "2 squares north", or where it is that they went; null if they went nowhere. The event may know best whence. */
+/** "2 squares north", or the destination; null if nothing moved. The event's own `from` takes precedence. */
 function wayOf({ to, from, by }: TableEvent, stood: Square | null): string | null {
   if (!isSquare(to)) return null;
   const start = LEAPS.includes(by) ? null : isSquare(from) ? from : stood;
@@ -104,7 +104,7 @@ function wayOf({ to, from, by }: TableEvent, stood: Square | null): string | nul
 
 let pings = 0;
 
-/** The square at which somebody points in that event, if they do. */
+/** The square pointed at in the event, if any. */
 export function pingOf({ event, at, by }: TableEvent, view: View): Ping | null {
   if (event !== 'point' || !isSquare(at)) return null;
   return { id: ++pings, at, name: view.seats[Number(by)]?.name ?? '' };

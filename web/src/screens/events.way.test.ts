@@ -1,4 +1,4 @@
-/** Which way somebody went, in words. */
+/** Movements in words. */
 
 import { beforeAll, expect, it, vi } from 'vitest';
 import { adapter as duel } from '../games/duel/adapter';

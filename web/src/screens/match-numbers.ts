@@ -3,15 +3,15 @@
 import type { ReplayDocument } from '../net/api';
 
 const TALK = new Set(['say', 'gesture', 'point']);
-/** What is neither talk about the game nor an action of it. */
+/** Neither talk about the game nor actions in it. */
 const BESIDE = new Set(['nudge', 'stare', 'drum', 'excuse']);
 
 export interface Numbers {
   /** Milliseconds. */
   time: number;
-  /** The longest time in which nobody said, showed or pointed at anything. */
+  /** The longest time during which nobody said, showed or pointed at anything. */
   silence: number;
-  /** By seat, without talk. */
+  /** Per seat, not counting talk. */
   actions: Record<number, number>;
 }
 

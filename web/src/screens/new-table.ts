@@ -27,7 +27,7 @@ async function open(game: GameName, options: Options, bots: { bots?: string; sta
   }
 }
 
-/** A table for one, with bots where the game needs them. */
+/** A solo table, with bots where the game needs them. */
 export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
   const [bots = ''] = BOTS[game];
   await open(game, options, { bots, start: true }, made, how);

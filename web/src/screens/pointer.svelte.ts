@@ -1,4 +1,4 @@
-/** Pointing at squares, by whoever does it: at once with a long press, or by a tap once it was asked for. */
+/** Pointing at squares: directly with a long press, or with a tap after asking for it. */
 
 import { floorOf } from '../board/geometry';
 import type { Ground, Scene, Square } from '../board/types';
@@ -9,12 +9,12 @@ import { vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
 
 export class Pointer {
-  /** It was asked for: the next tap points. */
+  /** Whether the next tap points. */
   private wanted = $state(false);
 
   constructor(private readonly table: Table) {}
 
-  /** Whether the rules allow it now, and somebody else could see it. */
+  /** Whether the rules allow it now and there is somebody else to see it. */
   get may(): boolean {
     const { may, current } = this.table;
     return may.includes('point_at') && (current?.view.seats.length ?? 0) > 1;
@@ -34,7 +34,7 @@ export class Pointer {
     this.table.talk({ do: 'point', at: square }).catch(toasts.refuse);
   };
 
-  /** While pointing, every square can be chosen with the keys, and no piece is taken in hand. */
+  /** While pointing, every square can be chosen with the keys, and no piece can be picked up. */
   over(scene: Scene, ground: Ground): Scene {
     if (!this.on) return scene;
     const targets = floorOf(ground).map((at) => ({ at, label: t('point.square', { square: place(at) }), bare: true }));

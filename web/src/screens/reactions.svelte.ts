@@ -1,4 +1,4 @@
-/** What the page makes of what happens at the table: sounds, moments, words for the live region, calls. */
+/** How the page reacts to what happens at the table: sounds, moments, live region, calls. */
 
 import type { Adapter } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
@@ -9,7 +9,7 @@ import { toasts } from '../ui/toasts.svelte';
 import type { Ping } from '../board/types';
 import { linesOf, pingOf, soundOf, tell, type Line } from './events';
 
-/** Something to stop for; the words are `title`, if it is not about the end. */
+/** A moment worth stopping for; `title` is its text unless the match has ended. */
 export interface Moment {
   what: 'theft' | 'won' | 'lost';
   title: string | null;
@@ -21,12 +21,12 @@ const END_MS = 2800;
 const PING_MS = 2200;
 
 export class Reactions {
-  /** The last things that happened. */
+  /** Recent events. */
   told = $state.raw<Line[]>([]);
   moment = $state.raw<Moment | null>(null);
-  /** Where somebody points just now. */
+  /** Where players are pointing right now. */
   pings = $state.raw<Ping[]>([]);
-  /** What was said while nobody looked at the talk. */
+  /** Messages that arrived while the talk was closed. */
   unread = $state(0);
 
   constructor(private readonly table: Table, private readonly adapter: Adapter) {}
@@ -67,7 +67,7 @@ export class Reactions {
     toasts.say(tell(this.adapter, event, view) ?? '');
   }
 
-  /** What the seats of this device have not done themselves. */
+  /** Alerts this device to what other seats did. */
   private alert(event: TableEvent): void {
     const view = this.table.current?.view;
     if (!view || this.table.mine.includes(Number(event['seat']))) return;

@@ -1,4 +1,4 @@
-/** The lobby says what is missing and from whom. */
+/** The lobby says what is missing, and who it is waiting for. */
 
 import { expect, it, vi } from 'vitest';
 import type { Sitter } from '../net/messages';

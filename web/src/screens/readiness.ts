@@ -1,10 +1,10 @@
-/** What a table still waits for, and from whom. */
+/** What a table is still waiting for, and from whom. */
 
 import type { Lobby } from '../net/messages';
 import { t } from '../texts/texts.svelte';
 
 export function readiness({ seats, host, you, id }: Pick<Lobby, 'seats' | 'host' | 'you' | 'id'>): string {
-  // Whoever came by the link for spectators cannot sit down.
+  // Those who came by the spectators' link cannot sit down.
   if (!id) return t('lobby.watching');
   if (you.removed) return t('error.removed');
   const free = seats.filter((seat) => !seat).length;

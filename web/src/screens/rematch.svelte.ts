@@ -1,16 +1,16 @@
-/** Another match: it begins when everybody who is here wants it. */
+/** A rematch: it starts when everybody present wants it. */
 
 import { Refused, type Options, type Sitter } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 import { toasts } from '../ui/toasts.svelte';
 
 export class Rematch {
-  /** The people at the table whom this device cannot answer for. */
+  /** The people here who play on other devices. */
   private others = $derived.by((): Sitter[] => {
     const { lobby, mine } = this.table;
     return (lobby?.seats ?? []).filter((sitter) => sitter !== null).filter(({ seat, bot, here }) => !bot && here && !mine.includes(seat));
   });
-  /** Those who have not said yet that they want it. */
+  /** Those who have not asked for it yet. */
   awaited = $derived(this.others.filter(({ ready }) => !ready));
   /** Those who have. */
   eager = $derived(this.others.filter(({ ready }) => ready));
@@ -26,7 +26,7 @@ export class Rematch {
     });
   }
 
-  /** Asks the others, or begins where there is nobody to ask; with other options, if the host says so. */
+  /** Asks the others, or starts if there is nobody left to ask; the host may change options. */
   ask = async (options?: Options): Promise<void> => {
     try {
       if (options) await this.table.send({ type: 'options', options });
@@ -37,7 +37,7 @@ export class Rematch {
     }
   };
 
-  /** The device of the last who agreed begins, or two at once: one of them comes too late. */
+  /** Called on the device of the last to agree. If two agree at once, one of them is too late. */
   private async begin(): Promise<void> {
     await this.table.send({ type: 'rematch' }).catch((why: unknown) => {
       if (!(why instanceof Refused && why.code === 'playing')) toasts.refuse(why);

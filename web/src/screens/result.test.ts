@@ -1,4 +1,4 @@
-/** The result is told to whoever looks. */
+/** The result is told from the viewer's side. */
 
 import { expect, it, vi } from 'vitest';
 import type { View } from '../net/messages';

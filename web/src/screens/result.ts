@@ -1,4 +1,4 @@
-/** How a match ended, said to whoever is looking: a player, the people round one device, a spectator. */
+/** How a match ended, from the viewer's side: a player, several people on one device, a spectator. */
 
 import type { View } from '../net/messages';
 import { t } from '../texts/texts.svelte';

@@ -1,9 +1,9 @@
-/** What a viewer has been shown: a snapshot, and then what changed. */
+/** What a viewer has seen: a snapshot, then changes to it. */
 
 import type { Ground } from '../board/types';
 import type { Action, Manner, Snapshot, Update, View } from '../net/messages';
 
-/** What one seat (or a spectator: null) has been shown last. */
+/** What one seat (or a spectator: null) was last shown. */
 export interface Seen {
   seat: number | null;
   v: number;

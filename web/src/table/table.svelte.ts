@@ -1,4 +1,4 @@
-/** The state of one table as this device sees it. What may be done is only what the server said (`legal`). */
+/** The state of one table as this device sees it. Only what the server lists as `legal` is allowed. */
 
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
@@ -7,27 +7,27 @@ import { t } from '../texts/texts.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
-/** An action, as far as those of all games are alike. */
+/** What the actions of all games have in common. */
 export type Deed = { do: string };
 
-/** A legal action and the seat that may do it: a device can hold several seats. */
+/** A legal action and the seat it is for: one device can hold several seats. */
 export interface Choice<A extends Deed = Deed> {
   seat: number;
   action: A;
 }
 
-/** A hint, and what was on the table when this device asked for it. */
+/** A hint, and the view that this device asked about. */
 export interface Hinted {
   hint: Hint;
   view: View | null;
 }
 
-/** Hears what happened, and what was seen before. */
+/** Receives the events, and the view before them. */
 type Listener = (events: TableEvent[], before: View) => void;
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
 const KEPT = 60;
-/** Every seat of this device is told what happened; what all of them were told is shown at once, at the latest now (ms). */
+/** Each seat of this device gets its own update. They are shown together, waiting at most this long (ms). */
 const TOGETHER = 30;
 
 /** Whose turn it is, in games that have turns. */
@@ -35,7 +35,7 @@ export function turnOf(view: View): number | null {
   return 'turn' in view && typeof view.turn === 'number' ? view.turn : null;
 }
 
-/** What the seats of this device may do; what several of them may do is there once. */
+/** What the seats of this device may do, without duplicates. */
 function choicesOf(seen: readonly Seen[]): Choice<Action>[] {
   const all = seen.flatMap(({ seat, legal }) => (seat === null ? [] : legal.map((action) => ({ seat, action }))));
   if (seen.length < 2) return all;
@@ -47,14 +47,14 @@ export class Table {
   status = $state<Status>('connecting');
   lag = $state<number | null>(null);
   lobby = $state.raw<Lobby | null>(null);
-  /** Why there is no table: a code. */
+  /** Error code if there is no table. */
   trouble = $state('');
   said = $state.raw<Said[]>([]);
-  /** What somebody has typed and not said yet. */
+  /** What the player has typed but not sent yet. */
   draft = $state('');
   hinted = $state.raw<Hinted | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
-  /** What the seats were told last; not all of it may be shown yet. */
+  /** The latest updates of each seat; they may not all be shown yet. */
   private told: readonly Seen[] = [];
   private news: { update: Update; before: View }[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export class Table {
   private listeners: Listener[] = [];
   private connection: Connection;
 
-  /** The seat through whose eyes the board is shown: the one whose turn it is, if it sits here. */
+  /** The seat whose view is shown: the one whose turn it is, if it belongs to this device. */
   current = $derived.by(() => {
     const [first] = this.seen;
     const turn = first && turnOf(first.view);
@@ -76,7 +76,7 @@ export class Table {
   mine = $derived(this.lobby?.you.seats ?? []);
   watching = $derived(this.mine.length === 0);
 
-  /** It is on this device only. */
+  /** Whether the table exists only on this device. */
   local = $state(false);
   private copied: object = {};
 
@@ -97,13 +97,13 @@ export class Table {
     return this.connection.send({ type: 'act', seat, action });
   }
 
-  /** Says or shows something, as whoever looks at the board. */
+  /** Says or shows something, as the seat whose view is shown. */
   async talk(action: Action): Promise<void> {
     const seat = this.current?.seat;
     if (typeof seat === 'number') await this.act(seat, action);
   }
 
-  /** Ask for a hint; it comes into `hinted`. */
+  /** Ask for a hint; it arrives in `hinted`. */
   askHint(seat: number, level: HintLevel): Promise<void> {
     this.askedAbout = this.current?.view ?? null;
     return this.connection.send({ type: 'hint', seat, level });
@@ -115,12 +115,12 @@ export class Table {
     return this.advice;
   }
 
-  /** The table's time now, in milliseconds. */
+  /** The table's clock, in milliseconds. */
   now(): number {
     return this.place.host?.now() ?? performance.now() + this.offset;
   }
 
-  /** The match of somebody alone goes on at another table, which `adopt` makes of what the server has. */
+  /** Continues a solo match at another table, which `adopt` creates from the server's copy. */
   async moveTo(id: string, adopt: (kept: object) => Promise<unknown>): Promise<void> {
     const copied = this.connection.send({ type: 'copy' });
     await this.connection.moveTo({ table: id }, async () => {
@@ -177,13 +177,13 @@ export class Table {
       return;
     }
     this.told = this.told.map((each) => (each === before ? seenAfter(before, update) : each));
-    // Every seat of this device is told the same events; they are announced once.
+    // Every seat of this device gets the same events; announce them once.
     if (update.seat === this.told[0]?.seat && update.events.length) this.news.push({ update, before: before.view });
     if (this.told.every(({ t }) => t === update.t)) this.showAll();
     else this.waiting ??= setTimeout(() => this.showAll(), TOGETHER);
   }
 
-  /** Drawn once, and not once for each seat. */
+  /** Shows the updates of all seats in one go. */
   private showAll(): void {
     clearTimeout(this.waiting);
     this.waiting = undefined;
@@ -195,7 +195,7 @@ export class Table {
 
   private announce({ events, t }: Update, before: View): void {
     for (const { event, by, ...rest } of events) {
-      // What was said in an earlier pause is about that one.
+      // Excuses from an earlier pause no longer apply.
       if (event === 'paused') this.said = this.said.filter(({ talk }) => talk.do !== 'excuse');
       if (TALK.has(event)) {
         this.said = [...this.said, { t, by: by as number, talk: { do: event, ...rest } }].slice(-KEPT);

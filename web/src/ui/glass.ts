@@ -1,4 +1,4 @@
-/** The shape of the sand glass, and how high a part of the sand stands in it. All in a box of 100 x 160. */
+/** The shape of the sand timer, and how high the sand stands in it. Everything fits a box of 100 x 160. */
 
 const TOP = 12;
 const NECK = 80;
@@ -24,18 +24,18 @@ export function bulb(lower: boolean): string {
   return `M${right.join('L')}L${left.join('L')}z`;
 }
 
-/** By height, which part of a bulb lies below it. */
+/** For each height, the fraction of a bulb below it. */
 const below: { y: number; part: number }[] = (() => {
   let area = 0;
   const found = heights()
     .reverse()
     .map((y) => ({ y, part: (area += halfWidth(y)) }));
-  // A full timer leaves a little room above the sand.
+  // Even a full bulb has a little space above the sand.
   const full = area * 0.86;
   return found.map(({ y, part }) => ({ y, part: part / full }));
 })();
 
-/** The height below which that part of a bulb lies. */
+/** The height below which that fraction of a bulb lies. */
 function heightAt(part: number): number {
   const index = below.findIndex((each) => each.part >= part);
   const [over, under] = [below[index], below[index - 1]];
@@ -44,12 +44,12 @@ function heightAt(part: number): number {
   return under.y + ((over.y - under.y) * (part - under.part)) / (over.part - under.part);
 }
 
-/** The height of the sand in the upper bulb when that part of it is left. */
+/** The level of the sand in the upper bulb when that fraction of it is left. */
 export function upperLevel(part: number): number {
   return heightAt(part);
 }
 
-/** The height of the sand in the lower bulb, which fills from its broad end. */
+/** The level of the sand in the lower bulb, which fills from its wide end. */
 export function lowerLevel(part: number): number {
   const whole = below.at(-1)?.part ?? 1;
   return 160 - heightAt(whole - part);

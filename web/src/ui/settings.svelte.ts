@@ -4,13 +4,13 @@ import { remember, remembered } from '../net/device';
 
 export type Theme = 'light' | 'dark';
 
-/** In how many matches the coach comes unasked. */
+/** In this many matches the coach speaks up unasked. */
 const FIRST = 3;
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 class Settings {
-  /** Empty: as the system has it. */
+  /** Empty: follows the system. */
   private chosen = $state(remembered('theme'));
   private system = $state<Theme>(dark.matches ? 'dark' : 'light');
   sound = $state(remembered('sound') !== 'off');
@@ -58,7 +58,7 @@ class Settings {
     remember('coach', this.coached);
   }
 
-  /** A match with the coach is over. */
+  /** Call when a match with the coach is over. */
   countCoached(): void {
     this.matches += 1;
     remember('coached', String(this.matches));

@@ -1,14 +1,14 @@
-/** Hands a link or a text on: with the phone's own sheet, else over the clipboard. */
+/** Shares a link or a text: through the system's share sheet, or else the clipboard. */
 
 import { toasts } from './toasts.svelte';
 
-/** Pages of a server at home come over plain http, where browsers give no clipboard: there it is done as of old. */
+/** Servers at home use plain http, where browsers offer no clipboard API: fall back to the old command. */
 function copyAsOfOld(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; opacity: 0';
-  // A dialog that is open lets nothing outside it have the focus.
+  // An open dialog keeps the focus inside it.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const done = document.execCommand('copy');
@@ -26,11 +26,11 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** `copied` is said once it is on the clipboard; where nothing can be copied, the text itself is shown. */
+/** Shows `copied` once the text is on the clipboard; if it cannot be copied, shows the text itself. */
 export async function share(what: { url: string } | { text: string }, copied: string): Promise<void> {
   const text = 'url' in what ? what.url : what.text;
   if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    await navigator.share(what).catch(() => undefined); // somebody thought better of it
+    await navigator.share(what).catch(() => undefined); // the player changed their mind
   } else {
     toasts.say((await copy(text)) ? copied : text);
   }

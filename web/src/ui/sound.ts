@@ -1,4 +1,4 @@
-/** The few sounds, made here out of tones and noise. */
+/** The sound effects, synthesised from tones and noise. */
 
 import { settings } from './settings.svelte';
 
@@ -42,7 +42,7 @@ const NOISE: Partial<Record<Sound, { length: number; pitch: number; loud: number
 };
 
 export function play(sound: Sound): void {
-  // Browsers let nothing sound before the first tap.
+  // Browsers play no sound before the first tap.
   if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();

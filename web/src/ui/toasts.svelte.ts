@@ -1,4 +1,4 @@
-/** One line for the player: what went wrong, what was done. Also spoken by screen readers. */
+/** One-line messages to the player: what went wrong, what was done. Screen readers announce them too. */
 
 import { Refused } from '../net/messages';
 import { language, maybe, t } from '../texts/texts.svelte';
@@ -6,16 +6,16 @@ import { language, maybe, t } from '../texts/texts.svelte';
 export interface Toast {
   id: number;
   text: string;
-  /** `no`: a refusal; `call`: somebody waits for this player. */
+  /** `no`: a refusal; `call`: somebody is waiting for this player. */
   kind: 'say' | 'no' | 'call';
 }
 
 const SHOWN_MS = 3500;
 
-/** Of these the server's own sentence tells more, to those who read English. */
+/** For these codes the server's own sentence says more, to those who read English. */
 const BETTER_SAID = ['bad_option'];
 
-/** A code that is newer than this page comes with the server's own sentence. */
+/** A code that this page does not know yet falls back to the server's own sentence. */
 function sentence({ code, message, about }: Refused): string {
   if (BETTER_SAID.includes(code) && language() === 'en') return message;
   return maybe(`error.${code}`, { about: maybe(`colour.${about}`) ?? about }) ?? message;
@@ -23,11 +23,11 @@ function sentence({ code, message, about }: Refused): string {
 
 class Toasts {
   list = $state.raw<Toast[]>([]);
-  /** Counts refusals, so that something can shake at each. */
+  /** Number of refusals so far, so that something can shake at each. */
   refusals = $state(0);
-  /** Where they are shown, in pixels from the edges of the window, if not below the bar of a page. */
+  /** Where toasts appear, in pixels from the edges of the window, if not below the top bar. */
   over = $state.raw<{ top: number; bottom: number; left: number; right: number } | null>(null);
-  /** Whether they come at the bottom, because what they are about is at the top. */
+  /** Whether they appear at the bottom, because what they are about is at the top. */
   low = $state(false);
   private made = 0;
 
@@ -37,7 +37,7 @@ class Toasts {
     setTimeout(() => (this.list = this.list.filter((each) => each.id !== id)), SHOWN_MS);
   }
 
-  /** Something was done: what was refused before, or asked for, no longer matters. */
+  /** The player has done something: earlier refusals and calls no longer matter. */
   settle(): void {
     if (this.list.some(({ kind }) => kind !== 'say')) this.list = this.list.filter(({ kind }) => kind === 'say');
   }
@@ -52,7 +52,7 @@ class Toasts {
 
 export const toasts = new Toasts();
 
-/** Toasts come over this element as long as it is there: over a board, and not over who sits around it. */
+/** Shows toasts over this element while it is mounted: over the board, not over the players around it. */
 export function toastsOver(element: HTMLElement): () => void {
   const sizes = new ResizeObserver(() => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Whether the panel stands beside the board and reaches far below its buttons. */
+/** Whether the panel is beside the board and has space to spare below its buttons. */
 
 import { MediaQuery } from 'svelte/reactivity';
 

@@ -1,12 +1,12 @@
-/** How a piece gets to its new square, if that is no straight slide. */
+/** How a piece reaches its new square when it does not slide in a straight line. */
 
 import { UNIT, same } from './geometry';
 import type { Piece, Square } from './types';
 
-/** Whether whoever looks wants nothing to move that need not. */
+/** Whether the user prefers reduced motion. */
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets a piece go round corners along its `way`, or appear out of nothing when it jumps. */
+/** Moves a piece round corners along its `way`, or makes it appear out of nothing when it jumps. */
 export function slideAlong(piece: () => Piece): (element: HTMLElement) => void {
   let last: Square | undefined;
   return (element) => {

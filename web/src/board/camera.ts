@@ -1,32 +1,32 @@
-/** Pan and zoom. The board lies in its own fixed pixels, `UNIT` a square; the camera decides what is seen. */
+/** Pan and zoom. The board is laid out in fixed pixels, `UNIT` per square; the camera decides what is visible. */
 
 import { calm } from './animation';
 import { UNIT, type Box } from './geometry';
 
-/** The largest that a square becomes when the board is fitted: so many pixels, or this part of a large view. */
+/** The largest a square gets when the board is fitted: this many pixels, or this fraction of the view if that is more. */
 const COMFORT = 132;
 const PART = 1 / 6;
 const MARGIN = 0.35;
 const MIN_SCALE = 0.08;
 const MAX_SCALE = 3;
-/** A pointer that moved less than this has tapped. */
+/** A pointer that moved less than this is a tap. */
 export const SLACK = 7;
 const MIDDLE = 1;
-/** By how much one notch of a wheel, or one small move on a touchpad, zooms. */
+/** How far one notch of a wheel, or one small touchpad move, zooms. */
 const NOTCH = 0.15;
 const TOUCHPAD = 0.04;
 const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
-/** After so long without a move (ms), a gesture is over, and the board is drawn sharply at its new size. */
+/** A gesture is over after this long (ms) without a move. The board is then redrawn sharply at its new size. */
 const SETTLED = 160;
 
 export interface Options {
-  /** The scale has changed; of a gesture, only its end counts. */
+  /** The scale has changed. During a gesture, called only at its end. */
   onscale(scale: number): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
-  /** Nothing to pan or zoom by hand. */
+  /** No panning or zooming by hand. */
   still: boolean;
-  /** One finger or the main button paints: two fingers, the middle button, or the space bar with any, move the board. */
+  /** One finger or the main button paints. Two fingers, the middle button or holding the space bar move the board. */
   paints: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Point {
   y: number;
 }
 
-/** A finger or a mouse button on the board. One that holds a piece or paints does not move the board. */
+/** A finger or a mouse button on the board. While it holds a piece or paints, it does not move the board. */
 interface Pointer {
   start: Point;
   now: Point;
@@ -43,17 +43,17 @@ interface Pointer {
 }
 
 export class Camera {
-  /** Where the board's origin lies in the view, in pixels, and how large the board is. */
+  /** Where the board's origin is in the view, in pixels, and the zoom. */
   private lens = { x: 0, y: 0, scale: 1 };
   private readonly pointers = new Map<number, Pointer>();
-  /** How large the view is. Asking the page whenever it is needed would make it lay everything out again and again. */
+  /** The size of the view, cached: asking the page each time would force a layout. */
   private size = { width: 0, height: 0 };
-  /** The corner of the view on the screen. */
+  /** The top left corner of the view on the screen. */
   private corner: Point = { x: 0, y: 0 };
   private readonly drop: (() => void)[] = [];
   private moved = false;
   private spaceBar = false;
-  /** Somebody goes from button to button with keys, and not with the mouse. */
+  /** The user is moving between buttons with the keyboard, not the mouse. */
   private steered = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
@@ -71,7 +71,7 @@ export class Camera {
     this.listen(document, 'pointerup', (event) => this.up(event as PointerEvent));
     this.listen(document, 'pointercancel', (event) => this.up(event as PointerEvent));
     if (!options.paints) return;
-    this.listen(view, 'mousedown', (event) => (event as MouseEvent).button === MIDDLE && event.preventDefault()); // it would scroll
+    this.listen(view, 'mousedown', (event) => (event as MouseEvent).button === MIDDLE && event.preventDefault()); // no autoscroll
     this.listen(document, 'pointerdown', () => (this.steered = false), { capture: true });
     for (const type of ['keydown', 'keyup']) this.listen(document, type, (event) => this.space(event as KeyboardEvent));
   }
@@ -80,12 +80,12 @@ export class Camera {
     return this.lens.scale;
   }
 
-  /** Whether the pointer that has just gone up had moved the board, so that it was no tap. */
+  /** Whether the pointer that was just released moved the board, and so did not tap. */
   get dragged(): boolean {
     return this.moved;
   }
 
-  /** The scale at which a box, with a margin, fills the view. */
+  /** The scale at which a box plus margin fills the view. */
   scaleFor(box: Box): number {
     const { width, height } = this.size;
     const wide = width / ((box.right - box.left + 2 * MARGIN) * UNIT);
@@ -102,7 +102,7 @@ export class Camera {
     this.go({ x, y, scale }, animate);
   }
 
-  /** Zooms by a factor, round the middle of the view or round a point of the screen. */
+  /** Zooms by a factor, round the middle of the view or a point on the screen. */
   zoomBy(factor: number, point?: Point): void {
     const { width, height } = this.size;
     this.look();
@@ -110,7 +110,7 @@ export class Camera {
     this.go(this.zoomed(factor, round, round), true);
   }
 
-  /** What is seen now, in squares. */
+  /** What is in view now, in squares. */
   seen(): Box {
     const { width, height } = this.size;
     const { x, y, scale } = this.lens;
@@ -118,7 +118,7 @@ export class Camera {
     return { left: -x / unit, top: -y / unit, right: (width - x) / unit, bottom: (height - y) / unit };
   }
 
-  /** A point of the screen, in squares. */
+  /** Converts a point on the screen to squares. */
   pointAt(clientX: number, clientY: number): [number, number] {
     this.look();
     const { x, y } = this.within({ x: clientX, y: clientY });
@@ -149,7 +149,7 @@ export class Camera {
     this.world.style.transform = transform;
   }
 
-  /** The lens after a zoom that brings what lies at one point of the view to another. */
+  /** The lens after zooming and moving whatever is at one point of the view to another. */
   private zoomed(factor: number, from: Point, to: Point): typeof this.lens {
     const { x, y, scale } = this.lens;
     const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
@@ -160,7 +160,7 @@ export class Camera {
     this.size = { width: this.view.clientWidth, height: this.view.clientHeight };
   }
 
-  /** Where the view is now; asked once in a gesture, since the answer may take the browser long. */
+  /** Measures the view, once per gesture because it can be slow. */
   private look(): void {
     const { left, top } = this.view.getBoundingClientRect();
     this.corner = { x: left, y: top };
@@ -194,12 +194,12 @@ export class Camera {
     if (this.options.paints) for (const pointer of this.pointers.values()) pointer.pans = true;
   }
 
-  /** Whether what has just come down paints, unless another finger follows. */
+  /** Whether a pointer that just went down paints, unless another finger follows. */
   paintsWith({ button }: PointerEvent): boolean {
     return this.options.paints && button === 0 && !this.spaceBar;
   }
 
-  /** The space bar is the board's while the mouse is over it, unless somebody who uses keys presses buttons with it. */
+  /** The space bar pans while the mouse is over the board, unless a keyboard user is pressing buttons with it. */
   private space(event: KeyboardEvent): void {
     if (event.key !== ' ') {
       this.steered ||= event.key === 'Tab' || event.key.startsWith('Arrow');
@@ -227,7 +227,7 @@ export class Camera {
     this.gesture();
   }
 
-  /** The middle of the fingers on the board, and how far they are apart: what they hold goes along with them. */
+  /** The middle of the fingers on the board, and how far apart they are. */
   private grip(): Point & { reach: number } {
     const [one, other] = [...this.pointers.values()].filter(({ pans }) => pans).map(({ now }) => now);
     if (!one || !other) return { x: one?.x ?? 0, y: one?.y ?? 0, reach: 1 };
@@ -237,11 +237,11 @@ export class Camera {
 
   private up(event: PointerEvent): void {
     this.pointers.delete(event.pointerId);
-    // The click of this pointer comes at once; later ones may come without a pointer, from a screen reader.
+    // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
     if (this.pointers.size === 0) setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
   }
 
-  /** Drawn once a frame, however many pointers move. `will-change` only meanwhile: it would blur what is zoomed. */
+  /** Draws at most once per frame. `will-change` is only on during a gesture, since it blurs a zoomed board. */
   private gesture(): void {
     if (!this.frame) {
       this.frame = requestAnimationFrame(() => {

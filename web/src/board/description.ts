@@ -1,23 +1,23 @@
-/** The board as text: where each piece stands, and every square with what is on it and where it is open. */
+/** The board as text: where each piece is, and what is on every square and where it is open. */
 
 import { codeAt, edgeAt, edgeKey, floorOf, OPEN, partAt, same, SIDES } from './geometry';
 import type { Edge, Ground, Scene, Side, Square, Words } from './types';
 
-/** What there is to tell of. */
+/** What there is to describe. */
 export type Told = { ground: Ground } & Pick<Scene, 'pieces'> & Partial<Scene>;
 
-/** Rows and columns are numbered as in what is said of squares; those in which nothing lies are left out. */
+/** Rows and columns have the same numbers as wherever squares are named. Empty ones are left out. */
 export interface TextTable {
   columns: number[];
   rows: { row: number; cells: (string | null)[] }[];
 }
 
-/** A line for each piece. */
+/** One line per piece. */
 export function describe(told: Told, words: Words): string[] {
   return told.pieces.map(({ label, at }) => [`${label}: ${words.place(at[0] + 1, at[1] + 1)}`, ...lying(told, at, words)].join(', '));
 }
 
-/** Every square that somebody could stand on. */
+/** Every square that can be stood on. */
 export function tableOf(told: Told, words: Words): TextTable {
   const squares = floorOf(told.ground);
   const there = new Set(squares.map(String));
@@ -38,7 +38,7 @@ function tell(told: Told, square: Square, words: Words): string {
   return [...standing, ...lying(told, square, words)].join(', ');
 }
 
-/** What is on a square besides pieces, what is on its edges, and where it is open. */
+/** What is on a square other than pieces, what is on its edges, and where it is open. */
 function lying({ ground, badges = [], marks = [] }: Told, square: Square, words: Words): string[] {
   const what = words.code?.(codeOf(ground, square));
   const open: Side[] = [];
@@ -72,7 +72,7 @@ export function codeOf(ground: Ground, square: Square): string {
   return part ? codeAt(part, square[0] - part.at[0], square[1] - part.at[1]) : '';
 }
 
-/** The edge on a side, as the part on which the square lies shows it. */
+/** The edge code on one side of a square, taken from the part the square belongs to. */
 function sideOf(ground: Ground, square: Square, side: Side): string {
   const part = partAt(ground, square);
   return part ? edgeAt(part, square[0] - part.at[0], square[1] - part.at[1], side) : '';

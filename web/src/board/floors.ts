@@ -1,9 +1,9 @@
-/** Floor patterns for looks to choose from, each as one path over a part. */
+/** Floor patterns for looks to choose from, each a single path over a part. */
 
 import { UNIT } from './geometry';
 import type { Part } from './types';
 
-/** What a floor is drawn of: its pattern, and the stones that are darker. */
+/** A floor's pattern, and its darker stones. */
 export interface Floor {
   lines: string;
   worn?: string;
@@ -19,7 +19,7 @@ function extentOf({ width, height }: Part): [number, number] {
   return [width * UNIT, height * UNIT];
 }
 
-/** Squares of `size` like a chess board. */
+/** A chequerboard with squares of `size`. */
 export function checks(part: Part, size: number): string {
   const [width, height] = extentOf(part);
   return each(0, height, size, (y) =>
@@ -27,7 +27,7 @@ export function checks(part: Part, size: number): string {
   );
 }
 
-/** Lines both ways. */
+/** A grid of lines. */
 export function slabs(part: Part, size: number): string {
   const [width, height] = extentOf(part);
   return (
@@ -36,7 +36,7 @@ export function slabs(part: Part, size: number): string {
   );
 }
 
-/** A small diamond on every crossing of large slabs. */
+/** Large slabs with a small diamond at every crossing. */
 export function diamonds(part: Part, size: number): string {
   const [width, height] = extentOf(part);
   const r = size / 5;
@@ -44,7 +44,7 @@ export function diamonds(part: Part, size: number): string {
   return slabs(part, size) + each(size, height, size, (y) => each(size, width, size, (x) => lozenge(x, y)));
 }
 
-/** Boards of wood, with their ends out of line. */
+/** Wooden planks with staggered ends. */
 export function planks(part: Part, size: number): string {
   const [width, height] = extentOf(part);
   return (
@@ -74,7 +74,7 @@ export function dots(part: Part, size: number): string {
   );
 }
 
-/** Large stones that are not all alike: some squares are split once more. */
+/** Large flagstones of unequal size: some squares are split again. */
 export function flags(part: Part): string {
   const { width, height } = part;
   let path = slabs(part, UNIT);
@@ -93,7 +93,7 @@ export function flags(part: Part): string {
   return path;
 }
 
-/** Here and there a stone is darker than the others. */
+/** Darker stones here and there. */
 export function worn(part: Part, size: number, often: number): string {
   let path = '';
   for (let y = 0; y < part.height * UNIT; y += size) {

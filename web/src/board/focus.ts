@@ -1,4 +1,4 @@
-/** Where the arrow keys can go. */
+/** Where the arrow keys can move the focus. */
 
 import { edgeCorner, edgeKey, keyOf, nextTowards } from './geometry';
 import type { EdgeTarget, Piece, Side, Square, Target } from './types';
@@ -10,7 +10,7 @@ export interface Stop {
   kind: 'target' | 'edge' | 'piece';
 }
 
-/** What may be tapped; if there is nothing, the pieces that can be picked. */
+/** What can be tapped, or the pieces that can be picked if there is nothing. */
 export function stopsOf(targets: readonly Target[], edges: readonly EdgeTarget[], pieces: readonly Piece[]): readonly Stop[] {
   const found: Stop[] = [
     ...targets.map(({ at }): Stop => ({ at, key: keyOf(at), kind: 'target' })),
@@ -20,13 +20,13 @@ export function stopsOf(targets: readonly Target[], edges: readonly EdgeTarget[]
   return pieces.filter((piece) => piece.pickable).map(({ at }): Stop => ({ at, key: keyOf(at), kind: 'piece' }));
 }
 
-/** The next stop from the one with the focus, else from a square; the first one if there is neither. */
+/** The next stop from the focused one, or from a square; if there is neither, the first stop. */
 export function nextStop(stops: readonly Stop[], side: Side, focused: string | undefined, from: Square | undefined): Stop | null {
   const start = stops.find((stop) => stop.key === focused)?.at ?? squareOf(focused) ?? from;
   return start ? nextTowards(start, side, stops) : (stops[0] ?? null);
 }
 
-/** The square that `keyOf` named. */
+/** The inverse of `keyOf`. */
 function squareOf(key: string | undefined): Square | null {
   const [x, y] = (key ?? '').split(',').map(Number);
   return x === undefined || y === undefined || Number.isNaN(x + y) ? null : [x, y];

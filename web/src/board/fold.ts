@@ -1,11 +1,11 @@
-/** Folds a map whose two parts lie far apart, so that they are drawn side by side. */
+/** Folds a map whose two halves are far apart, so that they are drawn side by side. */
 
 import { groundBox } from './geometry';
 import type { Ground, Square } from './types';
 
-/** No map is as wide: what begins farther east is another one. */
+/** No map is this wide: whatever starts further east is the other half. */
 const FAR = 128;
-/** So many squares lie between them. */
+/** Squares between the two halves. */
 const GAP = 2;
 
 export interface Fold {

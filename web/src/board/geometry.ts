@@ -1,10 +1,10 @@
-/** Where things are: squares, edges and rectangles, in squares. */
+/** Squares, edges and rectangles, all measured in squares. */
 
 import type { Edge, Ground, Part, Side, Square } from './types';
 
-/** The side of a square in the board's own pixels, and in the units of every drawing. */
+/** The side of a square in the board's own pixels and in drawing units. */
 export const UNIT = 64;
-/** How much room the numbers of columns and rows need, in squares. */
+/** The space for column and row numbers, in squares. */
 export const RIM = 0.55;
 
 export interface Box {
@@ -27,7 +27,7 @@ export const keyOf = (square: Square): string => `${square[0]},${square[1]}`;
 export const edgeKey = (edge: Edge): string => `${edge[0]},${edge[1]},${edge[2]}`;
 export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
 
-/** Whether something that came from elsewhere is a square. */
+/** Whether untrusted data is a square. */
 export function isSquare(value: unknown): value is Square {
   return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 }
@@ -47,7 +47,7 @@ export function boxOf(squares: Iterable<Square>): Box | null {
   return box;
 }
 
-/** Where on the rim of a box (0 to 1) one looks towards a square outside of it, and the way there in degrees; null inside. */
+/** The point on a box's rim (0 to 1) towards a square outside it, and the direction in degrees; null if it is inside. */
 export function beyond(box: Box, [x, y]: Square): { across: number; down: number; angle: number } | null {
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   const [across, down] = [(x + 0.5 - box.left) / wide, (y + 0.5 - box.top) / high];
@@ -63,12 +63,12 @@ export function groundBox(ground: Ground, rim = 0): Box {
   return { ...box, left: box.left - rim, top: box.top - rim };
 }
 
-/** The code of a square of a part, by its own columns and rows. */
+/** The code of a square in a part, by the part's own columns and rows. */
 export function codeAt(part: Part, column: number, row: number): string {
   return part.squares[row * part.width + column] ?? SOLID;
 }
 
-/** The code of an edge of a part; the edges above and left of a square come first in their lists. */
+/** The code of an edge in a part. The edges above and to the left of a square come first in their lists. */
 export function edgeAt(part: Part, column: number, row: number, side: Side): string {
   switch (side) {
     case 'N':
@@ -82,7 +82,7 @@ export function edgeAt(part: Part, column: number, row: number, side: Side): str
   }
 }
 
-/** Every square that somebody could stand on. */
+/** Every square that can be stood on. */
 export function floorOf({ parts }: Ground): Square[] {
   return parts.flatMap(({ at, width, squares }) =>
     squares.flatMap((code, each): Square[] => (code === SOLID ? [] : [[at[0] + (each % width), at[1] + Math.floor(each / width)]])),
@@ -95,7 +95,7 @@ export function partAt(ground: Ground, [x, y]: Square): Part | null {
   );
 }
 
-/** The edge that is nearest to a point (in squares), and how far it is from the edge's middle. */
+/** The edge nearest to a point (in squares), and the distance to the edge's middle. */
 export function nearestEdge(x: number, y: number): { edge: Edge; distance: number } {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -111,7 +111,7 @@ export function edgeMiddle([x, y, side]: Edge): [number, number] {
   return side === 'E' ? [x + 1, y + 0.5] : [x + 0.5, y + 1];
 }
 
-/** Where a square would lie that has the middle of an edge as its own: edges and squares can then be compared. */
+/** The position of a square centred on the middle of an edge, to compare edges with squares. */
 export function edgeCorner(edge: Edge): Square {
   const [x, y] = edgeMiddle(edge);
   return [x - 0.5, y - 0.5];
@@ -123,7 +123,7 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Of some squares, the best one to go to with an arrow key: near, and more ahead than aside. */
+/** The best square to reach with an arrow key: near, and more ahead than to the side. */
 export function nextTowards<T extends { at: Square }>(from: Square, side: Side, choices: readonly T[]): T | null {
   const [dx, dy] = STEPS[side];
   let best: T | null = null;

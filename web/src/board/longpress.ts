@@ -1,17 +1,17 @@
-/** A finger that rests on the board. Mice have another button for what that means. */
+/** Long presses on the board. With a mouse, the secondary button does the same. */
 
 import { SLACK } from './camera';
 
-/** So long (ms) it must rest. */
+/** How long (ms) a press must last. */
 const HELD_MS = 500;
 
 export class Hold {
-  /** The finger that is down, or has just gone up, was held: its click means nothing more. */
+  /** The current or last press was a long one, so its click must be ignored. */
   done = false;
   private start = { x: 0, y: 0 };
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onheld` says whether that means anything. */
+  /** `onheld` returns whether the long press had any effect. */
   constructor(private readonly onheld: (clientX: number, clientY: number) => boolean) {}
 
   down({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent): void {

@@ -4,50 +4,50 @@ import { slabs, type Floor } from './floors';
 import { UNIT } from './geometry';
 import type { Part } from './types';
 
-/** A drawing of the art sheets, and the colour that it takes. */
+/** A drawing from the art sheets, and its colour. */
 export interface Drawing {
   name: string;
   colour: string;
 }
 
-/** Drawings that are varied: `shop-0` to `shop-7` are `['shop', 8]`. */
+/** Drawings with variants: `shop-0` to `shop-7` are `['shop', 8]`. */
 export type Varied = readonly [name: string, count: number];
 
 export interface Look {
-  /** A class of the board and its ground: the style sheet of the look gives it its colours. */
+  /** A class on the board and its ground, which the look's style sheet uses for its colours. */
   name: string;
   floor(part: Part): Floor;
-  /** The drawing for the code of a square; a code without one is written out as it is. */
+  /** The drawing for a square's code. Codes without one are written out. */
   square(code: string): Drawing | null;
-  /** The drawing for the code of an edge that is neither wall nor open. */
+  /** The drawing for the code of an edge that is neither a wall nor open. */
   edge(code: string): Drawing | null;
-  /** How much of a square a drawing takes: walls need room, too. */
+  /** How much of a square a drawing takes up, leaving space for walls. */
   size: number;
-  /** A ground of many parts: each keeps its own walls inside its rim. One of a single part has a frame round it. */
+  /** Many parts, each with its own walls inside its rim. A ground with a single part has a frame round it. */
   tiled?: boolean;
-  /** Columns and rows are numbered, for those who read of squares in the log. */
+  /** Number the columns and rows, for readers of the log. */
   rim?: boolean;
-  /** What stands on squares that nobody can enter. */
+  /** What stands on squares that cannot be entered. */
   solid?: Varied;
   /** What may stand in a bare corner, and along a wall. */
   decor?: { corner: Varied; wall?: Varied };
-  /** Which of the tints in the style sheet a part has. */
+  /** Which of the style sheet's tints a part has. */
   tint?(part: Part): number;
-  /** Rooms with one way in have a rug. */
+  /** Dead ends get a rug. */
   rugs?: boolean;
-  /** The drawing that is turned towards the opening of its part. */
+  /** The drawing that faces the opening of its part. */
   outward?: string;
-  /** How far arrows on edges lie towards where they point. */
+  /** How far arrows on edges are shifted in the direction they point. */
   stride?: number;
-  /** The small drawing beside what is on a square. */
+  /** A small drawing next to what is on a square. */
   beside?(code: string): string | null;
-  /** The drawing under what is on a square. */
+  /** A drawing under whatever is on a square. */
   under?: Drawing;
-  /** Codes without a drawing are not written out. */
+  /** Do not write out codes without a drawing. */
   wordless?: boolean;
 }
 
-/** The look of a board that has none of its own. */
+/** The default look. */
 export const PLAIN: Look = {
   name: 'plain',
   floor: (part) => ({ lines: slabs(part, UNIT) }),
@@ -56,7 +56,7 @@ export const PLAIN: Look = {
   size: 0.8,
 };
 
-/** The drawing of that name, if there is a name, in no colour of its own. */
+/** The drawing of that name, if any, without a colour of its own. */
 export function plain(name: string | undefined): Drawing | null {
   return name ? { name, colour: '' } : null;
 }

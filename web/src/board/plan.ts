@@ -1,4 +1,4 @@
-/** How a part of the ground is to be drawn: worked out once from its codes, in units of the drawing. */
+/** How to draw a part of the ground: computed once from its codes, in drawing units. */
 
 import { seeded } from './floors';
 import { codeAt, edgeAt, OPEN, SIDES, SOLID, UNIT, WALL } from './geometry';
@@ -6,7 +6,7 @@ import type { Drawing, Look, Varied } from './look';
 import { insetOf, inside, wallsOf, type Walls } from './walls';
 import type { Part, Side } from './types';
 
-/** One drawing: where its middle is, how it is turned (degrees) and how large it is. */
+/** A drawing with its centre, rotation (degrees) and size. */
 export interface Thing extends Drawing {
   x: number;
   y: number;
@@ -18,21 +18,21 @@ export interface Thing extends Drawing {
 export interface Plan {
   width: number;
   height: number;
-  /** Squares that nobody can enter, as one outline per square. */
+  /** Squares that cannot be entered, one outline each. */
   solids: { x: number; y: number; art: string; inset: number }[];
   /** On squares. */
   things: Thing[];
-  /** Small, beside what is on a square. */
+  /** Small drawings next to what is on a square. */
   signs: Thing[];
-  /** Rooms with one way in, which have a rug. */
+  /** Dead ends, which get a rug. */
   rugs: { x: number; y: number }[];
-  /** Codes that have no drawing. */
+  /** Codes without a drawing. */
   letters: { x: number; y: number; code: string }[];
   walls: Walls;
   /** On edges. */
   fittings: Thing[];
   decor: Thing[];
-  /** How far the plate reaches beyond its squares. */
+  /** How far the plate extends beyond its squares. */
   margin: number;
   tint: number;
 }
@@ -65,7 +65,7 @@ export function planOf(part: Part, look: Look): Plan {
   return plan;
 }
 
-/** Tiles and cards are called by their numbers. */
+/** Tiles and cards are known by their numbers. */
 export function numberOf({ part }: Part): number {
   return Number.parseInt(part, 10) || 0;
 }
@@ -98,7 +98,7 @@ function addSquare(plan: Plan, part: Part, look: Look, column: number, row: numb
   }
 }
 
-/** What stands along the wall behind a bare square: something small in a corner, or a shelf in between. */
+/** What stands by the back wall of a bare square: something small in a corner, or a shelf in the middle. */
 function decorOf(look: Look, walls: readonly Side[], column: number, row: number, seed: number): Thing[] {
   if (!look.decor) return [];
   const corners = walls.filter((side) => side === 'W' || side === 'E');
@@ -113,18 +113,18 @@ function decorOf(look: Look, walls: readonly Side[], column: number, row: number
     : [{ ...thing, x: left + UNIT / 2, y: top + 21, width: 50, height: 19 }];
 }
 
-/** The side on which a square opens to the outside of its part. */
+/** The side on which a square opens out of its part. */
 function outside(part: Part, column: number, row: number): Side | null {
   const rim: Record<Side, boolean> = { N: row === 0, E: column === part.width - 1, S: row === part.height - 1, W: column === 0 };
   return SIDES.find((side) => rim[side] && edgeAt(part, column, row, side) === OPEN) ?? null;
 }
 
-/** The middle of what is seen of a square: the wall behind it stands up a little. */
+/** The middle of the visible part of a square, given that the wall behind it looks raised. */
 function middle(column: number, row: number): { x: number; y: number } {
   return { x: (column + 0.5) * UNIT, y: (row + 0.5) * UNIT + 1.5 };
 }
 
-/** What stands on edges that are neither wall nor open; those on the rim stand a little inside it. */
+/** What stands on edges that are neither walls nor open. On the rim it is moved slightly inwards. */
 function fittingsOf(part: Part, look: Look): Thing[] {
   const found: Thing[] = [];
   const { width, height } = part;
@@ -150,7 +150,7 @@ function fittingsOf(part: Part, look: Look): Thing[] {
   return found;
 }
 
-/** A point that lies so far towards where an arrow points. */
+/** The point shifted in the direction an arrow points. */
 function ahead(code: string, x: number, y: number, by = 0): { x: number; y: number } {
   if (code === '<') return { x: x - by, y };
   if (code === '>') return { x: x + by, y };

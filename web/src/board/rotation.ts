@@ -1,8 +1,8 @@
-/** Cards that are turned. */
+/** Detects cards that were turned. */
 
 import type { Part } from './types';
 
-/** How many quarters clockwise one part has to be turned to be the other; 0: none fits. */
+/** How many clockwise quarter turns make one part into the other; 0 if none do. */
 export function turnsBetween(before: Part, after: Part): number {
   if (before.squares === after.squares || before.part !== after.part) return 0;
   const unchanged = [before, after].map(({ squares, horizontal, vertical }) => [squares, horizontal, vertical].join());
@@ -15,7 +15,7 @@ export function turnsBetween(before: Part, after: Part): number {
   return 0;
 }
 
-/** A part after a quarter turn clockwise, in the same place; its codes stay as they are. */
+/** A part after a clockwise quarter turn, in the same place and with the same codes. */
 export function quarter(part: Part): Part {
   const { width, height, squares, horizontal, vertical } = part;
   const list = (columns: number, rows: number, code: (column: number, row: number) => string | undefined): string[] =>

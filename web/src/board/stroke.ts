@@ -1,14 +1,14 @@
-/** A drag that paints. */
+/** Painting by dragging. */
 
 import { edgeMiddle, nearestEdge } from './geometry';
 import type { Edge, Square } from './types';
 
-/** As far apart (in squares) as two points of a drag may be without anything between them being missed. */
+/** The distance (in squares) between samples of a drag, small enough to miss nothing in between. */
 const STEP = 0.1;
-/** As far as an edge may be from its middle to be meant: far enough from both of its corners. */
+/** How close to an edge's middle a point must be to mean that edge, well clear of both corners. */
 const REACH = 0.32;
 
-/** Tells what a drag passes over. Edges count when it goes along them, and not when it crosses them. */
+/** Collects what a drag passes over. An edge counts when the drag runs along it, not when it crosses it. */
 export class Stroke {
   private at: readonly [number, number];
 
@@ -16,7 +16,7 @@ export class Stroke {
     this.at = [x, y];
   }
 
-  /** Goes on to a point (in squares); what lies there may be told more than once. */
+  /** Continues to a point (in squares). The same square or edge may be returned more than once. */
   to(x: number, y: number): (Square | Edge)[] {
     const [fromX, fromY] = this.at;
     const steps = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) / STEP));

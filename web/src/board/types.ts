@@ -1,4 +1,4 @@
-/** What the board draws. It knows no game: whoever uses it says what stands where, and what may be tapped. */
+/** What the board draws. It knows no game: its user says what stands where, and what can be tapped. */
 
 import type { Direction, Edge, Ground, Square } from '../net/generated';
 import type { Look } from './look';
@@ -14,26 +14,26 @@ export interface Piece {
   colour: string;
   label: string;
   pickable: boolean;
-  /** The squares that it came over, its former one first, if that was no straight line. */
+  /** The squares it passed, starting with the previous one, unless it came in a straight line. */
   way?: readonly Square[];
-  /** It appears at once where it is, as out of a vortex. */
+  /** Appears in its place at once, as if out of a vortex. */
   jumps?: boolean;
-  /** It carries no light. */
+  /** Carries no light. */
   dark?: boolean;
 }
 
-/** A square that may be tapped now. */
+/** A square that can be tapped now. */
 export interface Target {
   at: Square;
   label: string;
-  /** A little picture of what happens there, in place of the dot. */
+  /** A small picture of what happens there, instead of the dot. */
   art?: string;
   colour?: string;
-  /** Shown only under the mouse and with the focus: all squares may be tapped, and everybody knows it. */
+  /** Shown only on hover and focus: every square can be tapped, so there is no need to say so. */
   bare?: boolean;
 }
 
-/** An edge that may be tapped now. */
+/** An edge that can be tapped now. */
 export interface EdgeTarget {
   edge: Edge;
   label: string;
@@ -45,23 +45,23 @@ export interface Mark {
   art: 'wall' | 'door' | 'note' | 'hit';
   colour: string;
   ghost?: boolean;
-  /** A ghost where it may not be laid. */
+  /** A ghost in a place where it may not be laid. */
   wrong?: boolean;
 }
 
-/** Something that lies on a square and is not part of the ground. */
+/** Something on a square that is not part of the ground. */
 export interface Badge {
   at: Square;
   art: string;
   colour: string;
   label: string;
-  /** Fills the square instead of lying on it, as a goal line does. */
+  /** Fills the square instead of lying on it, like a goal line. */
   flat?: boolean;
-  /** It is what matters now. */
+  /** Highlighted, because it matters now. */
   lit?: boolean;
 }
 
-/** What somebody is pointed to: a piece, a place, one that is wrong, a way, a whole part of the ground, how far to turn it. */
+/** Something to point out to the player: a piece, a place, a wrong one, a way, a part of the ground, or how far to turn it. */
 export type Pointer =
   | { kind: 'piece' | 'place' | 'wrong'; at: Square }
   | { kind: 'arrow'; from: Square; to: Square }
@@ -73,7 +73,7 @@ export interface PartName {
   text: string;
 }
 
-/** Somebody points at a square, for a moment. */
+/** Somebody is pointing at a square, for a moment. */
 export interface Ping {
   id: number;
   at: Square;
@@ -81,15 +81,15 @@ export interface Ping {
   name: string;
 }
 
-/** The words with which a screen reader is told where things are. */
+/** The words that tell a screen reader where things are. */
 export interface Words {
-  /** "column 3, row 2", as everywhere where a square is named. */
+  /** "column 3, row 2", as wherever a square is named. */
   place(column: number, row: number): string;
-  /** "open to the north and east"; none: "shut in"; empty where nobody can know. */
+  /** "open to the north and east"; with no sides, "shut in"; empty if nobody can know. */
   open(sides: readonly Side[]): string;
-  /** What a code of the ground means, if it is worth saying. */
+  /** What a square's code means, if it is worth mentioning. */
   code?(code: string): string | null;
-  /** What a code of an edge means that is neither open nor a wall. */
+  /** What the code of an edge that is neither open nor a wall means. */
   edge?(code: string): string | null;
   /** A door that somebody placed. */
   door?(colour: string): string;
@@ -97,7 +97,7 @@ export interface Words {
   side?(side: Side, what: string): string;
 }
 
-/** Everything on a board, and what may be tapped there. */
+/** Everything on a board, and what can be tapped there. */
 export interface Scene {
   pieces: Piece[];
   targets: Target[];
@@ -105,13 +105,13 @@ export interface Scene {
   marks: Mark[];
   badges: Badge[];
   pointers: Pointer[];
-  /** What parts of the ground are called, while something else calls them by it. */
+  /** Names of parts of the ground, shown while something else refers to them by name. */
   names: PartName[];
 }
 
 export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [], names: [] };
 
-/** All that a board is given, and all that it tells. */
+/** Everything a board takes and reports. */
 export interface BoardProps {
   ground: Ground;
   /** How the ground is drawn. */
@@ -123,23 +123,23 @@ export interface BoardProps {
   /** The name of the board for screen readers. */
   label: string;
   words?: Words;
-  /** Go along with the game on small screens, so that squares stay large enough to tap. */
+  /** Follow the match on small screens, so that squares stay large enough to tap. */
   follow?: boolean;
-  /** A picture of a board: nothing to zoom or to tap. */
+  /** Just a picture: nothing to zoom or tap. */
   still?: boolean;
-  /** Whether the whole ground is seen. */
+  /** Whether the whole ground is in view. */
   whole?: boolean;
   onpick?: (id: string) => void;
   onsquare?: (square: Square) => void;
   onedge?: (edge: Edge) => void;
-  /** Ghosts among the marks are moved to a point (in squares), and let go there if `lay`. */
+  /** The ghosts among the marks were moved to a point (in squares), and dropped there if `lay`. */
   onghost?: (point: Square, lay: boolean) => void;
-  /** A drag goes over a square, or over an edge where edges can be tapped: it paints, and other gestures move the board. */
+  /** A drag passed over a square, or an edge if edges can be tapped. With this, dragging paints; other gestures pan. */
   onpaint?: (at: Square | Edge, first: boolean) => void;
-  /** A tap or a drop on a square that is no target. */
+  /** A tap or a drop on a square that is not a target. */
   onmiss?: (square: Square, id: string | null) => void;
-  /** A square is pointed at: a finger was held there, or it was the other mouse button. */
+  /** Somebody pointed at a square, by a long press or the secondary mouse button. */
   onpoint?: ((square: Square) => void) | undefined;
-  /** Every tap points, too. */
+  /** Every tap points as well. */
   pointing?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What is seen of the board: the camera goes along with the game until somebody looks where they like. */
+/** The view of the board: the camera follows the match until the user pans or zooms. */
 
 import { untrack } from 'svelte';
 import { Camera, type Options } from './camera';
@@ -8,14 +8,14 @@ import { aimOf, TAP, type Sight } from './viewpoint';
 export class Viewer {
   camera = $state.raw<Camera>();
   scale = $state(1);
-  /** Nothing is seen before the camera has its place. */
+  /** The board stays invisible until the camera is in place. */
   ready = $state(false);
   private small = $state(false);
-  /** Somebody looks where they like; the board does not follow until they fit it again. */
+  /** The user has panned or zoomed: do not follow until they fit the board again. */
   private byHand = $state(false);
   private aimed = false;
 
-  /** `waits`: the board has to keep still. `onwhole` hears whether the whole ground is seen. */
+  /** `waits`: the board must keep still. `onwhole` is told whether the whole ground is in view. */
   constructor(private readonly sight: () => Sight, waits: () => boolean, private readonly onwhole: (whole: boolean) => void) {
     $effect(() => {
       void [sight(), this.small];
@@ -24,7 +24,7 @@ export class Viewer {
       if (!this.aimed) requestAnimationFrame(() => (this.ready = true));
       this.aimed = true;
     });
-    // Whoever picks a piece wants to see where it can go, wherever they looked before.
+    // Picking a piece shows where it can go, wherever the user was looking before.
     $effect(() => {
       const { picked, focus, follow } = sight();
       if (!picked || !follow || !this.camera || !untrack(() => this.byHand && this.small)) return;
@@ -33,7 +33,7 @@ export class Viewer {
     });
   }
 
-  /** Returns how to end it. */
+  /** Returns the function that stops it. */
   start(view: HTMLElement, world: HTMLElement, hand: Pick<Options, 'still' | 'paints'>): () => void {
     const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), ...hand });
     this.camera = camera;
@@ -55,13 +55,13 @@ export class Viewer {
     this.camera?.show(this.sight().ground);
   }
 
-  /** Zooms in (above 1) or out, round the middle or round a point of the screen. */
+  /** Zooms in (above 1) or out, round the middle or a point on the screen. */
   zoom(factor: number, point?: { x: number; y: number }): void {
     this.lookAround();
     this.camera?.zoomBy(factor, point);
   }
 
-  /** Near, where two taps were; or back to the whole ground. */
+  /** Zooms in on a double tap, or back out to the whole ground. */
   toggle(x: number, y: number): void {
     if (!this.camera) return;
     const { scale } = this.camera;

@@ -4,32 +4,32 @@ import { UNIT, WALL } from './geometry';
 import type { Look } from './look';
 import type { Part } from './types';
 
-/** Walls on the rim of a part stand a little inside it, so that each part keeps its own. */
+/** Walls on the rim of a part are drawn slightly inside it, so that each part keeps its own. */
 const INSET = 4;
-/** A board of one part has its frame round it. */
+/** A board with a single part has a frame round it. */
 const FRAME = -5;
-/** Walls stand up: how far their layers are moved. Moving them here, not by transforms, keeps zooming fast. */
+/** The offset of each layer, which makes walls look raised. Unlike transforms, this keeps zooming fast. */
 const RISE = { dusk: [0, 0], shade: [3, 8], foot: [0, 4], top: [0, -1], light: [-0.6, -2.3] } as const;
 
-/** One path for each layer: dusk on the floor, shadow, foot, top, and the light on it. */
+/** One path per layer: dusk on the floor, shadow, foot, top, and the light on it. */
 export type Walls = Record<keyof typeof RISE, string>;
 
 export function insetOf({ tiled }: Look): number {
   return tiled ? INSET : FRAME;
 }
 
-/** Where a line of the grid is drawn. */
+/** Where a grid line is drawn. */
 export function inside(line: number, lines: number, inset: number): number {
   return line * UNIT + (line === 0 ? inset : line === lines ? -inset : 0);
 }
 
-/** The walls as few long strokes. The small passage and doors are set into a wall of their own. */
+/** The walls, as few long strokes as possible. Small passages and doors are set into walls of their own. */
 export function wallsOf(part: Part, inset: number): Walls {
   const standing = strokesOf(part, inset);
   const moved = ([dx, dy]: readonly [number, number], strokes = standing) =>
     strokes.map(([x, y, way, to]) => `M${x + dx} ${y + dy}${way}${to + (way === 'H' ? dx : dy)}`).join('');
   return {
-    // Along the rim it is drawn further inside, so that none of it falls beside the part.
+    // Further inside along the rim, so that none of it spills over the edge of the part.
     dusk: moved(RISE.dusk, strokesOf(part, Math.max(0, inset) + 9)),
     shade: moved(RISE.shade),
     foot: moved(RISE.foot),
@@ -38,7 +38,7 @@ export function wallsOf(part: Part, inset: number): Walls {
   };
 }
 
-/** From where, across or down, to where. */
+/** Start (x, y), direction and end of each stroke. */
 function strokesOf(part: Part, inset: number): [number, number, 'H' | 'V', number][] {
   const { width, height } = part;
   const strokes: [number, number, 'H' | 'V', number][] = [];
@@ -57,7 +57,7 @@ function strokesOf(part: Part, inset: number): [number, number, 'H' | 'V', numbe
   return strokes;
 }
 
-/** From where to where walls go on without a gap. */
+/** The start and end of each unbroken run of walls. */
 export function runs(codes: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   codes.forEach((code, index) => {

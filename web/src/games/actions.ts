@@ -1,4 +1,4 @@
-/** Small things that adapters share: directions, and finding one's way among legal actions. */
+/** Helpers shared by adapters: directions, and looking up legal actions. */
 
 import { ARROWS, STEPS } from '../board/geometry';
 import type { Edge, Square } from '../board/types';
@@ -9,7 +9,7 @@ import type { Answer, Position } from './game';
 
 export { same, SIDES as DIRECTIONS } from '../board/geometry';
 export type { Direction };
-/** As they stand best in a row of buttons. */
+/** In the best order for a row of buttons. */
 export const ACROSS: readonly Direction[] = ['W', 'N', 'S', 'E'];
 
 export function beside([x, y]: Square, direction: Direction): Square {
@@ -21,20 +21,20 @@ export function arrow(key: string): Direction | null {
   return ARROWS[key] ?? null;
 }
 
-/** Actions that go or point somewhere, among others that do not. */
+/** Actions that may have a destination or a place. */
 export type Aimed = Deed & { to?: Square | null; at?: Square | null };
 
-/** The square that an action is about. */
+/** The square an action is about. */
 export function squareOf({ to, at }: Aimed): Square | null {
   return to ?? at ?? null;
 }
 
-/** Of some actions, those about a square. */
+/** The choices that are about a square. */
 export function actionsAt<A extends Aimed>(choices: readonly Choice<A>[], square: Square): Choice<A>[] {
   return choices.filter(({ action }) => squareOf(action)?.join() === square.join());
 }
 
-/** The legal actions of one kind. */
+/** The legal actions of some kinds. */
 export function doing<A extends Deed, K extends A['do']>(legal: readonly Choice<A>[], ...kinds: K[]): Choice<Extract<A, { do: K }>>[] {
   return legal.filter((choice): choice is Choice<Extract<A, { do: K }>> => kinds.some((kind) => kind === choice.action.do));
 }
@@ -43,12 +43,12 @@ export function can<A extends Deed, K extends A['do']>(legal: readonly Choice<A>
   return doing(legal, kind)[0];
 }
 
-/** Those actions, if there are any. */
+/** An answer with these actions, or null if there are none. */
 export function act<A extends Deed>(choices: Choice<A>[]): Answer<A> {
   return choices.length ? { act: choices } : null;
 }
 
-/** How far `to` lies from `from` in that direction; 0 where it does not. */
+/** How far `to` is from `from` in that direction; 0 if it is not. */
 export function along(from: Square, to: Square, direction: Direction): number {
   const [dx, dy] = STEPS[direction];
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
@@ -56,7 +56,7 @@ export function along(from: Square, to: Square, direction: Direction): number {
   return ahead > 0 && x * dy === 0 && y * dx === 0 ? ahead : 0;
 }
 
-/** Of several ways in one direction, the shortest or the longest. */
+/** The shortest or the longest of several ways in one direction. */
 export function inDirection<A extends Aimed>(from: Square, choices: Choice<A>[], direction: Direction, far: boolean): Choice<A>[] {
   const found = choices
     .map((choice) => ({ choice, ahead: along(from, choice.action.to ?? from, direction) }))
@@ -66,7 +66,7 @@ export function inDirection<A extends Aimed>(from: Square, choices: Choice<A>[],
   return found.filter(({ ahead }) => ahead === wanted).map(({ choice }) => choice);
 }
 
-/** Tapping the piece in hand puts it down. */
+/** Picks up a piece, or puts it down if it is already in hand. */
 export function toggle({ ui }: Pick<Position, 'ui'>, id: string): { ui: { picked: string | null } } {
   return { ui: { picked: ui.picked === id ? null : id } };
 }

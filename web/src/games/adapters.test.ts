@@ -1,4 +1,4 @@
-/** Taps and keys mean legal actions, and nothing else. */
+/** Taps and keys map to legal actions, and to nothing else. */
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Hint } from '../net/messages';
@@ -19,7 +19,7 @@ vi.mock('../texts/texts.svelte', () => ({
   named: (names: Record<string, string>) => names['en'],
 }));
 
-/** A position of any game, as far as a test needs it. */
+/** A position of any game, with just what a test needs. */
 function position(view: object, legal: Action[], ui: Partial<Ui> = {}): Position<never, never> {
   const choices = legal.map((action) => ({ seat: 0, action }));
   return { view: view as never, legal: choices as never, mine: [0], ui: { ...NOTHING_IN_HAND, ...ui } };

@@ -1,4 +1,4 @@
-/** What games with heroes share: anybody may take them by the hand. */
+/** Shared by the games with heroes, in which any player may pick up any hero. */
 
 import type { Drawing } from '../board/look';
 import type { Piece, Square, Target } from '../board/types';
@@ -22,7 +22,7 @@ export type Hero = keyof typeof HERO_COLOURS;
 /** In the order of the number keys. */
 const HEROES: readonly Hero[] = ['barbarian', 'mage', 'sorceress', 'elf', 'dwarf', 'sister'];
 
-/** Ways to go that a sign shows. */
+/** Ways to move that have a sign. */
 const WAYS = [...DIRECTIONS, 'escalator', 'vortex'] as const satisfies readonly IconName[];
 const ABILITIES = [...WAYS, 'explore'] as const;
 
@@ -31,16 +31,16 @@ export type HeroSquares = Partial<Record<Hero, Square | null>>;
 export type HeroView = View & { heroes: HeroSquares; out?: readonly Hero[] };
 export type HeroAction = Deed & { hero?: Hero; to?: Square | null };
 
-/** Heroes' letters in maze files, and the colours that they stand for. */
+/** The heroes' letters in maze files, and their colours. */
 export const OWNERS: Partial<Record<string, (typeof HERO_COLOURS)[Hero]>> = { Y: 'yellow', P: 'purple', G: 'green', O: 'orange', L: 'grey' };
 
-/** The drawing for a code that begins with a hero's letter: which one, the rest of the code says. */
+/** The drawing for a code that starts with a hero's letter; the rest of the code says which drawing. */
 export function heroDrawing(code: string, kinds: Partial<Record<string, string>>): Drawing | null {
   const [colour, name] = [OWNERS[code.charAt(0)], kinds[code.slice(1)]];
   return colour && name ? { name, colour } : null;
 }
 
-/** Whether that is the name of one of these heroes. */
+/** Whether this is the name of one of these heroes. */
 export function isHero<H extends Hero>(heroes: Partial<Record<H, unknown>>, name: unknown): name is H {
   return typeof name === 'string' && name in heroes;
 }
@@ -51,12 +51,12 @@ export function heroName(hero: Hero): string {
 
 export const HERO_KEYS = [['1 – 5', 'keys.hero'], ['← ↑ ↓ →', 'keys.move'], ['⇧ ← ↑ ↓ →', 'keys.far']] as const;
 
-/** The heroes of this match in the order of the number keys. */
+/** The heroes of this match, in the order of the number keys. */
 export function heroesOf(heroes: HeroSquares): Hero[] {
   return HEROES.filter((hero) => hero in heroes);
 }
 
-/** The legal moves of one hero, of whatever kind. */
+/** The legal moves of one hero, of any kind. */
 export function movesOf<A extends HeroAction>(legal: readonly Choice<A>[], hero: string | null): Choice<A>[] {
   return legal.filter(({ action }) => action.hero === hero && action.to);
 }
@@ -70,7 +70,7 @@ export function heroPieces(heroes: HeroSquares, legal: readonly Choice<HeroActio
   });
 }
 
-/** Where the hero in hand may go: one target per square, however many ways lead there. */
+/** Where the hero in hand can go: one target per square, however many ways lead there. */
 export function heroTargets(legal: readonly Choice<HeroAction>[], picked: string | null): Target[] {
   const found = new Map<string, Target>();
   for (const { action: { hero, to: at } } of movesOf(legal, picked)) {
@@ -83,7 +83,7 @@ export function heroSquare<A extends HeroAction>({ legal, ui }: Position<View, A
   return act(actionsAt(movesOf(legal, ui.picked), at));
 }
 
-/** 1-5 take a hero in hand, arrows move it a step, with Shift as far as it goes. */
+/** 1-5 pick up a hero, arrows move it one step, or with Shift as far as it goes. */
 export function heroKey<A extends HeroAction>(position: Position<HeroView, A>, key: string, shift: boolean): Answer<A> {
   const { view: { heroes }, legal, ui } = position;
   const hero = heroesOf(heroes)[Number(key) - 1];
@@ -93,11 +93,11 @@ export function heroKey<A extends HeroAction>(position: Position<HeroView, A>, k
   const from = isHero(heroes, ui.picked) && heroes[ui.picked];
   if (!from) return { why: t('keys.nohero', { n: heroesOf(heroes).length }) };
   const ways = act(inDirection(from, movesOf(legal, ui.picked), direction, shift));
-  // What is not legal is tried all the same: the refusal says why.
+  // Illegal moves are tried anyway, because the refusal says why.
   return ways ?? { attempt: { do: 'move', hero: ui.picked, to: beside(from, direction) } as unknown as A };
 }
 
-/** The hero of an event, and the sign of the way they went. */
+/** The hero of an event, and the sign for the way they went. */
 export function heroActor({ hero, by }: TableEvent, before: HeroView | null): Actor | null {
   if (!isHero(HERO_COLOURS, hero)) return null;
   const from = before?.heroes[hero] ?? null;
@@ -108,7 +108,7 @@ export function abilitiesOf(owns: readonly string[]): Ability[] {
   return owns.flatMap((each) => ABILITIES.find((ability) => ability === each) ?? []);
 }
 
-/** The actions that a seat may do, as signs. */
+/** The actions a seat may take, as signs. */
 export function abilities(owns: readonly string[]): Belonging[] {
   return abilitiesOf(owns).map((icon) => ({ icon, label: t(`ability.${icon}`) }));
 }

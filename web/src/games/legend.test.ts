@@ -1,4 +1,4 @@
-/** What is said beside the board is about what is on it. */
+/** The legend beside the board is about what is on the board. */
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Ground } from '../board/types';

@@ -1,4 +1,4 @@
-/** Every code that a ground can have is drawn. */
+/** Every code a ground can have is drawn. */
 
 import { expect, it } from 'vitest';
 import { ART } from '../art/names';

@@ -1,15 +1,15 @@
-/** What the games say about themselves, and what follows for a table's options. Rules stay with the server. */
+/** What the games say about themselves, and what that means for a table's options. The rules stay on the server. */
 
 import type { OptionMeta } from '../net/generated';
 import type { GameName, Options } from '../net/messages';
 import { BOTS, GAMES } from './generated';
 
-/** The bots of each game, the gentlest first. */
+/** Each game's bots, gentlest first. */
 export { BOTS, GAMES };
 export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 export type Value = OptionMeta['default'];
 
-/** The options that may be given with these values; of several with one name, the first that matters. */
+/** The options that apply given these values; if several share a name, the first one. */
 export function optionsWith(game: GameName, given: Options): OptionMeta[] {
   const all = GAMES[game].options;
   const value = (name: string): unknown => given[name] ?? all.find((each) => each.name === name)?.default ?? null;
@@ -19,14 +19,14 @@ export function optionsWith(game: GameName, given: Options): OptionMeta[] {
   return found.filter(({ name }, index) => found.findIndex((each) => each.name === name) === index);
 }
 
-/** What can be chosen for an option; `alone`, only what leaves a game for one. */
+/** The choices for an option; if `alone`, only those that allow a single player. */
 export function choicesWith(game: GameName, { name, choices }: OptionMeta, given: Options, alone: boolean): Value[] {
   const leavesOne = (value: Value): boolean =>
     optionsWith(game, { ...given, [name]: value }).some((each) => each.name === 'players' && each.choices.includes(1));
   return choices.filter((value) => !alone || leavesOne(value));
 }
 
-/** These options as they can be had: without what does not matter, and each number the nearest that may be chosen. */
+/** These options made valid: without those that do not apply, and with numbers moved to the nearest choice. */
 export function settled(game: GameName, given: Options): Options {
   const options: Options = {};
   for (const { name, kind, choices } of optionsWith(game, given)) {

@@ -1,4 +1,4 @@
-/** The code of the games, each fetched when its first table is opened: one line each. */
+/** The games' code, fetched when a game's first table is opened: one line each. */
 
 import type { GameName } from '../net/messages';
 import type { GameModule } from './game';

@@ -1,4 +1,4 @@
-/** A game's name is said in its own folder, and nowhere else but where this list allows it. */
+/** A game's name appears in its own folder, and elsewhere only where this list allows it. */
 
 import { expect, it } from 'vitest';
 import { GAME_NAMES } from './metas';
@@ -19,7 +19,7 @@ const ALLOWED = {
 const files = import.meta.glob<string>(['../**/*.{ts,svelte,css,js}', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
 const shared = Object.entries(files).filter(([path]) => !GAME_NAMES.some((game) => path.startsWith(`./${game}/`)));
 
-/** In strings, names, addresses and prose; but things can be hidden, too, in style sheets and elsewhere. */
+/** In strings, identifiers, addresses and prose. But "hidden" is also an ordinary word, in style sheets and elsewhere. */
 function mention(game: string): RegExp {
   const after = game === 'hidden' ? `(?=['"\`/]|\\.[a-z]|[A-Z]| Labyrinth|-\\d)` : '(?![a-z])';
   const [first = '', rest] = [game[0], game.slice(1)];

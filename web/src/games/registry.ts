@@ -1,4 +1,4 @@
-/** The games, as far as they are known before their code is fetched: one line each. */
+/** What is known about the games before their code is fetched: one line each. */
 
 import type { GameName } from '../net/messages';
 import { front as duel } from './duel/front';
@@ -9,5 +9,5 @@ import { front as tower } from './tower/front';
 
 export const FRONTS: Record<GameName, Front> = { mall, tower, hidden, duel };
 
-/** Screens that belong to one game, by the first word of their address. */
+/** Screens that belong to one game, by the first segment of their address. */
 export const PAGES: Front['pages'] = Object.assign({}, ...Object.values(FRONTS).map(({ pages }) => pages));

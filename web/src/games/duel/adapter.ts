@@ -16,7 +16,7 @@ type DuelChoice = Choice<DuelAction>;
 
 const PUSH = 'push:';
 
-/** Lay the wall where it is, or hear why not. */
+/** Lays the wall where it is, or says why not. */
 export function lay(ghost: Ghost): Answer<DuelAction> {
   if (ghost.laying) return { act: [ghost.laying.choice] };
   return { attempt: { do: 'wall', token: tokenNear(ghost), edges: [...ghost.edges] } };
@@ -24,7 +24,7 @@ export function lay(ghost: Ghost): Answer<DuelAction> {
 
 type Beside = DuelStep | DuelPush | DuelRock;
 
-/** Actions in a direction, next to the pawn: steps, pushes, the own rock; and the square that each is about. */
+/** Actions in a direction, next to the pawn: steps, pushes, one's own rock, each with the square it is about. */
 export function around({ view, legal }: DuelPosition): { choice: Choice<Beside>; dir: Direction; at: Square | null }[] {
   return doing(legal, 'step', 'push', 'rock').flatMap((choice) => {
     const from = view.pawns[colourOf(view, choice.seat)];
@@ -37,7 +37,7 @@ function towards(position: DuelPosition, square: Square): DuelChoice[] {
   return around(position).flatMap(({ choice, at }) => (at && same(at, square) ? choice : []));
 }
 
-/** Pushing asks for the square on which the pawn lands, if there are several. */
+/** A push asks where the pawn should land, if there is a choice. */
 function meant(choices: DuelChoice[]): Answer<DuelAction> {
   const pushes = doing(choices, 'push');
   if (pushes[0] && pushes.length > 1 && pushes.length === choices.length) return { ui: { mode: `${PUSH}${pushes[0].action.dir}` } };
@@ -48,7 +48,7 @@ function landings({ legal, ui }: DuelPosition): Choice<DuelPush>[] {
   return doing(legal, 'push').filter(({ action: { dir, to } }) => to && ui.mode === `${PUSH}${dir}`);
 }
 
-/** Where the own rock can be placed. */
+/** Where one's own rock can be placed. */
 function rockPlaces(legal: readonly DuelChoice[]): Choice<DuelRock>[] {
   return doing(legal, 'rock').filter(({ action }) => action.at);
 }
@@ -75,7 +75,7 @@ function targetsOf(position: DuelPosition): Target[] {
   ];
 }
 
-/** What it is called to do that in a direction. */
+/** The name of doing that in a direction. */
 export function doingName(what: 'step' | 'push' | 'rock' | 'shoot', direction: Direction): string {
   return t(`duel.do.${what}`, { direction: t(`direction.${direction}`) });
 }
@@ -164,7 +164,7 @@ export const adapter: Adapter<DuelView, DuelAction> = {
         : null;
       return edges ? { ui: { ghost: edges } } : null;
     }
-    // Where a square or an edge is asked for, the arrows go from one to the next.
+    // While a square or an edge is being chosen, the arrow keys move from one to the next.
     if ([' ', 'r', 'm', 'n', 'p'].includes(key)) return { why: t('duel.nowall') };
     if (!direction || position.ui.mode) return null;
     const { view, legal, mine } = position;

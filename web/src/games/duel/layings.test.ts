@@ -8,7 +8,7 @@ import { kindOf, mirrored, moved, pictureOf, placedAt, turned } from './shapes';
 const straight: Edge[] = [[3, 3, 'S'], [4, 3, 'S']];
 const upright: Edge[] = [[3, 3, 'E'], [3, 4, 'E']];
 const corner: Edge[] = [[3, 3, 'S'], [2, 3, 'E']];
-/** Two lines to the east, the short arm at the left end, to the south or to the north. */
+/** Two lines to the east, with the short arm at the left end, pointing south or north. */
 const hook: Edge[] = [[3, 3, 'S'], [4, 3, 'S'], [2, 4, 'E']];
 const otherHook: Edge[] = [[3, 3, 'S'], [4, 3, 'S'], [2, 3, 'E']];
 

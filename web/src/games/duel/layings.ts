@@ -1,4 +1,4 @@
-/** Laying a wall: a ghost that goes wherever it is moved, and the layings that are legal. */
+/** Laying a wall: a ghost that can be moved anywhere, and the legal layings. */
 
 import type { Edge, Square } from '../../board/types';
 import type { DuelAction, DuelWall } from '../../net/generated';
@@ -17,7 +17,7 @@ export interface Ghost {
   all: readonly Laying[];
   edges: readonly Edge[];
   kind: string;
-  /** The laying that it is, if it may be laid where it is. */
+  /** The matching laying, if it is legal there. */
   laying: Laying | null;
 }
 
@@ -36,7 +36,7 @@ export function layingsOf(legal: readonly Choice<DuelAction>[]): readonly Laying
   return made;
 }
 
-/** The ghost that somebody holds there; before anybody has moved it, it is the first laying. */
+/** The ghost being held there; before it is first moved, the first laying. */
 export function ghostAt(legal: readonly Choice<DuelAction>[], held: readonly Edge[] | null): Ghost | null {
   const all = layingsOf(legal);
   const kind = held && kindOf(held);
@@ -50,7 +50,7 @@ function apart(one: Square, other: Square): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }
 
-/** The laying nearest to the ghost among those that fit; rather a little farther than turned. */
+/** The fitting laying nearest to the ghost. One slightly further away is better than one that is turned. */
 function nearest({ all, edges }: Ghost, fits: (each: Laying) => boolean): Laying | null {
   const here = middle(edges);
   const form = formOf(edges);
@@ -59,25 +59,25 @@ function nearest({ all, edges }: Ghost, fits: (each: Laying) => boolean): Laying
   return found.reduce<(typeof found)[0] | null>((best, next) => (best && best.far <= next.far ? best : next), null)?.each ?? null;
 }
 
-/** Another piece of wall, as near as it can be laid. */
+/** Another piece of wall, as near as it can legally be. */
 export function withKind(ghost: Ghost, kind: string): Laying | null {
   return nearest(ghost, (each) => each.kind === kind);
 }
 
-/** The same piece at another token, or any piece that can be laid there. */
+/** The same piece at another token, or else any piece that can be laid there. */
 export function atToken(ghost: Ghost, token: Square): Laying | null {
   const there = (each: Laying): boolean => each.token.join() === token.join();
   return nearest(ghost, (each) => each.kind === ghost.kind && there(each)) ?? nearest(ghost, there);
 }
 
-/** The next laying of the same piece, forwards or backwards; from an illegal place, the nearest one. */
+/** The next laying of the same piece, forwards or backwards; if the ghost's place is illegal, the nearest one. */
 export function next(ghost: Ghost, step: 1 | -1): Laying | null {
   const same = ghost.all.filter((each) => each.kind === ghost.kind);
   if (!ghost.laying) return nearest(ghost, (each) => each.kind === ghost.kind);
   return same[(same.indexOf(ghost.laying) + step + same.length) % same.length] ?? null;
 }
 
-/** The token for which somebody tries to lay a wall there. */
+/** The token that a ghost in this place is meant for. */
 export function tokenNear({ all, edges }: Ghost): Square {
   const [x, y] = middle(edges);
   const tokens = all.map((each) => each.token);

@@ -1,11 +1,11 @@
-/** What the things of a Duel are good for. */
+/** What the things in a Duel are for. */
 
 import { t } from '../../texts/texts.svelte';
 import type { Sign } from '../game';
 import { artOf } from './scene';
 import type { DuelPosition } from './view';
 
-/** The line of whoever plays here (of a spectator, the first), and what still lies on the board or is held. */
+/** Things in the player's own colour (for spectators, the first seat's), and whatever is still on the board or held. */
 export function legend({ view, mine }: DuelPosition): Sign[] {
   const colour = view.seats[mine.includes(view.turn) ? view.turn : (mine[0] ?? 0)]?.owns[0] ?? '';
   const things = [...view.things.map(({ thing }) => thing), ...view.seats.flatMap(({ holds }) => holds)];

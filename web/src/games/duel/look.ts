@@ -1,4 +1,4 @@
-/** How the board of a Duel is drawn. */
+/** How the board of a Duel looks. */
 
 import './look.css';
 import { flags, worn } from '../../board/floors';

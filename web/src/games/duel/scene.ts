@@ -1,4 +1,4 @@
-/** What stands and lies on the board of a Duel. */
+/** What is on the board of a Duel. */
 
 import type { Badge, Mark, Piece } from '../../board/types';
 import type { DuelView } from '../../net/generated';

@@ -4,12 +4,12 @@ import type { Edge, Square } from '../../board/types';
 
 type Line = readonly [number, number, number, number];
 
-/** From grid point to grid point; [x, y] is the north-west corner of that square. */
+/** The line between two grid points; [x, y] is the north-west corner of that square. */
 function line([x, y, side]: Edge): Line {
   return side === 'E' ? [x + 1, y, x + 1, y + 1] : [x, y + 1, x + 1, y + 1];
 }
 
-/** The edge along which a line runs. */
+/** The edge that a line runs along. */
 function edge([a, b, , d]: Line): Edge {
   return b === d ? [a, b - 1, 'S'] : [a - 1, b, 'E'];
 }
@@ -21,7 +21,7 @@ function ordered([a, b, c, d]: Line): Line {
 const turnedLine = ([a, b, c, d]: Line): Line => ordered([-b, a, -d, c]);
 const mirroredLine = ([a, b, c, d]: Line): Line => ordered([-a, b, -c, d]);
 
-/** The same shape as near to the origin as it goes, as a text to compare. */
+/** The shape moved to the origin, as text to compare. */
 function form(lines: readonly Line[]): string {
   const left = Math.min(...lines.flatMap(([a, , c]) => [a, c]));
   const top = Math.min(...lines.flatMap(([, b, , d]) => [b, d]));
@@ -35,19 +35,19 @@ export function formOf(edges: readonly Edge[]): string {
   return form(edges.map(line));
 }
 
-/** The forms after one, two and three quarter turns clockwise. */
+/** The forms after one, two and three clockwise quarter turns. */
 function turnsOf(edges: readonly Edge[]): string[] {
   let lines = edges.map(line);
   return [1, 2, 3].map(() => form((lines = lines.map(turnedLine))));
 }
 
-/** The mirror image, and then its quarter turns. */
+/** The mirror image and its quarter turns. */
 function mirrorsOf(edges: readonly Edge[]): string[] {
   let lines = edges.map(line).map(mirroredLine);
   return [form(lines), ...[1, 2, 3].map(() => form((lines = lines.map(turnedLine))))];
 }
 
-/** The same for every turn and mirror image of a shape. */
+/** Identical for every turn and mirror image of a shape. */
 export function kindOf(edges: readonly Edge[]): string {
   return [formOf(edges), ...turnsOf(edges), ...mirrorsOf(edges)].sort()[0] ?? '';
 }
@@ -62,7 +62,7 @@ export function moved(edges: readonly Edge[], right: number, down: number): Edge
   return edges.map(([x, y, side]) => [x + right, y + down, side]);
 }
 
-/** The same shape with its middle as near to a point as it goes. */
+/** The same shape with its middle as near to a point as possible. */
 export function placedAt(edges: readonly Edge[], [x, y]: Square): Edge[] {
   const [from, above] = middle(edges);
   return moved(edges, Math.round(x - from), Math.round(y - above));
@@ -82,7 +82,7 @@ function frameOf(lines: readonly Line[]): Frame {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** Changed where it is. Half a square is rounded one way when it lies and the other when it stands: it comes back. */
+/** Changes a shape in place. Halves are rounded up if it is wide and down if it is tall, so that turning does not make it drift. */
 function inPlace(edges: readonly Edge[], change: (each: Line) => Line): Edge[] {
   const lines = edges.map(line);
   const changed = lines.map(change);
@@ -93,7 +93,7 @@ function inPlace(edges: readonly Edge[], change: (each: Line) => Line): Edge[] {
   return moved(changed.map(edge), right, down);
 }
 
-/** A quarter turn clockwise. */
+/** A clockwise quarter turn. */
 export function turned(edges: readonly Edge[]): Edge[] {
   return inPlace(edges, turnedLine);
 }
@@ -102,7 +102,7 @@ export function mirrored(edges: readonly Edge[]): Edge[] {
   return inPlace(edges, mirroredLine);
 }
 
-/** The lines of a shape for a little picture, in grid steps from its corner. */
+/** The lines of a shape for a small picture, in grid steps from its corner. */
 export function pictureOf(edges: readonly Edge[]): { path: string; width: number; height: number } {
   const lines = edges.map(line);
   const { left, top, width, height } = frameOf(lines);

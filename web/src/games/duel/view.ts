@@ -1,4 +1,4 @@
-/** What a seat is shown of a Duel. */
+/** What a seat sees of a Duel. */
 
 import type { DuelAction, DuelView } from '../../net/generated';
 import { maybe } from '../../texts/texts.svelte';

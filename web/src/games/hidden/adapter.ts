@@ -1,4 +1,4 @@
-/** The Hidden Labyrinth on the board. Its walls are drawn only as long as the server shows them. */
+/** The Hidden Labyrinth on the board. Walls are drawn only while the server shows them. */
 
 import { EMPTY_SCENE, type Badge, type EdgeTarget, type Mark, type Square } from '../../board/types';
 import type { HiddenAction, HiddenStep, HiddenView } from '../../net/generated';
@@ -9,7 +9,7 @@ import type { Adapter, Answer, Position } from '../game';
 
 export type HiddenPosition = Position<HiddenView, HiddenAction>;
 
-/** Where the magician stands whose steps are legal now. */
+/** The square of the magician whose turn it is to step, and the legal steps. */
 function walker({ view, legal }: HiddenPosition): { from: Square; steps: Choice<HiddenStep>[] } | null {
   const steps = doing(legal, 'step');
   const from = steps[0] && view.magicians[steps[0].seat];
@@ -21,7 +21,7 @@ function stepTo(position: HiddenPosition, at: Square): Choice<HiddenStep>[] {
   return found ? found.steps.filter(({ action }) => same(beside(found.from, action.dir), at)) : [];
 }
 
-/** Where walls are built, or notes made. */
+/** Edges where walls can be built or notes made. */
 function onEdges({ legal, ui }: HiddenPosition) {
   return doing(legal, ui.mode === 'note' ? 'note' : 'wall');
 }
@@ -55,7 +55,7 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
     const marks: Mark[] = [
       ...(view.walls ?? []).map((edge): Mark => ({ edge, art: 'wall', colour: '' })),
       ...view.notes.map((edge): Mark => ({ edge, art: 'note', colour: '' })),
-      // Once all walls are shown, the one that was hit last is one of them.
+      // Once all walls are shown, the one that was hit is among them.
       ...(view.hit && !view.walls ? [{ edge: view.hit, art: 'hit', colour: 'red' } as const] : []),
     ];
     const badges: Badge[] = view.seats.map(({ start, owns, name }) => ({
@@ -97,7 +97,7 @@ export const adapter: Adapter<HiddenView, HiddenAction> = {
   key(position, key) {
     const { legal, ui } = position;
     const direction = arrow(key);
-    if (direction && ui.mode === 'note') return null; // from edge to edge
+    if (direction && ui.mode === 'note') return null; // arrows move between edges
     if (direction) return act(doing(legal, 'step').filter(({ action }) => action.dir === direction)) ?? { attempt: { do: 'step', dir: direction } };
     if (key === ' ') return allReady(position) ?? act(doing(legal, 'roll', 'stop').slice(0, 1)) ?? { attempt: { do: 'roll' } };
     return null;

@@ -1,4 +1,4 @@
-/** How the board of the Hidden Labyrinth is drawn: a symbol lies on a brass token. */
+/** How the board of the Hidden Labyrinth looks: each symbol is on a brass token. */
 
 import './look.css';
 import { ART } from '../../art/names';

@@ -17,21 +17,21 @@ const PLAIN: Partial<Record<string, Key>> = { Z: 'code.hourglass', C: 'code.came
 
 const isDirection = (ability: string): ability is Direction => DIRECTIONS.some((each) => each === ability);
 
-/** The moves of a hero that one ability of an action tile gives. */
+/** The moves of a hero that use one ability of an action tile. */
 export function byAbility({ heroes }: MallView, legal: readonly MallChoice[], hero: string | undefined, ability: string): MallChoice[] {
   const moves = movesOf(legal, hero ?? null);
   if (!isDirection(ability)) return moves.filter(({ action }) => action.do === ability);
   const from = isHero(heroes, hero) && heroes[hero];
-  // The sister's teleport goes to no square in a straight line, but is a move, too.
+  // The sister's teleport is a move too, but not in a straight line.
   return doing(moves, 'move').filter(({ action }) => from && (hero === 'sister' || along(from, action.to, ability) > 0));
 }
 
-/** All that one ability can do now, with whichever hero. */
+/** Everything one ability can do now, with any hero. */
 function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string): MallChoice[] {
   return Object.keys(view.heroes).flatMap((hero) => byAbility(view, legal, hero, ability));
 }
 
-/** What a tap on an ability means: do it with the hero in hand, or ask for a hero. */
+/** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
 export function useAbility({ view, legal, ui }: MallPosition, ability: Ability): Answer<MallAction> {
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
@@ -54,7 +54,7 @@ function exploreTargets(legal: readonly MallChoice[]): Target[] {
   return doing(legal, 'explore').map(({ action: { at } }) => ({ at, label: t('mall.explore.at', { square: place(at) }), art: 'explore' }));
 }
 
-/** One square for each tile that may go. */
+/** One square for each tile that can be discarded. */
 function discardTargets(view: MallView, legal: readonly MallChoice[]): Target[] {
   return doing(legal, 'discard').flatMap(({ action: { tile } }) => {
     const at = centreOf(view, tile);
@@ -148,7 +148,7 @@ export const adapter: Adapter<MallView, MallAction> = {
   },
 
   alerts({ event }, { consents }) {
-    // Everybody must agree to a pause, so that everybody must hear of it: once, and not of each who agrees.
+    // A pause needs everybody's consent, so everybody is alerted: once, not each time somebody agrees.
     return event === 'pause_asked' && !consents.length;
   },
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the coach says in the Mall, in three languages, from the actions a player holds. */
+/** What the coach says in the Mall, in three languages, given the actions a player holds. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ground } from '../../board/types';

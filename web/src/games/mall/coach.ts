@@ -10,13 +10,13 @@ import type { Coach } from '../game';
 import { abilitiesOf, heroName, isHero, type Ability } from '../heroes';
 import type { MallPosition } from './adapter';
 
-/** What a hero wants on the square where it is going. */
+/** Why a hero goes to a square. */
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
 
 const list = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(language(), { type }).format(words);
 
-/** The ability that an action needs. */
+/** The ability an action needs. */
 export function abilityFor({ heroes }: MallView, action: MallAction): Ability | null {
   if (action.do === 'explore' || action.do === 'escalator' || action.do === 'vortex') return action.do;
   const from = action.do === 'move' && isHero(heroes, action.hero) ? heroes[action.hero] : null;

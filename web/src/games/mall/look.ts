@@ -1,4 +1,4 @@
-/** How a mall is drawn: shops, rugs, and floors that differ from tile to tile. */
+/** How a mall looks: shops, rugs, and floors that differ from tile to tile. */
 
 import './look.css';
 import { bricks, checks, diamonds, dots, planks } from '../../board/floors';
@@ -28,7 +28,7 @@ export const look: Look = {
   decor: { corner: ['decor', 6], wall: ['shelf', 4] },
   rugs: true,
   outward: 'explore',
-  // The arrow of an entrance lies inside its tile.
+  // Keep an entrance's arrow inside its tile.
   stride: 9,
   floor: (part) => ({ lines: FLOORS[(numberOf(part) * 5 + 2) % FLOORS.length]?.(part) ?? '' }),
   tint: (part) => (part.squares.includes('C') ? WATCHED : numberOf(part) % WATCHED),

@@ -1,11 +1,11 @@
-/** The scenarios one after the other. */
+/** The order of the scenarios. */
 
 import type { Options } from '../../net/messages';
 import { GAMES, settled } from '../metas';
 
 const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
 
-/** The same table with the next scenario; null after the last one, and after one of somebody's own. */
+/** The same options with the next scenario; null after the last one or a custom one. */
 export function onward(options: Options): Options | null {
   const at = SCENARIOS.findIndex((each) => each === (options['scenario'] ?? 1));
   const scenario = SCENARIOS[at + 1];

@@ -19,14 +19,14 @@ export type TowerPosition = Position<TowerView, TowerAction>;
 
 const CODES: Partial<Record<string, Key>> = { H: 'code.ladder', X: 'code.trap', S: 'code.invocation', R: 'code.rotation', T: 'code.slide' };
 const KEYS: Partial<Record<string, 'undo' | 'redo' | 'restart'>> = { u: 'undo', Backspace: 'undo', y: 'redo', r: 'restart' };
-/** Where a draft blows. */
+/** The direction a draft blows in. */
 const DRAFTS: Partial<Record<string, Direction>> = { '^': 'N', '>': 'E', v: 'S', '<': 'W' };
 
-/** What icons of the talk are about. */
+/** The codes that talk icons refer to. */
 const POWERS: Record<TowerHero, RegExp> = { dwarf: /^o$/, barbarian: /^X$/, sorceress: /^S$/, elf: /$/, sister: /$/ };
 const NEEDED: Partial<Record<string, RegExp>> = { ladder: /^H$/, armory: /!$/, door: /^[1-5]$/, turn: /^R$/, slide: /^T$/ };
 
-/** The exits that somebody can still leave by: lit, once they work. */
+/** The exits heroes can still leave by, lit once they are open. */
 function exitsOf(view: TowerView, ground: Ground | undefined): Badge[] {
   return (ground ? floorOf(ground) : []).flatMap((at): Badge[] => {
     const code = ground ? codeOf(ground, at) : '';
@@ -35,18 +35,18 @@ function exitsOf(view: TowerView, ground: Ground | undefined): Badge[] {
   });
 }
 
-/** A way that has been shown: which hero, and where to. */
+/** The next move of the solution that was shown. */
 export function nextOf(view: TowerView): Action | null {
   return view.solution?.[view.moves] ?? null;
 }
 
-/** Fields in any order; squares are lists. */
+/** Compares fields in any order; squares are lists. */
 function sameAction(one: object, other: object): boolean {
   const written = (action: object): string => JSON.stringify(Object.entries(action).sort());
   return written(one) === written(other);
 }
 
-/** The next move of the solution that was shown, as far as somebody of this device may do it now. */
+/** The next move of the solution that was shown, if a seat on this device may make it now. */
 export function followed({ view, legal }: TowerPosition): Choice<TowerAction>[] {
   const next = nextOf(view);
   return next ? legal.filter(({ action }) => sameAction(action, next)) : [];
@@ -57,7 +57,7 @@ function shownStep(position: TowerPosition): Hint | null {
   return choice ? stepAsHint(choice.action) : null;
 }
 
-/** What a move is called; one that the server tells of has the same fields. */
+/** The name of a move. Moves reported by the server have the same fields. */
 export function nameOf(action: TowerAction | Action): string {
   const { hero, swap, to, card, quarters }: Partial<Record<string, unknown>> = { ...action };
   const n = Number(card) + 1;
@@ -153,7 +153,7 @@ export const adapter: Adapter<TowerView, TowerAction> = {
     return abilities(owns);
   },
 
-  /** A quest by itself, out of any adventure, has a best number of moves. */
+  /** A quest outside an adventure has a minimum number of moves. */
   summary({ outcome, adventure, moves, optimum, solution }) {
     if (outcome?.result !== 'won' || adventure !== null) return {};
     const text = t('tower.best', { moves, optimum: optimum ?? '?' });

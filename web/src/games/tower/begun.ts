@@ -1,4 +1,4 @@
-/** Floors that were begun on this device, and the tables at which they go on. */
+/** Floors started on this device, and the tables where they continue. */
 
 import { api } from '../../net/api';
 import { remember, remembered } from '../../net/device';
@@ -6,10 +6,10 @@ import type { TowerView } from '../../net/generated';
 import type { Options } from '../../net/messages';
 
 interface Begun {
-  /** What was asked for. */
+  /** What was requested. */
   key: string;
   table: string;
-  /** Whether anything was done there yet. */
+  /** Whether anything has been done there yet. */
   moved: boolean;
 }
 
@@ -24,16 +24,16 @@ const mark = (begun: Begun): void => keep([...all().filter(({ key }) => key !== 
 
 export const markBegun = (options: Options, table: string): void => mark({ key: keyOf(options), table, moved: false });
 
-/** What somebody sees who plays alone at a table: whether there is anything to go on with. */
+/** Notes whether a solo player's table has anything to continue with. */
 export function markMoved(table: string, options: Options, { moves, done, quest }: Pick<TowerView, 'moves' | 'done' | 'quest'>): void {
   const before = all().find((each) => each.table === table);
-  // A table of somebody's own quest knows its text, and not what was asked for.
+  // A table with a player-made quest knows its text, but not what was requested.
   const key = before?.key ?? (quest === null ? null : keyOf(options));
   const moved = moves > 0 || !!done?.solved.length || !!done?.skipped.length;
   if (key !== null && moved !== (before?.moved ?? false)) mark({ key, table, moved });
 }
 
-/** By what was asked for, the tables at which something is under way. */
+/** The tables in progress, by what was requested. */
 export async function underWay(): Promise<Map<string, string>> {
   const moved = all().filter((each) => each.moved);
   if (!moved.length) return new Map();

@@ -1,4 +1,4 @@
-/** Cards that turn and slide: where they come to lie, before anybody has decided it. */
+/** Cards that turn and slide: where they would end up, before anybody decides. */
 
 import { quarter } from '../../board/rotation';
 import type { Ground, Part, Square } from '../../board/types';
@@ -8,10 +8,10 @@ import type { TowerPosition } from './adapter';
 
 export type CardAction = TowerRotate | TowerSlide;
 
-/** Where a draft blows after a quarter turn. */
+/** The direction a draft blows in after a quarter turn. */
 const TURNED: Partial<Record<string, string>> = { '^': '>', '>': 'v', v: '<', '<': '^' };
 
-/** What is shown before it is done: the mode while a button for a card is under the mouse, focused, or tapped once. */
+/** The mode that previews an action while its button is hovered, focused, or tapped once. */
 export const previewMode = ({ do: kind, ...fields }: CardAction): string => [kind, ...Object.values(fields)].join(' ');
 
 export function previewed({ legal, ui }: Pick<TowerPosition, 'legal' | 'ui'>): CardAction | null {
@@ -20,7 +20,7 @@ export function previewed({ legal, ui }: Pick<TowerPosition, 'legal' | 'ui'>): C
 
 const partOf = (ground: Ground, { card }: CardAction): Part | undefined => ground.parts.find(({ part }) => part === String(card));
 
-/** Where the gap is, in columns and rows of cards. */
+/** The position of the gap, in columns and rows of cards. */
 function gapOf({ cards }: Pick<TowerView, 'cards'>): Square {
   const taken = cards.map(({ at: [column, row] }) => 3 * row + column);
   const gap = Array.from({ length: 9 }, (_, each) => each).find((each) => !taken.includes(each)) ?? 0;
@@ -37,13 +37,13 @@ function laid(part: Part, action: CardAction, view: TowerView): Part {
   return Array.from({ length: action.quarters }).reduce<Part>((each) => turn(quarter(each)), part);
 }
 
-/** The ground after that was done with a card. */
+/** The ground after a card action. */
 export function groundAfter(ground: Ground, action: CardAction, view: TowerView): Ground {
   const moved = partOf(ground, action);
   return { ...ground, parts: ground.parts.map((part) => (part === moved ? laid(part, action, view) : part)) };
 }
 
-/** Where whoever stands on a square is after that was done with a card. */
+/** Where anything on a square ends up after a card action. */
 export function squareAfter(square: Square, ground: Ground, action: CardAction, view: TowerView): Square {
   const part = partOf(ground, action);
   if (!part) return square;

@@ -1,4 +1,4 @@
-/** The quest of the day: the same for everybody, and its result as a text to share. */
+/** The daily quest: the same for everybody, with a result to share as text. */
 
 import { api, type DailyQuest, type DailyResult } from '../../net/api';
 import { remember, remembered } from '../../net/device';
@@ -6,13 +6,13 @@ import { sameTable } from '../../offline/local';
 import { t } from '../../texts/texts.svelte';
 import { clock } from '../../screens/match-numbers';
 
-/** Undefined where the server has not made one. */
+/** Undefined if the server has not made one. */
 export async function questOfToday(): Promise<DailyQuest | undefined> {
   const { date, quests } = await api.daily();
   return quests.find((quest) => quest.date === date);
 }
 
-/** Which table is whose day: what is finished there counts for that day. */
+/** Remembers the day a table is for: a result there counts for that day. */
 export function markDaily(table: string, date: string): void {
   remember('daily', JSON.stringify({ table, date }));
 }
@@ -26,12 +26,12 @@ export function dayOf(table: string): string | null {
   }
 }
 
-/** Keeps a result; the first one of a day counts. */
+/** Saves a result; only the first of a day counts. */
 export async function keepDaily(date: string, result: DailyResult): Promise<DailyResult> {
   return (await api.solveDaily(date, result)).daily[date] ?? result;
 }
 
-/** The difficulty is a number of five; how well it went is said in words, so that nobody mixes them up. */
+/** Difficulty is a number out of five, and how well it went is put in words, so that nobody mixes them up. */
 export function resultText(quest: Pick<DailyQuest, 'stars' | 'moves'>, date: string, { moves, seconds }: DailyResult): string {
   const over = moves - quest.moves;
   return [

@@ -1,4 +1,4 @@
-/** Hints: what the server told of the next move, in marks and in words. */
+/** Hints: what the server says about the next move, as marks and in words. */
 
 import type { Ground, Pointer, Square } from '../../board/types';
 import type { TowerAction, TowerView } from '../../net/generated';
@@ -11,18 +11,18 @@ import { slideWay } from './cards';
 
 const LEVELS: readonly HintLevel[] = [1, 2, 3];
 
-/** What a hint is about: it means nothing once a hero or a card has moved. */
+/** Identifies the position a hint is for: it is void once a hero or a card has moved. */
 function positionKey(view: View): string {
   const { quest, heroes, cards, armed }: View & Partial<Omit<TowerView, keyof View>> = view;
   return JSON.stringify([quest, heroes, cards, armed]);
 }
 
-/** The hint that was given for what is on the table now. */
+/** The hint given for the current position. */
 export function hintOf({ view, hinted }: TowerPosition): Hint | null {
   return hinted?.view && positionKey(hinted.view) === positionKey(view) ? hinted.hint : null;
 }
 
-/** What the next tap asks for; null when there is no more to say. */
+/** The level the next tap asks for; null if there is nothing more to reveal. */
 export function nextLevel(hint: Hint | null): HintLevel | null {
   if (!hint || hint.solvable === null) return 1;
   return (hint.solvable && LEVELS.find((level) => level > hint.level)) || null;
@@ -50,14 +50,14 @@ function cardPointers(view: TowerView, ground: Ground | undefined, card: number,
   return way ? [ring, { kind: 'arrow', ...way }] : [ring];
 }
 
-/** A move of the solution that is being shown, as a hint that says all. */
+/** A move of the solution being shown, as a hint that reveals everything. */
 export function stepAsHint(action: TowerAction): Hint {
   const [hero, where] = action.do === 'move' ? [action.hero, action.to] : [null, null];
   const card = 'card' in action ? action.card : null;
   return { type: 'hint', key: '', level: 3, solvable: true, moves: 1, hero, where, card, action: { ...action } };
 }
 
-/** The whole hint as sentences. */
+/** The whole hint in sentences. */
 export function hintWords(position: TowerPosition, hint: Hint, name: (action: Action) => string): string {
   if (hint.solvable === null) return t('hint.unknown');
   if (!hint.solvable) return t('hint.dead');

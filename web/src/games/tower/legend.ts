@@ -6,7 +6,7 @@ import type { Sign } from '../game';
 import type { TowerPosition } from './adapter';
 import { look } from './look';
 
-/** Drawings by the beginning of their names; of several of a kind, one is shown. */
+/** Drawings by the start of their names; only one of each kind is shown. */
 const THINGS: readonly [art: string, text: Key, rule: string][] = [
   ['armory', 'legend.tower.armory', 'TOWER-51'],
   ['exit-all', 'legend.tower.exit-all', 'TOWER-52'],

@@ -1,4 +1,4 @@
-/** How the floors of the Tower are drawn. */
+/** How the floors of the Tower look. */
 
 import './look.css';
 import { bricks, worn } from '../../board/floors';
@@ -8,7 +8,7 @@ import { heroDrawing } from '../heroes';
 const SIGNS: Partial<Record<string, string>> = { H: 'ladder', X: 'trap', S: 'invocation', R: 'rotation', T: 'slide' };
 const OWNED = { '': 'start', '!': 'armory', '=': 'exit' };
 
-/** Behind the code of a door that stands open. */
+/** Follows the code of an open door. */
 export const OPENED = '+';
 
 export const look: Look = {

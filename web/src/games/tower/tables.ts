@@ -1,4 +1,4 @@
-/** From one tap to a floor of the Tower; what is under way goes on where it was. */
+/** Opens a floor of the Tower with one tap, continuing any match in progress. */
 
 import { api, type DailyQuest } from '../../net/api';
 import type { Options } from '../../net/messages';
@@ -23,10 +23,10 @@ export const playAdventure = (adventure: number): Promise<void> => open({ advent
 export const playDaily = ({ id, date }: DailyQuest): Promise<void> =>
   open({ quest: `shared:${id}` }, (table) => markDaily(table, date));
 
-/** Goes on where this device stopped. */
+/** Continues where this device left off. */
 export const playNext = async (): Promise<void> => open(await nextFloor());
 
-/** The first floor that this device has not solved. */
+/** The first floor not yet solved on this device. */
 async function nextFloor(): Promise<{ quest: string }> {
   const found = await Promise.all([api.tower(), api.progress()]).then(
     ([{ floors }, progress]) => floors.find(({ id }) => !(id in progress.floors))?.id,

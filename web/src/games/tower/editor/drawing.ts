@@ -1,11 +1,11 @@
-/** A quest that somebody draws: one card, or several that are laid side by side. */
+/** A quest being drawn: one card, or several side by side. */
 
 import { OPEN, WALL } from '../../../board/geometry';
 import type { Edge, Ground, Square } from '../../../board/types';
 
 export type Layout = 'single' | '2x2' | 'ring';
 
-/** Codes of a maze file in reading order; edges row by row, borders included. */
+/** The codes of a maze file in reading order; edges row by row, including borders. */
 export interface Card {
   squares: string[];
   horizontal: string[];
@@ -20,7 +20,7 @@ export interface Drawing {
   cards: Card[];
 }
 
-/** By layout, where its cards lie, in columns and rows of cards. */
+/** Where the cards of each layout are, in columns and rows of cards. */
 export const CELLS: Record<Layout, readonly Square[]> = {
   single: [[0, 0]],
   '2x2': [[0, 0], [1, 0], [0, 1], [1, 1]],
@@ -28,7 +28,7 @@ export const CELLS: Record<Layout, readonly Square[]> = {
 };
 const SIZES: Record<Layout, readonly [number, number]> = { single: [3, 8], '2x2': [2, 6], ring: [2, 6] };
 
-/** How many squares a side of a card may have. */
+/** How many squares the side of a card may have. */
 export function sizesOf(layout: Layout): number[] {
   const [least, most] = SIZES[layout];
   return Array.from({ length: most - least + 1 }, (_, each) => least + each);
@@ -47,7 +47,7 @@ export function blank(layout: Layout, width: number, height: number, name = ''):
   return { name, layout, width, height, cards: CELLS[layout].map(() => blankCard(width, height)) };
 }
 
-/** The same drawing in another layout or size; what does not fit is gone. Borders stay only where all stays. */
+/** The same drawing in another layout or size. Whatever does not fit is dropped, and so are the borders. */
 export function resized(old: Drawing, layout: Layout, width: number, height: number): Drawing {
   const [least, most] = SIZES[layout];
   const fitted = (size: number): number => Math.min(most, Math.max(least, size));
@@ -72,7 +72,7 @@ function filled(card: Card, from: Card | undefined, { width, height }: Drawing, 
   return made;
 }
 
-/** The card and the place in its lists of a square of the board. */
+/** The card that a square of the board is on, and its place on that card. */
 function cardAt({ layout, width, height }: Drawing, [x, y]: Square): { card: number; x: number; y: number } | null {
   const cell = [Math.floor(x / width), Math.floor(y / height)];
   const card = CELLS[layout].findIndex(([column, row]) => column === cell[0] && row === cell[1]);
@@ -102,7 +102,7 @@ export function coded({ layout, width, height, cards }: Drawing): { at: Square; 
   });
 }
 
-/** A hero starts and leaves once: what is drawn twice moves. */
+/** Each hero has one start and one exit: drawing another moves it. */
 export function withSquare(drawing: Drawing, square: Square, code: string): Drawing {
   const found = cardAt(drawing, square);
   if (!found) return drawing;
@@ -119,7 +119,7 @@ interface Half {
   index: number;
 }
 
-/** An edge is in the lists of the cards on both of its sides: of one card, or of two that touch there. */
+/** An edge is listed by the cards on both of its sides: one card, or two that touch there. */
 function halves(drawing: Drawing, [x, y, side]: Edge): Half[] {
   const { width } = drawing;
   const list = side === 'E' ? 'vertical' : 'horizontal';
@@ -137,7 +137,7 @@ export function isBorder(drawing: Drawing, [x, y, side]: Edge): boolean {
   return before?.card !== after?.card;
 }
 
-/** The codes of an edge on its two sides; one where there is one card only. */
+/** The codes of an edge on both of its sides, or a single code if there is only one card. */
 export function codesOf(drawing: Drawing, edge: Edge): string[] {
   return halves(drawing, edge).map(({ card, list, index }) => drawing.cards[card]?.[list][index] ?? WALL);
 }
@@ -151,7 +151,7 @@ function withCodes(drawing: Drawing, edge: Edge, codes: readonly string[]): Draw
   return { ...drawing, cards };
 }
 
-/** A tap with that tool. Borders of cards are walls or openings, one for each of the cards that touch there. */
+/** Taps with a tool. Card borders are walls or openings, one for each of the cards that touch there. */
 export function withEdge(drawing: Drawing, edge: Edge, tool: string): Drawing {
   const now = codesOf(drawing, edge);
   if (isBorder(drawing, edge)) return withCodes(drawing, edge, nextBorder(now));
@@ -159,7 +159,7 @@ export function withEdge(drawing: Drawing, edge: Edge, tool: string): Drawing {
   return withCodes(drawing, edge, [tool === '>' ? nextDraft(edge, code) : code === tool ? OPEN : tool]);
 }
 
-/** What a drag with that tool makes of a square or an edge. Borders have only walls and openings. */
+/** What a drag with a tool draws on a square or an edge. Borders have only walls and openings. */
 function brushAt(drawing: Drawing, at: Square | Edge, tool: string): string {
   if (at.length === 2) return tool;
   if (isBorder(drawing, at)) return tool === WALL ? WALL : OPEN;
@@ -168,7 +168,7 @@ function brushAt(drawing: Drawing, at: Square | Edge, tool: string): string {
 
 const codesAt = (drawing: Drawing, at: Square | Edge): string[] => (at.length === 2 ? [codeOf(drawing, at)] : codesOf(drawing, at));
 
-/** Whether a drag with that tool that begins there takes away, because what it draws is there already. */
+/** Whether a drag starting there erases, because what the tool draws is already there. */
 export function erases(drawing: Drawing, at: Square | Edge, tool: string): boolean {
   const brush = brushAt(drawing, at, tool);
   return brush !== '' && codesAt(drawing, at).every((code) => code === brush);
@@ -189,13 +189,13 @@ function nextBorder([one = WALL, other]: readonly string[]): string[] {
   return [...(order[(order.indexOf(one + other) + 1) % order.length] ?? WALL + WALL)];
 }
 
-/** A draft that is tapped blows first one way, then the other, then not at all. */
+/** Each tap on a draft changes it: one way, then the other, then none. */
 function nextDraft(edge: Edge, now: string): string {
   const [one, other] = edge[2] === 'E' ? ['>', '<'] : ['v', '^'];
   return now === one ? (other ?? OPEN) : now === other ? OPEN : (one ?? OPEN);
 }
 
-/** The edges that can be drawn: all between two squares; where cards move, all borders too. */
+/** The edges that can be drawn: all those between two squares, and if cards move, all borders too. */
 export function edgesOf(drawing: Drawing): Edge[] {
   const { layout, width, height } = drawing;
   const span = layout === 'single' ? 1 : layout === '2x2' ? 2 : 3;

@@ -1,4 +1,4 @@
-/** What the server says of a drawing: asked a moment after each stroke, and only what is asked last counts. */
+/** The server's verdict on a drawing, requested a moment after each stroke. Only the latest request counts. */
 
 import type { Square } from '../../../board/types';
 import { api, type Verdict } from '../../../net/api';
@@ -21,7 +21,7 @@ export class Judge {
   private asked = 0;
   private answer: Promise<void> = Promise.resolve();
 
-  /** The drawing has changed. */
+  /** Call when the drawing has changed. */
   look(drawing: Drawing): void {
     this.asked += 1;
     if (!coded(drawing).some(({ code }) => HERO.test(code))) {
@@ -32,7 +32,7 @@ export class Judge {
     this.answer = this.ask(drawing, this.asked);
   }
 
-  /** What is said of the drawing as it is now, once it is said. */
+  /** The verdict on the current drawing, once it is known. */
   async settled(): Promise<Judgement> {
     while (this.now.kind === 'asking') await this.answer;
     return this.now;

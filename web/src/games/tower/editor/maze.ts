@@ -1,4 +1,4 @@
-/** A drawing as a maze file, and the way back from a place in that file to the drawing. */
+/** Turns a drawing into a maze file, and a position in that file back into a square. */
 
 import type { Square } from '../../../board/types';
 import { OPEN, SOLID, WALL } from '../../../board/geometry';
@@ -44,13 +44,13 @@ function move({ do: kind, hero, to, swap, card, quarters }: Action): string {
   return `${String(hero)} ${String(to)}${swap ? ` swap ${String(swap)}` : ''}`;
 }
 
-/** The maze file with what was found out about it: how hard it is, the fewest moves, and a solution. */
+/** The maze file with what is known about it: difficulty, fewest moves, and a solution. */
 export function solvedText(drawing: Drawing, { moves, plan, grade }: Verdict): string {
   const found = [grade && `stars: ${grade.stars}`, `moves: ${String(moves)}`, `plan: ${plan.map(move).join('; ')}`];
   return mazeText(drawing).replace('\n\n', `\n${found.filter(Boolean).join('\n')}\n\n`);
 }
 
-/** The square of the board that is drawn at that line and column of the file, counted from one. */
+/** The square of the board at a line and column of the file, both counted from one. */
 export function squareAt(drawing: Drawing, line: number, column: number): Square | null {
   const { layout, width, height } = drawing;
   const into = line - 1 - header(drawing).length;

@@ -1,4 +1,4 @@
-/** The heroes of a drawing, where they start. */
+/** The heroes of a drawing, on their starting squares. */
 
 import { EMPTY_SCENE, type Piece, type Scene } from '../../../board/types';
 import { heroName } from '../../heroes';

@@ -1,4 +1,4 @@
-/** Quests that somebody drew, read from their files for a picture of them. */
+/** Reads player-made quests from their files, to show a picture of them. */
 
 import { OPEN, WALL } from '../../../board/geometry';
 import { CELLS, type Card, type Drawing, type Layout } from './drawing';
@@ -13,7 +13,7 @@ export interface SharedQuest {
 const isLayout = (text: string): text is Layout => text in CELLS;
 const number = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
-/** Null: it has no such picture, and only the rules can say what it is. */
+/** Null if it cannot be pictured this way, and only the rules can say what it is. */
 export function questOf(text: string): SharedQuest | null {
   const fields: Partial<Record<string, string>> = Object.fromEntries([...text.matchAll(/^([a-z-]+): *(.*)$/gm)].map(([, name, value]) => [name, value]));
   const grids = text.trimEnd().split('\n\n').filter((block) => block.startsWith('+')).map((block) => block.split('\n'));

@@ -1,4 +1,4 @@
-/** The drawing that somebody works on, with all that was there before and can come back. */
+/** The drawing in progress, with its undo and redo history. */
 
 import type { Drawing } from './drawing';
 import { keep, kept } from './storage';
@@ -20,7 +20,7 @@ export class Sketch {
     return this.future.length > 0;
   }
 
-  /** `goesOn`: it belongs to the last change, and is undone with it. */
+  /** `goesOn`: part of the last change, and undone with it. */
   change(made: Drawing, goesOn = false): void {
     if (made === this.now) return;
     if (!goesOn) this.past = [...this.past, this.now].slice(-MOST);

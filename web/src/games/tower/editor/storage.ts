@@ -1,9 +1,9 @@
-/** The drawing that this device goes on with. */
+/** The drawing in progress on this device. */
 
 import { remember, remembered } from '../../../net/device';
 import { CELLS, blank, type Card, type Drawing } from './drawing';
 
-/** A drawing of one card, as it was kept before there were several. */
+/** The older format, from when a drawing had only one card. */
 interface OneCard extends Card {
   name: string;
   width: number;

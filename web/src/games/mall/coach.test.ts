@@ -30,6 +30,8 @@ describe('what a player can do', () => {
   it('follows from the actions they hold', async () => {
     expect(coach.can(position('N'))).toBe('You move heroes north: any hero, any time.');
     expect(coach.can(position('explore', 'W', 'N'))).toBe('You move heroes north and west and open new tiles: any hero, any time.');
+    const first = position('N');
+    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to the item of its colour, .* You move heroes north/);
     expect(coach.can(position('escalator'))).toBe('You take the escalators: any hero, any time.');
     await speak('fr');
     expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex : tout héros, à tout moment.');
@@ -47,6 +49,8 @@ describe('advice', () => {
     expect(coach.says(position('N'), advice(north, [3, 3], 0), '')).toBe('Useful now: Elf north, to make room.');
     expect(coach.says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0), '')).toBe('Useful now: Elf to the vortex, to explore.');
     expect(coach.says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0), '')).toMatch(/^Useful now: explore/);
+    const choosing = { ...position('explore'), ui: { ...NOTHING_IN_HAND, mode: 'explore' as const } };
+    expect(coach.says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0), '')).toBe('Useful now: tap one of the lit doors.');
     expect(coach.says(position('N'), advice({ do: 'steal' }, null, 0, 1), '')).toMatch(/^Useful now: steal/);
   });
 

@@ -30,6 +30,7 @@ function reason({ ground }: MallPosition, goal: Advice['goal']): string {
 }
 
 function deed(position: MallPosition, action: MallAction, goal: Advice['goal']): string {
+  if (action.do === 'explore' && position.ui.mode === 'explore') return t('coach.do.door');
   if (action.do === 'explore' || action.do === 'steal') return t(`coach.do.${action.do}`);
   if (action.do === 'discard') return t('coach.do.discard', { tile: action.tile });
   if (!('hero' in action)) return '';
@@ -48,7 +49,8 @@ export const coach: Coach<MallView, MallAction> = {
     const ways = DIRECTIONS.filter((way) => owned.includes(way)).map((way) => t(`coach.way.${way}`));
     const others = (['escalator', 'vortex', 'explore'] as const).filter((each) => owned.includes(each)).map((each) => t(`coach.can.${each}`));
     const moves = ways.length ? [t('coach.can.way', { ways: list(ways, 'conjunction') })] : [];
-    return t('coach.can', { what: list([...moves, ...others], 'conjunction') });
+    const can = t('coach.can', { what: list([...moves, ...others], 'conjunction') });
+    return view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
   },
 
   says(position, { action, seats, goal }, by) {

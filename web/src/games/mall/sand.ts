@@ -21,7 +21,7 @@ export function leftOf(view: Glass, passed: number): number {
 /** The seconds that turning the timer now would leave, if that is hardly worth it. */
 export function turnLeaves(view: Glass, options: Options, passed: number): number | null {
   const after = capacityOf(options) - leftOf(view, passed);
-  return view.sand_running && after < LITTLE_MS ? Math.floor(after / 1000) : null;
+  return view.sand_running && after < LITTLE_MS ? Math.max(0, Math.floor(after / 1000)) : null;
 }
 
 /** Whether an action takes a hero to an hourglass. */

@@ -1,12 +1,12 @@
 """A real Chromium before a real server."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import LONGEST_WAIT, Person, find_chromium
+from browser.people import CHROMIUMS, LONGEST_WAIT, Person, find_chromium
 from server.harness import Server
 
 WITHOUT = [
@@ -34,10 +34,15 @@ expect.set_options(timeout=LONGEST_WAIT)
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromiums() -> Sequence[str]:
+    return CHROMIUMS
+
+
+@pytest.fixture(scope="module")
+def chromium(chromiums: Sequence[str]) -> Iterator[Browser]:
     """Closed with its file: while it is open an event loop runs, which other tests have no use for."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
+        browser = playwright.chromium.launch(executable_path=find_chromium(chromiums), args=QUIET)
         yield browser
         browser.close()
 

@@ -1,6 +1,7 @@
 """Somebody in front of a browser."""
 
 import shutil
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -41,12 +42,13 @@ LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
 
-CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome")
+WHOLE_CHROMIUMS = ("chromium", "google-chrome")
+CHROMIUMS = ("chromium-headless-shell", *WHOLE_CHROMIUMS)
 """In order of preference: the shell needs a fifth less time than the whole browser."""
 
 
-def find_chromium() -> str:
-    path = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+def find_chromium(names: Sequence[str] = CHROMIUMS) -> str:
+    path = next(filter(None, map(shutil.which, names)), None)
     assert path, "the browser tests need chromium"
     return path
 

@@ -1,17 +1,25 @@
 """The sand timer for people who play with cardboard: turned by a tap or with the phone, heard at its end."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.people import Person
+from browser.people import WHOLE_CHROMIUMS, Person
 from browser.sounds import listen, sounds
 
 OVERTURNED = re.compile(r"\bover\b")
 UPRIGHT, OVER = 85, -85
 """How a phone is held, as it reports it: degrees about its short side."""
+
+
+@pytest.fixture(scope="module")
+def chromiums() -> Sequence[str]:
+    """The shell has no sensors."""
+    return WHOLE_CHROMIUMS
 
 
 class Phone:

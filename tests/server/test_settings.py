@@ -29,6 +29,7 @@ OTHER = {
     "log": "error",
     "admin-socket": "/run/maze.sock",
     "ban-file": "/etc/banned",
+    "node": "north",
 }
 """Values that are not the defaults, where any number would not do."""
 

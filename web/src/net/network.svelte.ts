@@ -10,7 +10,7 @@ class Network {
   watch(): void {
     $effect.root(() => {
       $effect(() => {
-        if (!this.online) void import('../offline/download').then(({ isHere }) => isHere()).then((found) => (this.rules = found));
+        if (!this.online) void import('../offline/download').then(({ isHere }) => isHere()).then((found) => (this.rules = found), () => (this.rules = false));
       });
     });
     window.addEventListener('online', () => (this.online = true));

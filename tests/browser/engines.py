@@ -21,7 +21,8 @@ NEEDS = {"firefox": ("firefox-esr",), "webkit": ("WebKitWebDriver", "Xvfb")}
 PREFERENCES = {"ui.prefersReducedMotion": 1, "services.settings.server": "data:,"}
 """Stand still, and ask nobody for news."""
 FIND = """(([css, text]) => [...document.querySelectorAll(css)].find((each) =>
-  each.checkVisibility() && `${each.ariaLabel ?? ''} ${each.textContent}`.includes(text)))"""
+  each.checkVisibility() && !each.disabled
+    && `${each.ariaLabel ?? ''} ${each.textContent}`.includes(text)))"""
 MIDDLE = """((found) => {
   found?.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = found?.getBoundingClientRect() ?? {};
@@ -60,6 +61,10 @@ class Window:
     def sees(self, css: str, text: str = "") -> None:
         """Wait until there is something with that name or text."""
         wait_until(lambda: self.run(f"!!{FIND}({json.dumps([css, text])})"), f"{css} {text}")
+
+    def misses(self, css: str, text: str) -> None:
+        """Wait until there is nothing with that name or text any more."""
+        wait_until(lambda: not self.run(f"!!{FIND}({json.dumps([css, text])})"), f"the end of {css} {text}")
 
     def press(self, css: str, text: str = "") -> None:
         """Click on that, once it can be hit and keeps still."""

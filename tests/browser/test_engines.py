@@ -45,6 +45,7 @@ def sit(window: Window, server: Server, game: str, options: JSON, players: int =
     window.go(f"/table/{table['id']}")
     if players > 1:
         window.press("button", "On this device")
+        window.misses("button", "On this device")  # before that, the table is not full
         window.press("button", "Start")
 
 

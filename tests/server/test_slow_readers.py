@@ -83,6 +83,7 @@ def test_whoever_asks_and_does_not_read_is_dropped(server: Server, replay: str) 
         before = metric(server, "dedale_dropped_clients_total")
         deaf = Raw(server, receive_buffer=4_096)
         ask_only(deaf, f"/api/replays/{replay}/shown")
+        deaf.more()  # its answer has begun, so it is the one that others have to wait for
         while not busy and metric(server, "dedale_dropped_clients_total") == before:
             status, answer = shown(server, replay)
             busy = status == 503

@@ -1,5 +1,6 @@
 """Games in which one seat acts at a time, as PettingZoo `AECEnv`s. Each game numbers its actions."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from dedale.research.match_seeds import MatchSeeds
 from dedale.research.rendering import RenderMode, rendered
 
 
-class TurnEnv(AECEnv[str, Any, Any]):
+class TurnEnv(AECEnv[str, Any, Any], ABC):
     """Agents are seats. The winner is rewarded with 1 and the others with -1, a draw with 0.
 
     An action that the mask does not allow raises ValueError, and nothing changes.
@@ -53,13 +54,13 @@ class TurnEnv(AECEnv[str, Any, Any]):
         }
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
 
+    @abstractmethod
     def number(self, action: Any) -> int | None:
         """Return the number of a legal action, or None for one that learners have no use for."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look(self, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees now."""
-        raise NotImplementedError
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]

@@ -11,14 +11,10 @@ jax = pytest.importorskip("jax", reason="JAX is not installed: pip install dedal
 
 from dedale.research.mall import tokens  # noqa: E402
 from dedale.research.mall.environment import MallEnv  # noqa: E402
-from dedale.research.mall_jax.environment import (  # noqa: E402
-    RUNNING,
-    JaxMall,
-    Observation,
-    random_actions,
-    random_play,
-    unpacked,
-)
+from dedale.research.mall_jax.action_masks import unpacked  # noqa: E402
+from dedale.research.mall_jax.environment import RUNNING, JaxMall  # noqa: E402
+from dedale.research.mall_jax.random_play import random_actions, random_play  # noqa: E402
+from dedale.research.mall_jax.state import Observation  # noqa: E402
 from dedale.research.rewards import Rewards  # noqa: E402
 from research.recorded_matches import Players, bots, record, wanderers  # noqa: E402
 

@@ -5,7 +5,8 @@ import time
 
 import jax
 
-from dedale.research.mall_jax.environment import JaxMall, random_play
+from dedale.research.mall_jax.environment import JaxMall
+from dedale.research.mall_jax.random_play import random_play
 
 MATCHES = 500_000
 TICKS = 64

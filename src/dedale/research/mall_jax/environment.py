@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
@@ -16,7 +15,9 @@ from dedale.games.mall.setup import SAND_MS, Options
 from dedale.games.mall.tile import START_TILE
 from dedale.research.mall import action_space as actions
 from dedale.research.mall.geometry import HEROES, REACH, SIDES, TILES
+from dedale.research.mall_jax.action_masks import ABILITY, WORD, Field, owned_actions, packed
 from dedale.research.mall_jax.match_bank import match_bank
+from dedale.research.mall_jax.state import MallState, Observation, Step
 from dedale.research.mall_jax.tile_tables import (
     AREA,
     COLOUR,
@@ -51,82 +52,8 @@ NEXT_TILE, NEAR, CLOSED = 5, 20, 24
 FAR_AWAY = 99
 TILE_SHIFT = 6
 """From a cell to its tile."""
-WORD = 32
-MASK_WORDS = -(-actions.CAMPAIGN_ACTIONS // WORD)
 BALL_WORDS = TILES * SIDES // WORD
 MOST_ORDERS = 1 << 14
-NO_ABILITY = len(ABILITIES)
-ESCALATOR, VORTEXES, EXPLORE = map(ABILITIES.index, ("escalator", "vortex", "explore"))
-
-
-Field = tuple[int, int, Array]
-
-
-class MallState(NamedTuple):
-    """One match. Everything is 32 bits wide but the pile."""
-
-    seed: Array
-    tiles: Array
-    """By tile: whether it is laid and how, and what on it is out of order."""
-    laid: Array
-    """One bit for each tile."""
-    links: Array
-    """By tile: what lies behind its sides."""
-    frontier: Array
-    """How many exploration squares lead to where nothing lies."""
-    heroes: Array
-    """Their cells; -1 for those who have left."""
-    hands: Array
-    rests: Array
-    """By seat, in ticks."""
-    pile: Array
-    drawn: Array
-    """How many tiles have left the pile."""
-    sand: Array
-    """Milliseconds in the upper bulb."""
-    hourglasses: Array
-    stolen: Array
-    left: Array
-    """How many heroes have left."""
-    peeked: Array
-    ball_tiles: Array
-    cameras: Array
-    """How many of those that are laid work."""
-    status: Array
-
-
-class Observation(NamedTuple):
-    """What everyone sees, as in the rows of `mall.tokens`, and what each seat may do."""
-
-    tiles: Array
-    heroes: Array
-    hands: Array
-    rests: Array
-    sand: Array
-    action_mask: Array
-    """By seat, packed: action n is bit n % 32 of word n // 32. See `unpacked`."""
-
-
-class Step(NamedTuple):
-    """What a tick brings. With automatic reset, the state and the observation may be the next match's."""
-
-    state: MallState
-    observation: Observation
-    reward: Array
-    done: Array
-    won: Array
-    refused: Array
-    """By seat: it wanted to do something, and could not."""
-
-
-class Played(NamedTuple):
-    """Where many matches stand. All of it is computed in every tick."""
-
-    state: MallState
-    observation: Observation
-    masks: Array | None
-    ended: Array
-    """How many matches came to an end on the way."""
 
 
 class JaxMall:
@@ -160,7 +87,7 @@ class JaxMall:
             for hero in range(HEROES)
         ]
         self.orders = jnp.asarray(_orders(seats))
-        self.owned = jnp.asarray(_owned())
+        self.owned = jnp.asarray(owned_actions())
         bank = match_bank(options, seeds)
         self.pile_size = int((bank.piles[0] > 0).sum())
         self.bank = jax.tree.map(jnp.asarray, bank)
@@ -331,7 +258,7 @@ class JaxMall:
                 ball = jnp.where(self._ball_in_use(state), others, 0)
                 fields.append((actions.BALL_EXPLORATIONS + WORD * word, WORD, ball))
         fields.append((actions.PEEK, 1, self._may_peek(state, explorations)))
-        return _packed(fields)
+        return packed(fields)
 
     def _frontier_words(self, state: MallState) -> Array:
         """Return the exploration squares behind which nothing lies, as packed bits: tile, side."""
@@ -556,88 +483,9 @@ def _gap(side: Array, x: Array, y: Array, to_x: Array, to_y: Array) -> Array:
     return jnp.where((across == 0) & (along > 0), along, FAR_AWAY)
 
 
-def _packed(fields: list[Field]) -> Array:
-    """Return bits as words of 32: each field is its first bit, its width and its value."""
-    words = [jnp.uint32(0)] * MASK_WORDS
-    for first, width, value in fields:
-        bits = value.astype(jnp.uint32)
-        word, shift = divmod(first, WORD)
-        words[word] = words[word] | bits << shift
-        if shift + width > WORD:
-            words[word + 1] = words[word + 1] | bits >> WORD - shift
-    return jnp.stack(words)
-
-
-def unpacked(action_mask: Array) -> Array:
-    """Return an action mask as one truth value for each action."""
-    bits = action_mask[..., None] >> jnp.arange(WORD, dtype=jnp.uint32) & 1
-    return bits.reshape(*action_mask.shape[:-1], -1)[..., : actions.CAMPAIGN_ACTIONS] == 1
-
-
-def _abilities() -> NDArray[np.int32]:
-    """Return the ability that each action needs."""
-    walks = [side for _ in range(HEROES) for side in range(SIDES) for _ in range(REACH)]
-    climbs, jumps = [ESCALATOR] * HEROES, [VORTEXES] * (HEROES * TILES)
-    explores = [EXPLORE] * (actions.CAMPAIGN_ACTIONS - actions.EXPLORATIONS)
-    return np.array([NO_ABILITY, *walks, *climbs, *jumps, *explores], np.int32)
-
-
-ABILITY = _abilities()
-
-
-def _owned() -> NDArray[np.uint32]:
-    """Return by hand, in bits, the actions that it owns, packed. Doing nothing is everyone's."""
-    hands = np.arange(1 << NO_ABILITY) | 1 << NO_ABILITY
-    bits = np.zeros((len(hands), MASK_WORDS * WORD), np.uint32)
-    bits[:, : len(ABILITY)] = hands[:, None] >> ABILITY & 1
-    weights = np.left_shift(np.uint32(1), np.arange(WORD, dtype=np.uint32))
-    words: NDArray[np.uint32] = (bits.reshape(len(hands), MASK_WORDS, WORD) * weights).sum(
-        -1, dtype=np.uint32
-    )
-    return words
-
-
 def _orders(seats: int) -> NDArray[np.int32]:
     """Return every order in which the seats can act; of very many, some."""
     if seats <= 6:
         return np.array(list(permutations(range(seats))), np.int32)
     random = np.random.default_rng(seats)
     return random.permuted(np.tile(np.arange(seats, dtype=np.int32), (MOST_ORDERS, 1)), axis=1)
-
-
-def random_actions(key: Array, action_mask: Array) -> Array:
-    """Return a possible action for each seat, all equally likely."""
-    words = [action_mask[..., word] for word in range(MASK_WORDS)]
-    counts = [lax.population_count(word).astype(jnp.int32) for word in words]
-    bits = jax.random.bits(key, action_mask.shape[:-1], jnp.uint32)
-    number = (bits % sum(counts, jnp.int32(0)).astype(jnp.uint32)).astype(jnp.int32)
-    first, rest, searching = jnp.zeros_like(number), words[0], jnp.ones_like(number, bool)
-    for index, (word, count) in enumerate(zip(words, counts, strict=True)):
-        here = searching & (number < count)
-        first, rest = jnp.where(here, index * WORD, first), jnp.where(here, word, rest)
-        searching &= ~here
-        number -= jnp.where(searching, count, 0)
-    found = jnp.zeros_like(number)
-    for half in (16, 8, 4, 2, 1):  # where in the word that bit is
-        low = lax.population_count(rest & (1 << half) - 1).astype(jnp.int32)
-        above = number >= low
-        number -= jnp.where(above, low, 0)
-        found += jnp.where(above, half, 0)
-        rest = jnp.where(above, rest >> half, rest)
-    return first + found
-
-
-def random_play(mall: JaxMall, key: Array, matches: int, ticks: int, *, unpack: bool = False) -> Played:
-    """Let random players play many matches. `unpack`: store every action mask as truth values as well."""
-    to_begin, key = jax.random.split(key)
-    state, seen = jax.vmap(mall.reset)(jax.random.split(to_begin, matches))
-
-    def tick(played: Played, key: Array) -> tuple[Played, None]:
-        to_choose, to_step = jax.random.split(key)
-        chosen = random_actions(to_choose, played.observation.action_mask)
-        step = jax.vmap(mall.step)(played.state, chosen, jax.random.split(to_step, matches))
-        masks = unpacked(step.observation.action_mask) if unpack else None
-        return Played(step.state, step.observation, masks, played.ended + step.done.sum()), None
-
-    first = Played(state, seen, unpacked(seen.action_mask) if unpack else None, jnp.int32(0))
-    return lax.scan(tick, first, jax.random.split(key, ticks))[0]

@@ -1,6 +1,6 @@
 """The interface of a bot."""
 
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 

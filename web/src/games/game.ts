@@ -34,6 +34,8 @@ export interface Position<V extends View = View, A extends Deed = Deed> {
   /** The seats on this device. */
   mine: readonly number[];
   ui: Ui;
+  /** Time is running out (`Adapter.urgent`). */
+  urgent?: boolean;
   /** The last hint given at this table. */
   hinted?: Hinted | null;
 }
@@ -105,6 +107,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   keys: readonly (readonly [keys: string, text: Key])[];
   /** A reason to think twice about an action; `passed` is the time since the view was made, in milliseconds. */
   doubt?(view: V, action: A, ground: Ground, options: Options, passed: number): string | null;
+  /** Whether time is running out; `passed` as for `doubt`. */
+  urgent?(view: V, passed: number): boolean;
   /** The name of an action, where the player must choose between several. */
   name(action: A): string;
   /** The mode that stays on after an action. */

@@ -98,7 +98,7 @@ def test_choosing_a_hero_leaves_a_large_board_where_it_is(people: People) -> Non
 def test_in_a_growing_mall_the_board_stays_under_the_finger(people: People) -> None:
     """Whoever is chosen. A new tile comes into view as soon as nobody touches the board."""
     person = people(phone=True)
-    person.open_table("mall", BOX_ROOM)
+    person.open_table("mall", {**BOX_ROOM, "start": {**BOX_ROOM["start"], "barbarian": (2, 2)}})
     do(person, {"do": "start"})
     before = lens(person)
     for hero in ("dwarf", "mage"):

@@ -103,10 +103,10 @@ def test_all_that_play_needs_is_in_view_with_the_coach(people: People, width: in
     person.page.set_viewport_size({"width": width, "height": height})
     deal = [["E", "S", "W", "explore"], ["N", "escalator", "vortex"]]
     person.open_table("mall", {"scenario": 1, "players": 2, "deal": deal}, bots="calm")
-    do(person, {"do": "start"})
+    person.page.locator('[data-panel="start"]').tap()
     person.button("Que puis-je faire ?").tap()
     expect(person.page.locator(".coach.told")).to_be_in_viewport(ratio=1)
-    for part in (".sand", ".hero", ".ability"):
+    for part in ("[data-panel='sand']", ".hero", ".ability"):
         for each in person.page.locator(f".panel {part}").all():
             expect(each).to_be_in_viewport(ratio=1)
     board = person.page.locator(".middle .board").bounding_box()

@@ -70,14 +70,14 @@ describe('the camera moves as little as possible', () => {
   });
 
   test('to a chosen hero that was out of view', () => {
-    const lens = moved({ wanted: [[9, 1], [9, 0]] });
+    const lens = moved({ pieces: [[9, 1], [-9, 1]], wanted: [[9, 1], [9, 0]] });
     expect(lens.scale).toBe(NEAR.scale);
     expect(lens.y).toBe(NEAR.y);
     expect(seenBy(lens, PHONE).right).toBeCloseTo(11);
   });
 
   test('to all targets that were asked for, zooming out by whole steps', () => {
-    const lens = moved({ wanted: [[1, 1], [-6, 1], [5, 1]] });
+    const lens = moved({ pieces: [[1, 1]], wanted: [[1, 1], [-6, 1], [5, 1]] });
     expect(pixels(lens)).toBeCloseTo(44 / 2 ** (2 / 3));
     expect(seenBy(lens, PHONE).left).toBeLessThan(-6);
     expect(seenBy(lens, PHONE).right).toBeGreaterThan(6);

@@ -55,11 +55,11 @@ export function outgrown(now: Lens, size: Size, ground: Box): boolean {
 
 /** What must be in view: as much of what matters as the screen has space for. */
 function needed(now: Lens, size: Size, { ground, fresh, pieces, wanted, small, byHand }: Sight): Box | null {
-  const around = wanted.length ? wanted : byHand ? [] : pieces;
   const least = GLANCE / UNIT;
   const needs: [box: Box | null, least: number][] = [
     [byHand ? null : ground, small ? TAP / UNIT : 0],
-    [union(boxOf(around), fresh), byHand ? now.scale : least],
+    [byHand ? null : union(boxOf([...pieces, ...wanted]), fresh), least],
+    [union(boxOf(wanted), fresh), byHand ? now.scale : least],
     ...wanted.map((_, index): [Box | null, number] => [boxOf(wanted.slice(0, wanted.length - index)), least]),
     [fresh, least],
   ];

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import CHROMIUMS, LONGEST_WAIT, Person, find_chromium
-from server.harness import Server
+from browser.people import CHROMIUMS, Person, find_chromium
+from server.harness import SECONDS, Server
 
 WITHOUT = [
     # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.
@@ -30,7 +30,7 @@ QUIET = [
     "--disable-sync",
 ]
 
-expect.set_options(timeout=LONGEST_WAIT)
+expect.set_options(timeout=1_000 * SECONDS)
 
 
 @pytest.fixture(scope="module")

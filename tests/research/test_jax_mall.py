@@ -12,7 +12,8 @@ CASES = [(scenario, seats) for scenario in range(1, 8) for seats in (2, 4, 8)] i
 @pytest.fixture(scope="module", autouse=True)
 def _jax() -> None:
     """Not imported above: that takes seconds, and every process of the suite reads this file."""
-    pytest.importorskip("jax", reason="JAX is not installed: pip install dedale[jax]")
+    jax = pytest.importorskip("jax", reason="JAX is not installed: pip install dedale[jax]")
+    jax.config.update("jax_disable_most_optimizations", not LONG)  # compiling takes longer than playing
 
 
 @pytest.mark.parametrize(("scenario", "seats"), CASES)

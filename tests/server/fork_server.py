@@ -95,6 +95,7 @@ def _run(question: dict[str, Any], files: list[int]) -> None:
     for to, file in enumerate(files, 1):
         os.dup2(file, to)
         os.close(file)
+    sys.stdout, sys.stderr = (os.fdopen(file, "w", closefd=False) for file in (1, 2))
     os.chdir(question["folder"])
     os.environ.clear()
     os.environ.update(question["environment"])

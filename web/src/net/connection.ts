@@ -36,6 +36,8 @@ const SILENCE_MS = 1900;
 /** After this much silence, reconnect. */
 const GIVE_UP_MS = 5000;
 const LONGEST_WAIT_MS = 4000;
+/** A server that says "come again" at the table has made way for another one: the first attempts come sooner. */
+const INVITED = -2;
 
 export class Connection {
   private socket: Line | null = null;
@@ -136,7 +138,7 @@ export class Connection {
 
   private receive(message: Incoming): void {
     this.hear();
-    this.tries = 0;
+    if (message.type !== 'bye' && message.type !== 'elsewhere') this.tries = 0;
     if (message.type === 'pong') {
       this.measure(message.n);
     } else if (message.type === 'ack') {
@@ -184,7 +186,10 @@ export class Connection {
   }
 
   private goodbye(again: boolean): void {
-    if (again) return; // the server closes the socket, and we reconnect
+    if (again) {
+      if (this.tries === 0) this.tries = INVITED;
+      return; // the server closes the socket, and we reconnect
+    }
     this.end();
     this.listener.status('gone');
   }

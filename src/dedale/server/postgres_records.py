@@ -50,7 +50,6 @@ def _match(change: changes.BeginMatch) -> tuple[Any, ...]:
 _STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     changes.SaveTable: (_SAVE_TABLE, _table),
     store.MakeTable: (_SAVE_TABLE, _table),
-    store.ReleaseTable: ("UPDATE tables SET owner = NULL WHERE id = $1", tuple),
     changes.TouchTable: (f"UPDATE tables SET touched = $2, ran = {_RAN} WHERE id = $1", tuple),
     changes.SitDown: ("INSERT INTO sitting VALUES ($1, $2) ON CONFLICT DO NOTHING", tuple),
     changes.StandUp: ("DELETE FROM sitting WHERE device = $1 AND id = $2", tuple),
@@ -88,6 +87,8 @@ _STATEMENTS_OF_NODE: dict[type[Kept], str] = {
         "gone AS (DELETE FROM matches WHERE outcome IS NULL AND at IN (SELECT id FROM it) RETURNING number) "
         "DELETE FROM actions WHERE match IN (SELECT number FROM gone)"
     ),
+    # It may have been released before, and belong to another node by now.
+    store.ReleaseTable: "UPDATE tables SET owner = NULL WHERE id = $1 AND owner = $2",
     store.HasRun: f"UPDATE server SET ran = ran + $1 WHERE $2 = {IS_FIRST}",
 }
 """Their last value is the node."""

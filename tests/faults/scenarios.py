@@ -58,12 +58,11 @@ async def rolling_restart(site: Site, company: Company) -> None:
 
 async def add_and_remove(site: Site, company: Company) -> None:
     """A node is added, and HAProxy reloaded. Later it is stopped, and removed."""
-    added = await site.add("added")
+    await site.add("added")
     await asyncio.to_thread(site.balance)
     await company.play_on()
-    await asyncio.to_thread(added.stop)
+    await site.remove("added")
     await company.play_on()
-    del site.nodes["added"]
     await asyncio.to_thread(site.balance)
     await company.play_on()
 

@@ -48,6 +48,11 @@ class Site:
         await asyncio.to_thread(node.start)
         return node
 
+    async def remove(self, name: str) -> None:
+        """Stop a node for good."""
+        await asyncio.to_thread(self.nodes.pop(name).stop)
+        await self.lines.pop(name).close()
+
     async def note_claims(self) -> None:
         look = await asyncpg.connect(self.address)
         await look.execute(CLAIMS)

@@ -1,4 +1,4 @@
-"""The database fails for good. A synchronous standby has everything that was acknowledged, and play goes on."""
+"""The database is lost for good. A synchronous standby has all that was acknowledged, and play goes on."""
 
 import asyncio
 from collections.abc import Iterator

@@ -120,22 +120,34 @@ def test_a_table_is_claimed_by_one_node_until_that_releases_it(run: Run) -> None
     run(test)
 
 
-def test_the_owner_is_asked_for_a_table_and_told_whether_it_came_within_ten_seconds(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_owner_is_asked_for_a_table_and_told_whether_it_got_it_so_within_ten_seconds(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        heard = []
+
+        def attend(store: PostgresStore) -> None:
+            def asked(name: str, settled: bool) -> None:
+                heard.append(settled)
+                store.write([ReleaseTable(name)], lambda error: None)
+
+            nodes.attend(store, asked)
+
+        attend(nodes.one)
+        attend(nodes.other)
+        await nodes.one.claim("t")
+        assert await nodes.other.claim("t") == table("t")
+        assert heard == [True]
+        assert await nodes.one.claim("t") == table("t")
+        assert heard == [True, False]
+
+    run(test)
+
+
+def test_a_table_that_is_not_handed_over_cannot_be_claimed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(nodes: Nodes) -> None:
         await nodes.one.claim("t")
         with pytest.raises(StoreError):
             await nodes.other.claim("t")
-        assert nodes.asked == [("t", False)]
-        monkeypatch.setattr(node_module, "SETTLED_SECONDS", 0)
-
-        def asked(name: str, settled: bool) -> None:
-            assert settled
-            nodes.one.write([ReleaseTable(name)], lambda error: None)
-
-        nodes.attend(nodes.one, asked)
-        assert await nodes.other.claim("t") == table("t")
+        assert nodes.asked == [("t", True)]
 
     monkeypatch.setattr(node_module, "CLAIM_SECONDS", 1)
     run(test)

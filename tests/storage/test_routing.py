@@ -62,18 +62,23 @@ def test_a_table_wakes_where_its_first_visitor_is_sent(servers: tuple[Server, Se
     ann.close()
 
 
-def test_a_table_that_came_just_now_goes_to_another_server_when_everybody_has_left(
+def test_a_table_goes_to_another_server_at_once_but_back_only_when_everybody_has_left(
     servers: tuple[Server, Server],
 ) -> None:
     one, other = servers
     token = new_token()
     made = one.table("tower", QUEST, token, name="Ann", start=True)
-    ann = Client(one, made["id"], token=token)
-    with connect(f"ws://127.0.0.1:{other.port}/ws/{tag_of(made['id'])}") as wire:
+    early = Client(one, made["id"])
+    ann = Client(other, made["id"], token=token)
+    early.hear_the_rest()
+    assert early.bye
+    assert early.bye["again"]
+    with connect(f"ws://127.0.0.1:{one.port}/ws/{tag_of(made['id'])}") as wire:
         wire.send(json.dumps({"type": "hello", "token": new_token(), "table": made["id"]}))
         assert ann.do(0, {"do": "say", "text": "here"})["type"] == "ack"
         ann.close()
         assert json.loads(wire.recv(SECONDS))["type"] == "lobby"
+    early.close()
 
 
 def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(

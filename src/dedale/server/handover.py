@@ -5,14 +5,14 @@ from contextlib import suppress
 from dedale.server.store import ReleaseTable, StoreError
 from dedale.server.tables import MOVED, Tables
 
-AT_ONCE = 20
+AT_ONCE = 5
 """Tables handed over together when a node stops. Meanwhile the others play on."""
 
 
 def hand_over(tables: Tables, table_id: str, *, settled: bool = True) -> None:
     """Let another node have the table, once everything that has happened here is stored and shown.
 
-    One that came here only just now stays for a while if there are people at it.
+    One that was itself handed over just now (not `settled`) stays for a while if there are people at it.
     """
     table = tables.awake.get(table_id)
     if tables.is_waking(table_id) or (table and table.members and not settled):

@@ -26,7 +26,7 @@ ASK_SECONDS = 1
 WATCH_SECONDS = 1
 """How long to look whether a node is dead, before whoever waits for its tables asks again."""
 SETTLED_SECONDS = 10
-"""A table with people at it is not handed over twice within this time."""
+"""A table with people at it is not handed over twice within this time, so that it does not go to and fro."""
 
 
 class Node:
@@ -41,8 +41,8 @@ class Node:
         self._doubt = asyncio.Event()
         self._lost: Callable[[], None] = lambda: None
         self._asked: Callable[[str, bool], None] = lambda table, settled: None
-        self._claimed: dict[str, float] = {}
-        """When this node got each of its tables."""
+        self._got: dict[str, float] = {}
+        """When this node got each table that it had to ask another for."""
         self._sockets: Callable[[], Mapping[int, int]] = dict
         self.sockets_elsewhere: Counter[int] = Counter()
         """By maker, at the other nodes and as of their last beats."""
@@ -93,7 +93,7 @@ class Node:
             return
         LOG.warning("the lease was lost", extra={"node": lease.node, "reason": str(reason)})
         self._lease = None
-        self._claimed.clear()
+        self._got.clear()
         self._doubt.set()
         lease.end()
         self._lost()
@@ -132,10 +132,10 @@ class Node:
 
     def _hear(self, table: str) -> None:
         """Another node asks for a table."""
-        self._asked(table, boot_time() - self._claimed.get(table, 0.0) >= SETTLED_SECONDS)
+        self._asked(table, boot_time() - self._got.get(table, -SETTLED_SECONDS) >= SETTLED_SECONDS)
 
     def released(self, table: str) -> None:
-        self._claimed.pop(table, None)
+        self._got.pop(table, None)
 
     async def claim(self, table: str) -> TableRecord | None:
         """Own a table, and read it; None if there is no such table. Raises one of ERRORS."""
@@ -148,7 +148,8 @@ class Node:
                     if self.trusted() is not lease:
                         raise LeaseLost("the lease was lost meanwhile")
                     if not isinstance(found, str):
-                        self._claimed[table] = boot_time()
+                        if asked:
+                            self._got[table] = boot_time()
                         return found
                     if boot_time() - asked >= ASK_SECONDS:
                         await nodes.ask_for(lease.claimer, found, table)

@@ -35,6 +35,8 @@ class Site:
             "PGHOST": str(database),
             "PGUSER": "postgres",
             "XDG_DATA_HOME": folder,
+            "NODE1": f"127.0.0.1:{self._ports['8001']}",
+            "NODE2": f"127.0.0.1:{self._ports['8002']}",
             "PEER": f"127.0.0.1:{free_port()}",
             "DEDALE_NO_DAILY": "true",
         }
@@ -113,5 +115,6 @@ def test_a_match_goes_on_when_its_node_is_killed(site: Site) -> None:
 
     wait_until(is_back)
     assert ann.do(0, {"do": "say", "text": "after"})["type"] == "ack"
+    ann.sync()
     assert [each["talk"]["text"] for each in ann.seen[0].said] == ["before", "after"]
     ann.close()

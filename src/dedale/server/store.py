@@ -132,9 +132,9 @@ class Store(Protocol):
         sockets: Callable[[], Mapping[int, int]],
         banned: Callable[[], object],
     ) -> None:
-        """`lost` is called when the lease is lost. `asked` is called with a table that another node wants, and
-        whether enough time has passed since this one asked for it. `banned` is called when other nodes have
-        changed the bans. `sockets` returns which makers have many sockets here, and how many."""
+        """`lost` is called when the lease is lost. `asked` is called with a table that another node wants,
+        and whether enough time has passed since this one asked for it. `banned` is called when other nodes
+        have changed the bans. `sockets` returns which makers have many sockets here, and how many."""
 
     def sockets_elsewhere(self, maker: int) -> int:
         """How many sockets a maker has at other nodes, if there are many at one of them."""

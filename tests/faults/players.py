@@ -115,7 +115,7 @@ class Player:
     def _hear(self, message: JSON, node: str) -> None:
         now = monotonic()
         if message["type"] == "bye":
-            self._tries = self._tries or INVITED
+            self._tries = self._tries if self._cut else INVITED
             return
         if message["type"] in ("snapshot", "update") or (not self._cut and message["type"] == "pong"):
             if self._cut:

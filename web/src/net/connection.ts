@@ -43,6 +43,8 @@ export class Connection {
   private socket: Line | null = null;
   private pending = new Map<string, Pending>();
   private tries = 0;
+  /** The server has let us in. */
+  private welcome = false;
   private heard = 0;
   private hush = 0;
   private pinged = 0;
@@ -124,6 +126,7 @@ export class Connection {
         ? new LocalSocket(place.table ?? '')
         : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${tag && `/${tag}`}`);
     this.socket = socket;
+    this.welcome = false;
     this.pings.clear();
     this.hear();
     socket.onopen = () => {
@@ -138,7 +141,10 @@ export class Connection {
 
   private receive(message: Incoming): void {
     this.hear();
-    if (message.type !== 'bye' && message.type !== 'elsewhere') this.tries = 0;
+    if (message.type !== 'bye' && message.type !== 'elsewhere') {
+      this.tries = 0;
+      this.welcome = true;
+    }
     if (message.type === 'pong') {
       this.measure(message.n);
     } else if (message.type === 'ack') {
@@ -187,7 +193,7 @@ export class Connection {
 
   private goodbye(again: boolean): void {
     if (again) {
-      if (this.tries === 0) this.tries = INVITED;
+      if (this.welcome) this.tries = INVITED;
       return; // the server closes the socket, and we reconnect
     }
     this.end();

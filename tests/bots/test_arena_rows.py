@@ -90,6 +90,7 @@ def test_a_rival_is_in_a_cell_for_its_own_wins() -> None:
 def test_a_partner_is_in_a_cell_for_the_teams_wins(tmp_path: Path, capsys: Captured) -> None:
     plot, table = tmp_path / "cross.svg", tmp_path / "rows.jsonl"
     words = ["arena", "--seats", "3", "--cross-play", "machine,wanderer", "--games", "3", "--jobs", "1"]
+    words += ["--options", '{"sand_ms": 40000}']
     assert main([*words, "--plot", str(plot), "--rows", str(table), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     lines = [json.loads(line) for line in table.read_text().splitlines()]

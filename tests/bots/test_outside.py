@@ -47,7 +47,17 @@ def test_through_the_referee(tmp_path: Path) -> None:
 
 def test_over_a_pipe(tmp_path: Path) -> None:
     program = printed("over_a_pipe.py", tmp_path)
-    words = ["--game", "duel", "--bot", f"pipe:{sys.executable} {program}", "--games", "2", "--jobs", "1", "--json"]
+    words = [
+        "--game",
+        "duel",
+        "--bot",
+        f"pipe:{sys.executable} {program}",
+        "--games",
+        "2",
+        "--jobs",
+        "1",
+        "--json",
+    ]
     found = [
         subprocess.run(["dedale", "arena", *words], env=environment(), capture_output=True, check=True).stdout
         for _ in range(2)

@@ -64,7 +64,10 @@ def parser_of(words: tuple[str, ...]) -> Parser:
         (["generate", "dayly"], "unknown what 'dayly'; did you mean 'daily'?"),
         (["solve", "--jsn", "t1"], "dedale solve: unknown option '--jsn'; did you mean '--json'?"),
         (["solve", "--secnds=3", "t1"], "unknown option '--secnds'; did you mean '--seconds'?"),
-        (["arena", "--cros-play", "calm,brisk"], "unknown option '--cros-play'; did you mean '--cross-play'?"),
+        (
+            ["arena", "--cros-play", "calm,brisk"],
+            "unknown option '--cros-play'; did you mean '--cross-play'?",
+        ),
         (["winnable", "--clustr", "tcp://x"], "unknown option '--clustr'; did you mean '--cluster'?"),
         (["pdd", "t1"], "unknown command 'pdd'; did you mean 'pddl'?"),
         (["arena", "--answer-seconds", "never"], "'never' is not a number of seconds"),

@@ -70,9 +70,7 @@ def test_where_there_is_no_cluster_it_is_said(capsys: pytest.CaptureFixture[str]
     assert "give one of them" in capsys.readouterr().err
 
 
-def test_without_dask_it_is_said(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_dask_it_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dedale.cli.workers.find_spec", lambda name: None)
     assert main(["winnable", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert "install dedale with its extra 'cluster'" in capsys.readouterr().err

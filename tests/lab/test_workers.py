@@ -27,17 +27,16 @@ def test_one_job_is_done_here() -> None:
 
 
 def test_results_can_come_as_they_are_done() -> None:
-    last = Event()
+    go = Event()
 
     def work(number: int) -> int:
-        if number == 0:
-            last.wait()
-        else:
-            last.set()
-        return number
+        return number if number or go.wait() else -1
 
     with ThreadPoolExecutor(2) as threads:
-        assert list(Workers(threads, lambda: 2).map(work, range(2), ordered=False)) == [1, 0]
+        results = Workers(threads, lambda: 2).map(work, range(2), ordered=False)
+        assert next(results) == 1
+        go.set()
+        assert list(results) == [0]
 
 
 def test_no_more_is_taken_than_there_are_workers_for_and_the_rest_is_cancelled() -> None:
@@ -56,4 +55,4 @@ def test_a_killed_process_is_told() -> None:
 
 def test_an_error_comes_back_as_it_was() -> None:
     with pytest.raises(ZeroDivisionError), processes(2) as workers:
-        list(workers.map(int(1).__truediv__, [0]))  # noqa: UP018
+        list(workers.map((1).__truediv__, [0]))

@@ -42,7 +42,9 @@ def test_a_saved_match_has_a_link_of_its_own(tmp_path: Path) -> None:
         address, _, name = link.rpartition("/replay/")
         assert name == "mall-7"
         assert b"<script" in get(link)
-        assert json.loads(get(f"{address}/api/replays/{name}")) == json.loads((tmp_path / "match.json").read_bytes())
+        assert json.loads(get(f"{address}/api/replays/{name}")) == json.loads(
+            (tmp_path / "match.json").read_bytes()
+        )
         document = read((tmp_path / "match.json").read_bytes())
         for query, viewer in (("", None), ("?seat=1", 1)):
             shown = json.loads(get(f"{address}/api/replays/{name}/shown{query}"))

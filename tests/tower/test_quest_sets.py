@@ -76,7 +76,20 @@ def test_tasks_that_cannot_be_written_are_told(tmp_path: Path, capsys: Captured)
 
 def test_a_set_is_generated_into_one_file(tmp_path: Path) -> None:
     path = tmp_path / "new" / "train.maze"
-    words = ["--heroes", "OG", "--stars", "2", "--size", "4", "--count", "2", "--jobs", "1", "--out", str(path)]
+    words = [
+        "--heroes",
+        "OG",
+        "--stars",
+        "2",
+        "--size",
+        "4",
+        "--count",
+        "2",
+        "--jobs",
+        "1",
+        "--out",
+        str(path),
+    ]
     for _ in range(2):
         assert main(["generate", "quest", *words]) == 0
         made = dedale.read_set(path)

@@ -102,7 +102,9 @@ class Shown(NamedTuple):
 def _one_event(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:
     event = event._replace(bots=_bots(options, seats))
     results = measure(event, found, workers.ProgressBar(found, event.games, "games"))
-    return Shown([results], *(partial(way, results) for way in (report.lines, report.summary, svg_chart.picture)))
+    return Shown(
+        [results], *(partial(way, results) for way in (report.lines, report.summary, svg_chart.picture))
+    )
 
 
 def _cross_play(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:

@@ -94,7 +94,9 @@ def add_options(parser: Parser) -> None:
     for each in (quest, legendary, daily, pack):
         workers.add_options(each)
     for each in (quest, legendary, daily):
-        each.add_argument("--out", type=Path, metavar="PATH", help="folder for a file each, or one .maze file")
+        each.add_argument(
+            "--out", type=Path, metavar="PATH", help="folder for a file each, or one .maze file"
+        )
     pack.add_argument("--out", metavar="DIR", required=True, help="folder to write files to")
 
 

@@ -12,9 +12,14 @@ from dedale.lab.tower.pddl import write_pddl
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", nargs="+", metavar="QUEST", help="a file of one or more quests, the id of a floor like 11-3, or - for stdin"
+        "files",
+        nargs="+",
+        metavar="QUEST",
+        help="a file of one or more quests, the id of a floor like 11-3, or - for stdin",
     )
-    parser.add_argument("--out", type=Path, metavar="DIR", help="write NAME-domain.pddl and NAME-problem.pddl")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="write NAME-domain.pddl and NAME-problem.pddl"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

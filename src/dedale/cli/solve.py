@@ -27,7 +27,10 @@ UNSOLVABLE = 3
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", nargs="+", metavar="QUEST", help="a file of one or more quests, the id of a floor like 11-3, or - for stdin"
+        "files",
+        nargs="+",
+        metavar="QUEST",
+        help="a file of one or more quests, the id of a floor like 11-3, or - for stdin",
     )
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="print one JSON object per quest, one per line")

@@ -19,7 +19,9 @@ MOST_NAMED = 3
 """Machines named in the bar."""
 
 
-def add_options(parser: argparse.ArgumentParser, jobs: str = "worker processes (default: one per core)") -> None:
+def add_options(
+    parser: argparse.ArgumentParser, jobs: str = "worker processes (default: one per core)"
+) -> None:
     parser.add_argument("--jobs", type=from_one, metavar="N", help=jobs)
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use the workers of a Dask scheduler, like tcp://10.0.0.7:8786"

@@ -103,9 +103,13 @@ def lines(matrix: Matrix) -> Iterator[str]:
     cells = [[str(matrix.cell(row, column)) for column in size] for row in size]
     first = max(map(len, matrix.bots))
     widths = [max(len(matrix.bots[column]), *(len(row[column]) for row in cells)) for column in size]
-    yield "  ".join([" " * first, *(name.rjust(width) for name, width in zip(matrix.bots, widths, strict=True))])
+    yield "  ".join(
+        [" " * first, *(name.rjust(width) for name, width in zip(matrix.bots, widths, strict=True))]
+    )
     for name, row in zip(matrix.bots, cells, strict=True):
-        yield "  ".join([name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))])
+        yield "  ".join(
+            [name.ljust(first), *(cell.rjust(width) for cell, width in zip(row, widths, strict=True))]
+        )
     yield ""
     yield f"self-play           {matrix.own}"
     yield f"cross-play          {matrix.others}"
@@ -137,11 +141,15 @@ def picture(matrix: Matrix) -> str:
             ink = "#ffffff" if share.share >= DARK else INK
             low, high = share.interval
             middle = x + CELL_WIDTH / 2 - 1
-            parts.append(text(middle, y + 24, f"{100 * share.share:.0f} %", anchor="middle", size=15, colour=ink))
+            parts.append(
+                text(middle, y + 24, f"{100 * share.share:.0f} %", anchor="middle", size=15, colour=ink)
+            )
             interval = f"{100 * low:.0f} to {100 * high:.0f} %"
             parts.append(text(middle, y + 41, interval, anchor="middle", size=11, colour=ink))
     below = HEAD + size * CELL_HEIGHT + MARGIN
-    parts.append(text(MARGIN, below, "One seat has the bot of the row, the others that of the column.", colour=PALE))
+    parts.append(
+        text(MARGIN, below, "One seat has the bot of the row, the others that of the column.", colour=PALE)
+    )
     parts.append(text(MARGIN, below + 18, f"95 % intervals (Wilson); seed {matrix.event.seed}.", colour=PALE))
     return "\n".join([*parts, "</svg>"]) + "\n"
 

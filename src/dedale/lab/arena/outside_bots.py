@@ -105,7 +105,8 @@ class OutsideBot:
                 read = read_action(self._game, raw)
                 if isinstance(read, Refusal):
                     raise BadAnswer(f"answered {answer!r}. {read.message}")
-                return Do(read)
+                manner = next((name for name, kind in CALLS.items() if isinstance(read, kind)), None)
+                return Call(read.seat, manner) if manner else Do(read)
         raise BadAnswer(f"answered {answer!r}, which is no Do, Call or Wait")
 
     def close(self) -> None:

@@ -104,9 +104,7 @@ def _histogram(x: int, y: int, title: str, values: Sequence[float]) -> Iterator[
         yield bar(x + number * width + 1, floor - height, width - 2, height, PLAIN, about)
         if counts[number]:
             middle = x + (number + 0.5) * width
-            yield text(
-                middle, floor - height - 4, str(counts[number]), anchor="middle", size=10, colour=PALE
-            )
+            yield text(middle, floor - height - 4, str(counts[number]), anchor="middle", size=10, colour=PALE)
     yield f'<path d="M{x} {floor}h{PANEL_WIDTH}" stroke="{LINE}"/>'
     yield text(x, floor + 16, f"{least:.0f}", colour=PALE)
     yield text(x + PANEL_WIDTH, floor + 16, f"{most:.0f}", anchor="end", colour=PALE)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -25,17 +26,12 @@ SMALL = Order("OG", *band(2), wanted=("doors",), allowed=("narrow",), size=4)
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """A scheduler and two workers, each a process."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as local:
+    """A scheduler and two workers, each a process. Work may kill one of them, but not two."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as local,
+    ):
         yield local.scheduler_address
-
-
-def test_a_worker_that_dies_loses_nothing(address: str, tmp_path: Path) -> None:
-    with cluster(address) as workers:
-        found = list(workers.map(partial(square_or_die, tmp_path), range(20), chunk=2))
-    assert (tmp_path / "death").exists()
-    assert found == [number * number for number in range(20)]
-    assert sum(workers.done.values()) == 20
 
 
 def test_the_arena_is_the_same(address: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,6 +52,14 @@ def test_shuffles_quests_and_proofs_are_the_same(address: str) -> None:
         assert make(SMALL, "small", attempts=attempts_by(workers)).quest == make(SMALL, "small").quest
         [there] = workers.map(prove, ["t1"])
         assert there._replace(seconds=0.0) == prove("t1")._replace(seconds=0.0)
+
+
+def test_a_worker_that_dies_loses_nothing(address: str, tmp_path: Path) -> None:
+    with cluster(address) as workers:
+        found = list(workers.map(partial(square_or_die, tmp_path), range(20), chunk=2))
+    assert (tmp_path / "death").exists()
+    assert found == [number * number for number in range(20)]
+    assert sum(workers.done.values()) == 20
 
 
 def test_work_that_kills_every_worker_is_told(address: str) -> None:

@@ -35,8 +35,8 @@ def test_a_saved_match_has_a_link_of_its_own(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         text=True,
     )
+    assert process.stdout
     try:
-        assert process.stdout
         line = process.stdout.readline()
         link = line.removeprefix("The match is at ").rstrip()
         address, _, name = link.rpartition("/replay/")

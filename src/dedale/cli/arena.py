@@ -102,9 +102,8 @@ class Shown(NamedTuple):
 def _one_event(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:
     event = event._replace(bots=_bots(options, seats))
     results = measure(event, found, workers.ProgressBar(found, event.games, "games"))
-    return Shown(
-        [results], *(partial(way, results) for way in (report.lines, report.summary, svg_chart.picture))
-    )
+    told, figures, drawn = report.lines, report.summary, svg_chart.picture
+    return Shown([results], partial(told, results), partial(figures, results), partial(drawn, results))
 
 
 def _cross_play(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:
@@ -118,8 +117,8 @@ def _cross_play(options: argparse.Namespace, event: Event, seats: int, found: Wo
     _check(options.game, bots)
     progress = workers.ProgressBar(found, event.games * len(bots) ** 2, "games")
     matrix = cross_play.cross_play(event, bots, seats, found, progress)
-    ways = cross_play.lines, cross_play.summary, cross_play.picture
-    return Shown(matrix.results, *(partial(way, matrix) for way in ways))
+    told, figures, drawn = cross_play.lines, cross_play.summary, cross_play.picture
+    return Shown(matrix.results, partial(told, matrix), partial(figures, matrix), partial(drawn, matrix))
 
 
 def _save(folder: Path, results: Sequence[Results]) -> None:

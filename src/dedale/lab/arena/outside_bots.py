@@ -17,7 +17,7 @@ from dedale.games.base import Refusal, View
 from dedale.lab.arena.pipe_bot import BadAnswer, PipeBot
 from dedale.match import Match
 from dedale.match.decoder import read_action
-from dedale.match.talk import CALLS
+from dedale.match.talk import CALLS, Drum, Nudge, Stare
 
 PIPE = "pipe:"
 
@@ -105,8 +105,14 @@ class OutsideBot:
                 read = read_action(self._game, raw)
                 if isinstance(read, Refusal):
                     raise BadAnswer(f"answered {answer!r}. {read.message}")
-                manner = next((name for name, kind in CALLS.items() if isinstance(read, kind)), None)
-                return Call(read.seat, manner) if manner else Do(read)
+                match read:
+                    case Nudge(seat):
+                        return Call(seat, "nudge")
+                    case Stare(seat):
+                        return Call(seat, "stare")
+                    case Drum(seat):
+                        return Call(seat, "drum")
+                return Do(read)
         raise BadAnswer(f"answered {answer!r}, which is no Do, Call or Wait")
 
     def close(self) -> None:

@@ -60,10 +60,10 @@ def rows(results: Iterable[Results]) -> Iterator[Row]:
                 t=game.t,
                 actions=game.actions,
                 calls=game.calls,
-                sand_ms=mall and mall.sand_ms,
-                hourglasses=mall and mall.hourglasses,
-                moves=tower and tower.moves,
-                optimum=tower and tower.optimum,
+                sand_ms=mall.sand_ms if mall else None,
+                hourglasses=mall.hourglasses if mall else None,
+                moves=tower.moves if tower else None,
+                optimum=tower.optimum if tower else None,
             )
 
 

@@ -64,7 +64,7 @@ def test_four_people_win_a_mall(people: People, server: Server) -> None:
     looks_back(everyone[1])
     play_again(everyone)
     for person in everyone:
-        expect(person.button("Turn the sand")).to_be_visible(timeout=LONGEST_WAIT)
+        expect(person.button("Start: turn the sand timer")).to_be_visible(timeout=LONGEST_WAIT)
 
 
 def play_again(everyone: list[Person]) -> None:

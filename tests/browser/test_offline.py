@@ -189,7 +189,7 @@ def test_the_mall_alone_off_line(person: Person) -> None:
     expect(scenarios.locator("option[value='9']"), "nobody plays that alone (MALL-62)").to_have_count(0)
     scenarios.select_option("2")
     person.button("Start").click()
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     draw = page.get_by_role("button", name="Next action tile")
     draw.click()
     page.reload()
@@ -203,12 +203,12 @@ def test_the_sand_runs_out_off_line(person: Person) -> None:
     cut_aside(person)
     table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
     person.go(f"/table/{table}")
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     person.page.get_by_role("button", name="Next action tile").click()
     expect(person.button("Again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Lost!")).to_be_visible()
     person.button("Again!").click()
-    expect(person.button("Turn the sand")).to_be_visible()
+    expect(person.button("Start: turn the sand timer")).to_be_visible()
 
 
 @pytest.mark.parametrize(

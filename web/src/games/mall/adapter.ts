@@ -7,6 +7,7 @@ import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, act, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
+import { litExits } from './goals';
 import { turnLeaves, turnsSand } from './sand';
 
 type MallChoice = Choice<MallAction>;
@@ -32,7 +33,8 @@ function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string
 }
 
 /** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
-export function useAbility({ view, legal, ui }: MallPosition, ability: Ability): Answer<MallAction> {
+export function useAbility(position: MallPosition, ability: Ability): Answer<MallAction> {
+  const { view, legal, ui } = position;
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
@@ -40,11 +42,14 @@ export function useAbility({ view, legal, ui }: MallPosition, ability: Ability):
   }
   if (!ui.picked && !byAnyHero(view, legal, ability).length) return { why: t('mall.nobody') };
   if (!ui.picked) return { ui: { mode: ui.mode === ability ? null : ability } };
-  return withHero(view, legal, ui.picked, ability);
+  return withHero(position, ui.picked, ability);
 }
 
-function withHero(view: MallView, legal: readonly MallChoice[], hero: string, ability: string): Answer<MallAction> {
+/** One square that way, or as far as the coach points. */
+function withHero({ view, legal, advised }: MallPosition, hero: string, ability: string): Answer<MallAction> {
   const choices = byAbility(view, legal, hero, ability);
+  const pointed = choices.filter(({ action }) => advised && JSON.stringify(action) === JSON.stringify(advised));
+  if (pointed.length) return { act: pointed };
   const from = isHero(view.heroes, hero) && view.heroes[hero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;
   return near.length === 1 ? { act: near } : { ui: { picked: hero, mode: choices.length ? ability : null } };
@@ -83,7 +88,8 @@ export const adapter: Adapter<MallView, MallAction> = {
     left: { sound: 'explore', jump: 'event' },
   },
 
-  scene({ view, legal, ui }) {
+  scene(position) {
+    const { view, legal, ui } = position;
     const { mode } = ui;
     const badges = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
     const able = mode === null || mode === 'explore' ? legal : byAnyHero(view, legal, mode);
@@ -94,7 +100,7 @@ export const adapter: Adapter<MallView, MallAction> = {
         : mode === 'explore'
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
-    return { ...EMPTY_SCENE, pieces: heroPieces(view.heroes, able), targets, badges };
+    return { ...EMPTY_SCENE, pieces: heroPieces(view.heroes, able), targets, badges: [...badges, ...litExits(position)] };
   },
 
   pick(position, id) {
@@ -102,7 +108,7 @@ export const adapter: Adapter<MallView, MallAction> = {
     const where = isHero(view.heroes, id) && view.heroes[id];
     const places = where ? actionsAt(doing(legal, 'explore'), where) : [];
     if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };
-    return mode ? withHero(view, legal, id, mode) : toggle(position, id);
+    return mode ? withHero(position, id, mode) : toggle(position, id);
   },
 
   square({ view, legal, ui }, where) {

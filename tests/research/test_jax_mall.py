@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 jax = pytest.importorskip("jax", reason="JAX is not installed: pip install dedale[jax]")
 
+from dedale.research.autoreset import AUTORESETS, Autoreset  # noqa: E402
+from dedale.research.jax_random_play import random_actions, random_play  # noqa: E402
 from dedale.research.mall import tokens  # noqa: E402
 from dedale.research.mall.environment import MallEnv  # noqa: E402
 from dedale.research.mall_jax.action_masks import unpacked  # noqa: E402
 from dedale.research.mall_jax.environment import RUNNING, JaxMall  # noqa: E402
-from dedale.research.mall_jax.random_play import random_actions, random_play  # noqa: E402
 from dedale.research.mall_jax.state import Observation  # noqa: E402
 from dedale.research.rewards import Rewards  # noqa: E402
 from research.recorded_matches import Players, bots, record, wanderers  # noqa: E402
@@ -90,8 +91,29 @@ def test_random_players_do_what_they_may_and_one_match_follows_another() -> None
     assert {(seat, int(each[0, seat])) for each in chosen for seat in range(2)} == possible
 
 
+@pytest.mark.parametrize("autoreset", AUTORESETS)
+def test_matches_begin_again_as_declared(autoreset: Autoreset) -> None:
+    """As in `test_mall_batch`."""
+    mall = JaxMall(
+        1, 2, sand_ms=1000, tick_ms=500, autoreset=autoreset, rewards=Rewards(lost=-1), seeds=range(2)
+    )
+
+    def tick(state: Any, key: Any) -> Any:
+        step = mall.step(state, jax.numpy.zeros(2, int), key)
+        return step.state, (step.done, step.reward, step.observation.sand[0])
+
+    state, _ = mall.reset(jax.random.key(1))
+    _, told = jax.jit(lambda state: jax.lax.scan(tick, state, jax.random.split(jax.random.key(2), 5)))(state)
+    lost, half = (True, -1.0), (False, 0.0, 500)
+    assert [*zip(*(each.tolist() for each in told), strict=True)] == {
+        "disabled": [half, (*lost, 0), *[(True, 0.0, 0)] * 3],
+        "next_step": [half, (*lost, 0), (False, 0.0, 1000), half, (*lost, 0)],
+        "same_step": [half, (*lost, 1000), half, (*lost, 1000), half],
+    }[autoreset]
+
+
 def test_what_batches_cannot_play_is_refused() -> None:
     with pytest.raises(ValueError, match="scenarios 1 to 7, not 8"):
         JaxMall(8)
-    with pytest.raises(ValueError, match="two seats or more"):
+    with pytest.raises(ValueError, match="2 to 8 seats, not 1"):
         JaxMall(1, 1)

@@ -115,9 +115,7 @@ def record(env: Env, floor: int, choose: Choice, steps: int) -> Recorded:
         order.append(turn)
         rewards.append(reward)
         refused.append([*map(bool, why)])
-    seen = map(np.array, (rows, masks, boards))
-    did = (np.array(each, int).reshape(-1, seats) for each in (chosen, order, refused))
-    return Recorded(*seen, np.array(rewards), *did)
+    return Recorded(*map(np.array, (rows, masks, boards, rewards, chosen, order, refused)))
 
 
 def environment(quest: str | Source, seats: int, seed: int) -> Env:

@@ -13,13 +13,47 @@ from numpy.typing import NDArray
 from dedale.games.base import Source
 from dedale.games.tower.board import entry_needs
 from dedale.games.tower.plan_text import read_plan
+from dedale.games.tower.quest import HEROES
 from dedale.games.tower.state import State
-from dedale.research.tower_actions import ACTIONS, NOOP, number
+from dedale.research.autoreset import Autoreset
+from dedale.research.tower_actions import ACTIONS, MOVES, NOOP, REACH, number
 from dedale.research.tower_batch import tables
 from dedale.research.tower_batch.packed_state import packed
 from dedale.research.tower_board import tower_board
 from dedale.research.tower_env import TowerEnv, TowerTeamEnv
+from draws import drawn
 
+HALL = """\
+quest: Everybody at once
+heroes: Y P G O L
+
++---+---+---+---+---+---+---+---+
+| Y   H   G   k1  P   X   S   *=|
++   +   +---+ v +   +-1-+   +   +
+| O   X   H   L   k2  S   H     |
++   +   +   +-2-+   +-o-+   +   +
+|   > S   X   k1      H         |
++---+---+---+---+---+---+---+---+
+"""
+DOOR = """\
+quest: One step
+heroes: O
+
++---+---+---+
+| O       O=|
++---+---+---+
+"""
+QUESTS: tuple[str | Source, ...] = (
+    *tables.epic_floors(),
+    Source("hall.maze", HALL),
+    Source("door.maze", DOOR),
+)
+EAST = MOVES + (HEROES.index("dwarf") * tables.SIDES + 1) * REACH
+"""The dwarf, one square."""
+Told = list[tuple[float, bool, bool, bool, list[int]]]
+"""By step: reward, terminated, truncated, refused, and where the dwarf stands."""
+TRIED = [EAST, EAST, EAST, EAST, NOOP, NOOP, NOOP]
+"""Through the door in two steps, and then on. One agent may not do nothing, but it counts as a step."""
 Numbers = NDArray[Any]
 Env = TowerEnv | TowerTeamEnv
 Choice = Callable[[State, Sequence[Numbers]], list[int]]
@@ -118,6 +152,18 @@ def record(env: Env, floor: int, choose: Choice, steps: int) -> Recorded:
     return Recorded(*map(np.array, (rows, masks, boards, rewards, chosen, order, refused)))
 
 
+def begun_again(autoreset: Autoreset) -> Told:
+    """What is told if this is `TRIED` in `DOOR` (TOWER-54), and three steps are enough."""
+    one, won, cut = (0, False, False, False, [1]), (1, True, False, False), (0, False, True, True)
+    wrong, begun = (0, False, False, True), (0, False, False, False, [0])
+    still = (0, True, False, False, list[int]())
+    return {
+        "disabled": [one, (*won, []), *[still] * 5],
+        "next_step": [one, (*won, []), begun, one, (*wrong, [1]), (*cut, [1]), begun],
+        "same_step": [one, (*won, [0]), one, (*won, [0]), (*wrong, [0]), (*wrong, [0]), (*cut, [0])],
+    }[autoreset]
+
+
 def environment(quest: str | Source, seats: int, seed: int) -> Env:
     if seats == 1:
         alone = TowerEnv([quest], solve=False)
@@ -128,9 +174,10 @@ def environment(quest: str | Source, seats: int, seed: int) -> Env:
     return team
 
 
-def recordings(quests: Sequence[str | Source], seats: int, steps: int, positions: int) -> Iterator[Recorded]:
-    """Every quest: its solution if it has one, random play, and `positions` strange positions."""
-    for floor, quest in enumerate(quests):
+def recordings(seats: int) -> Iterator[Recorded]:
+    """Every quest: its solution if it has one, random play, and strange positions."""
+    steps, positions = drawn(400, part=20), drawn(60, part=20)
+    for floor, quest in enumerate(QUESTS):
         env = environment(quest, seats, floor)
         chance, random = np.random.default_rng(floor), Random(floor)
         if env.match.state.quest.plan:

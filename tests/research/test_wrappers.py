@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-import supersuit
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 from pettingzoo.test.api_test import api_test
@@ -34,6 +33,8 @@ def tokens_as_numbers(env: ParallelEnv[str, Any, Any]) -> ParallelEnv[str, Any, 
         width = int(np.prod(seen.shape)) + old["action_mask"].n
         return spaces.Box(float(seen.low.min()), float(seen.high.max()), (width,), np.float32)
 
+    import supersuit
+
     wrapped: ParallelEnv[str, Any, Any] = supersuit.observation_lambda_v0(env, flat, space)
     return wrapped
 
@@ -41,6 +42,8 @@ def tokens_as_numbers(env: ParallelEnv[str, Any, Any]) -> ParallelEnv[str, Any, 
 @pytest.mark.parametrize("name", ENVS)
 def test_a_supersuit_chain_makes_a_vector_of_seats(name: str) -> None:
     """Two environments of two seats each, with frames stacked: four rows, reset when an episode ends."""
+    import supersuit
+
     plain = ENVS[name]()
     actions = plain.action_space("seat_0").n  # type: ignore[attr-defined]
     stacked = supersuit.frame_stack_v1(tokens_as_numbers(plain), 2)

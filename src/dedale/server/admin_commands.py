@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, BinaryIO
 
 from dedale import __version__
 from dedale.server import admin_messages as say
@@ -10,6 +10,7 @@ from dedale.server.addresses import Gate
 from dedale.server.admin_messages import Answer
 from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import DeleteText
 from dedale.server.tables import Tables
 from dedale.session.table import Table
@@ -23,8 +24,11 @@ class Admin:
         self._tables, self._gate, self._address, self._stop = tables, gate, address, stop
         self._since = tables.now()
 
-    async def run(self, command: say.COMMANDS) -> Answer:
+    async def run(self, command: say.COMMANDS | say.Backup) -> Answer | BinaryIO:
+        """An open file is for whoever asked to read."""
         match command:
+            case say.Backup():
+                return await self._back_up(command.database)
             case say.Status():
                 return await self._status()
             case say.Tables():
@@ -39,6 +43,16 @@ class Admin:
                 return self._bans(command)
             case say.Drain():
                 return self._drain(command.minutes)
+
+    async def _back_up(self, database: str) -> Answer | BinaryIO:
+        store = self._tables.store
+        if not isinstance(store, SqliteStore):
+            return Answer(error="this server uses PostgreSQL; name its address with --database")
+        if database and not store.is_at(database):
+            return Answer(
+                error=f"the server that was found does not use {database}; name the one with --socket"
+            )
+        return await store.snapshot()
 
     async def _status(self) -> Answer:
         tables = self._tables

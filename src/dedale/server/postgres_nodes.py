@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import asyncpg
 
-from dedale.server.sqlite_records import read_lobby
+from dedale.server.stored_table import read_lobby
 from dedale.session.changes import TableRecord
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"

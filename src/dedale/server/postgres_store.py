@@ -4,7 +4,6 @@ Whatever is written while a commit is under way goes into the next one.
 """
 
 import asyncio
-import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 from socket import gethostname
@@ -20,7 +19,7 @@ from dedale.server.lease import CONNECT_SECONDS, Lease, LeaseLost
 from dedale.server.node import ERRORS, Node
 from dedale.server.postgres_questions import Questions
 from dedale.server.postgres_records import ADD_ACTIONS, statements_of
-from dedale.server.postgres_schema import prepare
+from dedale.server.postgres_schema import prepare, shown
 from dedale.server.schema import BadDatabase
 from dedale.server.store import CodeTaken, HasRun, Kept, ReleaseTable, StoreError, Then
 from dedale.session.changes import TableRecord
@@ -52,17 +51,17 @@ class PostgresStore(Questions):
     @classmethod
     async def open(cls, address: str, name: str = "") -> "PostgresStore":
         """`name` is what hosts call this node. Raises BadDatabase."""
-        node, shown = Node(address, name or gethostname()), re.sub("//[^/@]*@", "//", address)
+        node = Node(address, name or gethostname())
         try:
             connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
             try:
-                await prepare(connection, shown)
+                await prepare(connection, address)
             finally:
                 await connection.close()
             await node.start()
         except ERRORS as error:
             reason = " ".join((str(error) or type(error).__name__).split()).rstrip(".")
-            raise BadDatabase(f"{shown} cannot be opened: {reason}.") from None
+            raise BadDatabase(f"{shown(address)} cannot be opened: {reason}.") from None
         return cls(node)
 
     async def stop(self) -> None:

@@ -1,7 +1,6 @@
 """The store in one SQLite file, with its journal beside it. Nothing needs to be set up."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,8 +12,6 @@ from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
-
-LOG = logging.getLogger("dedale.server")
 
 
 class SqliteStore(SqliteThread):
@@ -60,7 +57,7 @@ class SqliteStore(SqliteThread):
         return await self.read(partial(records.find_text, text_id=text_id))
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
-        return await self.read(partial(_tables_of, device=device, most=most))
+        return await self.read(partial(records.tables_of, device=device, most=most))
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))
@@ -85,14 +82,3 @@ class SqliteStore(SqliteThread):
     async def is_clean(self) -> bool:
         # Move what was appended first. Otherwise the actions of a deleted match would belong to nothing.
         return await self.read_actions(records.is_clean)
-
-
-def _tables_of(connection: sqlite3.Connection, device: str, most: int) -> list[tuple[TableRecord, int]]:
-    """Lobbies can be long; this decodes them away from the event loop."""
-    found = []
-    for table, code, watch, lobby, touched in records.tables_of(connection, device, most):
-        try:
-            found.append((TableRecord(table, code, watch, records.read_lobby(lobby)), touched))
-        except ValueError as error:  # neither a lobby nor UTF-8
-            LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
-    return found

@@ -1,6 +1,6 @@
 """The rules of epic floors in machine code: what is legal, what follows, and what is seen.
 
-`tests/research/test_tower_batches.py` compares all of it with the rules themselves, step by step.
+`tests/research/test_tower_batch.py` compares all of it with the rules themselves, step by step.
 """
 
 from pathlib import Path

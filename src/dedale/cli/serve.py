@@ -90,7 +90,7 @@ def _with_paths(settings: "Settings") -> "Settings":
         settings,
         database=settings.database or str(database_path()),
         admin_socket=settings.admin_socket or str(data_folder() / "admin-{port}.sock"),
-        ban_file=settings.ban_file or str(data_folder() / "banned.txt"),
+        ban_file=settings.ban_file or ("" if settings.is_postgres else str(data_folder() / "banned.txt")),
     )
 
 

@@ -40,7 +40,7 @@ class Admin:
             case say.RemoveText():
                 return await self._remove_text(command.text)
             case say.Ban() | say.Unban() | say.Bans():
-                return self._bans(command)
+                return await self._bans(command)
             case say.Drain():
                 return self._drain(command.minutes)
 
@@ -98,6 +98,8 @@ class Admin:
         table_id = await self._find(name)
         if table_id is None:
             return Answer(error=f"there is no table '{name}'")
+        if self._tables.store.shared and table_id not in self._tables.awake:
+            await self._tables.store.claim(table_id)  # another node may have it
         await self._tables.delete(table_id)
         return Answer(f"Table {name} is closed.")
 
@@ -114,7 +116,7 @@ class Admin:
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")
 
-    def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
+    async def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans
         if bans is None:
             return Answer(error="this server has no file of bans")
@@ -125,14 +127,12 @@ class Admin:
         except ValueError as error:
             return Answer(error=str(error).rstrip("."))
         if isinstance(command, say.Unban):
-            if bans.remove(network):
+            if await bans.remove(network):
                 return Answer(f"{network} may come in again.")
             return Answer(error=f"{network} is not banned")
-        bans.add(network)
-        gone = [socket for socket in self._tables.sockets if bans.has(socket.address)]
-        for socket in gone:
-            socket.close("You may not use this server.", again=False)
-        return Answer(f"{network} is banned; {len(gone)} connections were closed.")
+        await bans.add(network)
+        gone = self._gate.shut_out(self._tables.sockets)
+        return Answer(f"{network} is banned; {gone} connections were closed.")
 
     def _drain(self, minutes: float) -> Answer:
         if self._tables.closing:

@@ -17,16 +17,15 @@ ADD_ACTIONS = (
     "AS added (match, n, t, seat, key, action)"
 )
 """If this adds fewer actions than it was given, none, the node is dead. A key twice is an error."""
-
-
 _OF_NODE: dict[type[Kept], str] = {
-    store.ReleaseTable: "UPDATE tables SET owner = NULL WHERE id = $1 AND owner = $2",
     # Whoever came to it meanwhile, at another node, keeps it.
     store.DeleteTable: (
         f"WITH it AS (DELETE FROM tables WHERE id = $1 AND (owner = $2 OR {FREE}) RETURNING id), "
         "gone AS (DELETE FROM matches WHERE outcome IS NULL AND at IN (SELECT id FROM it) RETURNING number) "
         "DELETE FROM actions WHERE match IN (SELECT number FROM gone)"
     ),
+    # It may have been released before, and belong to another node by now.
+    store.ReleaseTable: "UPDATE tables SET owner = NULL WHERE id = $1 AND owner = $2",
     store.HasRun: f"UPDATE server SET ran = ran + $1 WHERE $2 = {IS_FIRST}",
 }
 """Their last value is the node."""

@@ -91,6 +91,12 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE SEQUENCE number_blocks;
     SELECT setval('number_blocks', (SELECT coalesce(max(number), 0) / 16777216 + 1 FROM matches), false);
     """,
+    # For all nodes: who is banned (`server.bans` counts the changes), and how many sockets addresses have.
+    """
+    CREATE TABLE bans (network text PRIMARY KEY);
+    ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
+    ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

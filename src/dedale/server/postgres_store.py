@@ -73,6 +73,9 @@ class PostgresStore(Questions):
     def lease(self) -> Lease | None:
         return self.node.lease
 
+    def sockets_elsewhere(self, maker: int) -> int:
+        return self.node.sockets_elsewhere[maker]
+
     async def claim(self, table: str) -> TableRecord | None:
         if "\0" in table:
             return None  # PostgreSQL keeps no such text
@@ -80,7 +83,7 @@ class PostgresStore(Questions):
         try:
             return await self.node.claim(table)
         except ERRORS as error:
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
 
     # Writing
 
@@ -136,7 +139,7 @@ class PostgresStore(Questions):
             for job in jobs:
                 if job.owner is not None:
                     self._failed.add(job.owner)
-                call_soon(job.then, _as_store_error(error))
+                call_soon(job.then, as_store_error(error))
             return
         for job in jobs:
             call_soon(job.then, None)
@@ -171,7 +174,7 @@ class PostgresStore(Questions):
             async with self._reading:
                 return await lease.reader.fetch(sql, *values)
         except ERRORS as error:
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None
@@ -185,7 +188,8 @@ async def _execute(connection: nodes.Connection, sql: str, values: tuple[Any, ..
         raise LeaseLost("this node was declared dead")
 
 
-def _as_store_error(error: Exception) -> Exception:
+def as_store_error(error: Exception) -> Exception:
+    """What others can make sense of, if there is such a thing."""
     match error:
         case asyncpg.DiskFullError():
             return StoreError(FULL, error)

@@ -17,7 +17,7 @@ from dedale.server.addresses import Gate
 from dedale.server.admin_commands import Admin
 from dedale.server.admin_socket import admin_socket
 from dedale.server.app import HEADERS, make_app
-from dedale.server.bans import Bans
+from dedale.server.bans import Bans, FileBans
 from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
 from dedale.server.limits import Limits
@@ -65,9 +65,9 @@ async def _serve(
     ready: Callable[[str], None],
     channel: socket.socket | None,
 ) -> None:
-    tables = Tables(await _open_store(settings), settings.limits, make_daily=not settings.no_daily)
+    store, bans = await _open_store(settings)
+    tables = Tables(store, settings.limits, make_daily=not settings.no_daily)
     host_names = tuple(name.lower() for name in settings.host_name)
-    bans = Bans(settings.ban_file) if settings.ban_file else None
     gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)
     app = make_app(tables, gate)
     config = uvicorn.Config(
@@ -96,17 +96,20 @@ async def _serve(
     watchdog.cancel()
 
 
-async def _open_store(settings: Settings) -> Store:
+async def _open_store(settings: Settings) -> tuple[Store, Bans | None]:
     """Raises BadDatabase."""
     if not settings.is_postgres:
         call_soon = asyncio.get_running_loop().call_soon_threadsafe
         full_sync, salvage = settings.full_sync, settings.salvage
-        return SqliteStore(settings.database, call_soon, full_sync=full_sync, salvage=salvage)
+        file = SqliteStore(settings.database, call_soon, full_sync=full_sync, salvage=salvage)
+        return file, FileBans(settings.ban_file) if settings.ban_file else None
     try:
         from dedale.server.postgres_store import PostgresStore
+        from dedale.server.shared_bans import SharedBans
     except ModuleNotFoundError:
         raise BadDatabase(NO_ASYNCPG) from None
-    return await PostgresStore.open(settings.database, settings.node)
+    store = await PostgresStore.open(settings.database, settings.node)
+    return store, SharedBans(store)
 
 
 class _Server(uvicorn.Server):
@@ -145,10 +148,13 @@ class _Server(uvicorn.Server):
             await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """uvicorn waits for clients to go. What others wait for must not."""
+        """Newcomers go to other nodes from now on. uvicorn waits for clients to go; what others wait for must
+        not."""
         notify("STOPPING=1")
         if self._channel:
             asyncio.get_running_loop().remove_reader(self._channel)
+        for server in self.servers:
+            server.close()
         if self._tables.store.shared:
             await hand_over_all(self._tables)
         await self._tables.stop_solving()

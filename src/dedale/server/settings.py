@@ -82,7 +82,11 @@ class Settings(Struct, frozen=True):
         ),
     ] = ""
     ban_file: Annotated[
-        str, _help("banned addresses, one per line (default: banned.txt in your data folder)", "FILE")
+        str,
+        _help(
+            "banned addresses, one per line (default: banned.txt in your data folder; PostgreSQL keeps them)",
+            "FILE",
+        ),
     ] = ""
     limits: Limits = Limits()
 
@@ -184,6 +188,8 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
         raise BadSetting("--full-sync and --salvage are for a database file, not for PostgreSQL.")
     if settings.workers > 1 and not settings.is_postgres:
         raise BadSetting("--workers needs PostgreSQL: a database file is for one process (docs/hosting.md).")
+    if settings.is_postgres and settings.ban_file:
+        raise BadSetting("--ban-file is for a database file: PostgreSQL keeps bans for all nodes.")
     for origin in settings.origin:
         scheme, _, rest = origin.partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:

@@ -20,8 +20,11 @@ class SqliteStore(SqliteThread):
     shared = False
     lease: object = "the only node"
 
-    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
-        """There is nobody to ask for a table."""
+    def attend(self, *_: Callable[..., object]) -> None:
+        """There are no other nodes."""
+
+    def sockets_elsewhere(self, maker: int) -> int:
+        return 0
 
     async def claim(self, table: str) -> TableRecord | None:
         return await self.find_table(table)

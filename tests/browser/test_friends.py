@@ -104,5 +104,5 @@ def test_four_people_lose_a_mall_to_the_sand(people: People, server: Server) -> 
     everyone[3].page.locator(".piece.pickable").first.click()
     expect(everyone[3].page.locator(".target").first).to_be_attached()
     for person in everyone:
-        expect(person.button("Again!")).to_be_visible(timeout=30_000)
+        expect(person.button("Again!")).to_be_visible()
         expect(person.page.get_by_text(re.compile("sand|time", re.IGNORECASE)).first).to_be_visible()

@@ -37,6 +37,8 @@ export interface Position<V extends View = View, A extends Deed = Deed> {
   ui: Ui;
   /** What the coach points at. */
   advised?: Deed | null;
+  /** Time is running out (`Adapter.urgent`). */
+  urgent?: boolean;
   /** The last hint given at this table. */
   hinted?: Hinted | null;
 }
@@ -108,6 +110,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   keys: readonly (readonly [keys: string, text: Key])[];
   /** A reason to think twice about an action; `passed` is the time since the view was made, in milliseconds. */
   doubt?(view: V, action: A, ground: Ground, options: Options, passed: number): string | null;
+  /** Whether time is running out; `passed` as for `doubt`. */
+  urgent?(view: V, passed: number): boolean;
   /** The name of an action, where the player must choose between several. */
   name(action: A): string;
   /** The mode that stays on after an action. */
@@ -178,7 +182,7 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
   /** Whether an event needs an explanation at once. */
-  startles(this: void, event: TableEvent, before: V, ground: Ground): boolean;
+  startles(event: TableEvent, before: V, ground: Ground): boolean;
   pointers(position: Position<V, A>, action: Deed): Pointer[];
   /** The part of the panel (`data-panel`) that does it. */
   part(position: Position<V, A>, action: Deed): string;

@@ -16,7 +16,7 @@ interface Scenery extends Pick<Sight, 'ground' | 'pieces' | 'wanted'> {
 /** What there was when the camera last looked. */
 interface Known {
   ground: Box;
-  parts: ReadonlySet<string>;
+  parts: readonly string[];
   size: Size;
 }
 
@@ -86,12 +86,12 @@ export class Viewer {
     const { ground, parts, follow } = scenery;
     const { byHand, known } = this;
     const small = follow && (size.width < 640 || matchMedia('(pointer: coarse)').matches);
-    this.known = { ground, parts: new Set(parts.map(({ part }) => part)), size };
+    this.known = { ground, parts: parts.map(({ part }) => part), size };
     if (!known) requestAnimationFrame(() => (this.ready = true));
     if (!known || (!byHand && (!follow || isNew(known, scenery, size, camera.lens)))) {
       camera.show(firstLens(size, { ...scenery, small }), known?.size === size);
     } else if (follow) {
-      const laid = parts.filter(({ part }) => !known.parts.has(part));
+      const laid = parts.filter(({ part }) => !known.parts.includes(part));
       const fresh = laid.length ? groundBox({ parts: laid, links: [] }) : null;
       const next = nextLens(camera.lens, size, { ...scenery, fresh, small, byHand });
       if (next) camera.show(next);

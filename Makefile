@@ -111,9 +111,10 @@ lessons: $(READY)
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
 
-# Kill, stop and cut off nodes and their database while people play; prints what these saw, and what was lost.
+# Kill, stop and cut off nodes and their database while people play, for ten minutes. Writes what these saw, and
+# what was lost.
 faults: $(READY) database proxies
-	PYTHONPATH=tests $(BIN)/python -m faults
+	PYTHONPATH=tests $(BIN)/python -m faults --write docs/faults.md
 
 bench: setup
 	$(BIN)/dedale bench

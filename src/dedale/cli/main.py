@@ -18,12 +18,17 @@ class Command(NamedTuple):
     name: str
     summary: str
     example: str
+    alias: str = ""
 
 
 COMMANDS = (
     Command("play", "Play the Mall in this terminal, round one keyboard.", "dedale play --scenario 3"),
     Command("serve", "Run the server for others.", "dedale serve --host 0.0.0.0 --port 8000"),
     Command("admin", "Look after a running server.", "dedale admin tables"),
+    Command("backup", "Back up what a server keeps, while it runs.", "dedale backup monday.backup", "export"),
+    Command(
+        "restore", "Restore a backup into either kind of database.", "dedale restore monday.backup", "import"
+    ),
     Command("check", "Check tiles, scenarios, quests, boards and lessons.", "dedale check my-quest.maze"),
     Command("solve", "Find the shortest plan for quests of the Tower.", "dedale solve 11-3 my-quest.maze"),
     Command("generate", "Make quests of the Tower or labyrinths.", "dedale generate quest --stars 4"),
@@ -74,9 +79,16 @@ def make_parser() -> "Parser":
     )
     parser.add_argument("--version", action="version", version=f"dedale {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for name, summary, example in COMMANDS:
+    for name, summary, example, alias in COMMANDS:
         module = f"dedale.cli.{name}"
-        commands.add_parser(name, help=summary, description=summary, module=module, example=example)
+        commands.add_parser(
+            name,
+            help=summary,
+            description=summary,
+            module=module,
+            example=example,
+            aliases=[alias] if alias else [],
+        )
     parser.set_defaults(run=_play_in_browser)
     return parser
 

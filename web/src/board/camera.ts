@@ -15,7 +15,7 @@ const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
 /** A gesture is over after this long (ms) without a move. The board is then redrawn sharply at its new size. */
 const SETTLED = 160;
 /** After a tap the board keeps still this long (ms): the next tap may already be on its way. */
-const STILL = 1000;
+const STILL = 2500;
 
 export interface Options {
   onsize(size: Size): void;

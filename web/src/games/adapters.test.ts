@@ -166,6 +166,14 @@ describe('the action tile of the Mall', () => {
     expect(acted(useAbility(position(view, [far, near], { picked: 'elf' }), 'E'))).toEqual([near]);
   });
 
+  it('moves the hero in hand as far as the coach points', () => {
+    const inHand = { ...position(view, [far, near], { picked: 'elf' }), advised: far };
+    expect(acted(useAbility(inHand, 'E'))).toEqual([far]);
+    expect(acted(mall.pick?.({ ...inHand, ui: { ...NOTHING_IN_HAND, mode: 'E' } }, 'elf'))).toEqual([far]);
+    const other = { ...far, hero: 'dwarf' };
+    expect(acted(useAbility({ ...inHand, advised: other }, 'E'))).toEqual([near]);
+  });
+
   it('asks for a hero when none is in hand', () => {
     expect(useAbility(position(view, [near]), 'E')).toEqual({ ui: { mode: 'E' } });
   });

@@ -29,6 +29,13 @@ const ABILITIES = [...WAYS, 'explore'] as const;
 export type Ability = (typeof ABILITIES)[number];
 export type HeroSquares = Partial<Record<Hero, Square | null>>;
 export type HeroView = View & { heroes: HeroSquares; out?: readonly Hero[] };
+/** What a hero has to reach, as a drawing (with an empty colour: any but its own), and whether it is there. */
+export interface Goal {
+  art: string;
+  colour: string;
+  label: string;
+  done: boolean;
+}
 export type HeroAction = Deed & { hero?: Hero; to?: Square | null };
 
 /** The heroes' letters in maze files, and their colours. */

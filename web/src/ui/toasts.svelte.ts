@@ -57,6 +57,8 @@ class Toasts {
 
   /** Says why something was refused, in the player's language. */
   refuse = (why: unknown): void => {
+    // Whoever was a moment too late sees that the match is over.
+    if (why instanceof Refused && why.code === 'over') return;
     this.refusals += 1;
     if (!(why instanceof Refused)) console.error(why);
     this.say(why instanceof Refused ? sentence(why) : t('error.broken'), 'no');

@@ -9,6 +9,7 @@ import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, act, actionsAt, along, beside, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroesOf, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability, type Hero, type HeroSquares } from '../heroes';
+import { litExits } from './goals';
 import { hourglasses, turnLeaves, turnsSand, urgencyOf } from './sand';
 
 type MallChoice = Choice<MallAction>;
@@ -46,9 +47,11 @@ export function useAbility(position: MallPosition, ability: Ability): Answer<Mal
   return withHero(position, ui.picked, ability);
 }
 
-/** One step in a direction, or the only way there is. If there are several, the player taps one. */
-function withHero({ view, legal, ground }: MallPosition, hero: string, ability: string): Answer<MallAction> {
+/** As far as the coach points, one step in a direction, or the only way there is. If there are several, the player taps one. */
+function withHero({ view, legal, ground, advised }: MallPosition, hero: string, ability: string): Answer<MallAction> {
   const choices = byAbility(view, legal, hero, ability);
+  const pointed = choices.filter(({ action }) => advised && JSON.stringify(action) === JSON.stringify(advised));
+  if (pointed.length) return { act: pointed };
   const from = isHero(view.heroes, hero) && view.heroes[hero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;
   if (near[0] && near.length === 1 && !(ground && oneOfSeveral(ground, near[0].action))) return { act: near };
@@ -102,7 +105,8 @@ export const adapter: Adapter<MallView, MallAction> = {
     left: { sound: 'explore', jump: 'event' },
   },
 
-  scene({ view, legal, ui, ground, urgent }) {
+  scene(position) {
+    const { view, legal, ui, ground, urgent } = position;
     const { mode } = ui;
     const closed = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
     const open = urgent && ground ? hourglasses(view, ground) : [];
@@ -116,7 +120,7 @@ export const adapter: Adapter<MallView, MallAction> = {
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
     const pieces = heroPieces(view.heroes, able).map((piece) => ({ ...piece, ready: piece.pickable }));
-    return { ...EMPTY_SCENE, pieces, targets, badges };
+    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position)] };
   },
 
   pick(position, id) {

@@ -75,6 +75,7 @@ types: $(READY)
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 	$(BIN)/python -c 'from dedale.research.mall.batch import warm; warm()'
+	$(BIN)/python -c 'from dedale.research.tower_batch.batch import warm; warm()'
 
 # So are the tests themselves, at least the first time.
 $(COLLECTED): $(READY)

@@ -26,7 +26,8 @@ def compare(engines: list[str], number: int) -> Counter[str]:
     seeds = range(SHARE * number, SHARE * (number + 1))
     matches = [record(env, seed, TICKS, bots if seed % 2 else wanderers) for seed in seeds]
     for engine in engines:
-        replay = numba_replay(env) if engine == "numba" else jax_replay(env, [match.seed for match in matches])
+        numbers = [match.seed for match in matches]
+        replay = numba_replay(env) if engine == "numba" else jax_replay(env, numbers)
         for match in matches:
             replay(match)
     happened = Counter(match.result or "unfinished" for match in matches)

@@ -88,7 +88,12 @@ def test_goals_are_where_the_rules_have_items_and_exits(scenario: int) -> None:
 @pytest.mark.parametrize("algorithm", ["ippo", "mappo"])
 def test_learners_learn_to_lay_tiles(algorithm: str) -> None:
     settings = Settings(
-        algorithm=algorithm, matches=64, rollout=32, updates=60, width=64, minibatches=4  # type: ignore[arg-type]
+        algorithm=algorithm,
+        matches=64,
+        rollout=32,
+        updates=60,
+        width=64,
+        minibatches=4,  # type: ignore[arg-type]
     )
     task = track("mall-self-play-1-2-60")
     curve, actors = train(task, settings, 2)

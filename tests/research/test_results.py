@@ -70,5 +70,5 @@ def test_the_page_says_what_the_records_say() -> None:
 
 
 def test_a_page_without_a_place_for_a_table_is_refused() -> None:
-    with pytest.raises(ValueError, match="0 places for the table 'families'"):
+    with pytest.raises(ValueError, match="no place for the table 'families'"):
         written("nothing", {"families": ""})

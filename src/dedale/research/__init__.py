@@ -1,4 +1,4 @@
-"""The games as environments for multi-agent learning (docs/research.md), and as a benchmark (docs/benchmark.md).
+"""The games as environments for multi-agent learning (docs/research.md) and a benchmark (docs/benchmark.md).
 
 Needs `dedale[research]`. Importing this package registers the environments with PettingZoo and Gymnasium.
 """

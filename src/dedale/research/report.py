@@ -3,7 +3,6 @@
 Run it in a checkout. A table stands between `<!-- name -->` and `<!-- end of name -->`.
 """
 
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -120,9 +119,11 @@ def written(page: str, found: dict[str, str]) -> str:
     """Return the page with these tables in their places."""
     for name, table in found.items():
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        page, places = re.subn(f"{begin}.*?{end}", lambda _: f"{begin}\n{table}\n\n{end}", page, flags=re.DOTALL)
-        if places != 1:
-            raise ValueError(f"The page has {places} places for the table '{name}'.")
+        before, begun, rest = page.partition(begin)
+        _, ended, after = rest.partition(end)
+        if not begun or not ended:
+            raise ValueError(f"The page has no place for the table '{name}'.")
+        page = f"{before}{begin}\n{table}\n\n{end}{after}"
     return page
 
 

@@ -45,15 +45,13 @@ class Estimate(Struct, frozen=True):
 
 def read_results(path: Path) -> list[Result]:
     """Read a file of results."""
-    return msgspec.json.Decoder(list[Result]).decode(
-        b"[" + b",".join(path.read_bytes().splitlines()) + b"]"
-    )
+    return msgspec.json.Decoder(list[Result]).decode(b"[" + b",".join(path.read_bytes().splitlines()) + b"]")
 
 
 def write_results(path: Path, new: Iterable[Result]) -> None:
     """Add results to a file, in place of older ones for the same player, partner and track."""
-    known = {(each.track, each.player, each.partner): each for each in read_results(path)} if path.exists() else {}
-    known |= {(each.track, each.player, each.partner): each for each in new}
+    old = read_results(path) if path.exists() else []
+    known = {(each.track, each.player, each.partner): each for each in (*old, *new)}
     lines = (msgspec.json.encode(known[key]) + b"\n" for key in sorted(known))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(lines))
@@ -68,7 +66,7 @@ def iqm(shares: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def estimate(tasks: Sequence[Sequence[float]]) -> Estimate:
-    """Return the estimate over tasks of several runs each. Runs are drawn anew within each task (stratified)."""
+    """Return the estimate over tasks of several runs each. Runs are drawn anew within each task."""
     random = np.random.default_rng(0)
     drawn = [np.asarray(runs)[random.integers(len(runs), size=(RESAMPLES, len(runs)))] for runs in tasks]
     low, high = np.quantile(iqm(np.concatenate(drawn, -1)), (0.025, 0.975))

@@ -45,7 +45,8 @@ FAMILIES: dict[str, Family] = {
     "courteous": Family(COMMON, MACHINE._replace(give_way=4_000)),
     "prompters": Family(Convention(ahead=False), MACHINE._replace(patience=1_000)),
     "hermits": Family(
-        Convention(together=False, items_first=True, order=(2, 0, 3, 1, 4)), MACHINE._replace(patience=600_000)
+        Convention(together=False, items_first=True, order=(2, 0, 3, 1, 4)),
+        MACHINE._replace(patience=600_000),
     ),
 }
-"""Families of partners for learners (docs/benchmark.md). They differ in what they want, not in how fast they are."""
+"""Families of partners for learners (docs/benchmark.md). They differ in what they want, not in pace."""

@@ -11,10 +11,20 @@ from dedale.research.mall.geometry import HEROES, SIDES, TILES
 from dedale.research.mall_jax.action_masks import unpacked
 from dedale.research.mall_jax.environment import JaxMall
 from dedale.research.mall_jax.state import MallState, Observation
-from dedale.research.mall_jax.tile_tables import AREA, EXIT, ITEM
+from dedale.research.mall_jax.tile_tables import (
+    AREA,
+    COLUMN_STEP,
+    EXIT,
+    EXPLORATIONS,
+    ITEM,
+    OPENING_CELLS,
+    ROW_STEP,
+    SIDE_COLOURS,
+)
 
 FAR = 16.0
 """Squares. From here on, a goal is far away."""
+OUT_OF_SIGHT = 9999
 LOOKAHEAD = 4
 """How many tiles of the pile a central critic sees."""
 NEARNESS = 0.25
@@ -22,12 +32,12 @@ NEARNESS = 0.25
 
 
 class Goals(NamedTuple):
-    """Where each hero wants to be: at its item, and after the theft at an exit. Arrays by hero."""
+    """Where each hero wants to be. Arrays by hero."""
 
     away: Array
     """Columns and rows from the hero, 0 if unknown."""
     known: Array
-    """True if that is on the map."""
+    """True if there is such a place on the map."""
 
 
 class Features:
@@ -46,6 +56,7 @@ class Features:
         """By kind and hero: the row of the tile with its goal. Scenarios 1 to 7 have one for each."""
         chosen = spots[np.arange(2)[:, None], np.arange(HEROES)[None], tiles]
         self._spots = jnp.asarray(chosen)
+        self._sides = jnp.asarray(mall.tables.sides)
         self.seats = mall.seats
         state = mall.begin(jnp.int32(0))
         seen = mall.observe(state)
@@ -53,23 +64,41 @@ class Features:
         self.state_width = len(self.of_state(state, seen))
 
     def goals(self, seen: Observation) -> Goals:
+        """Return the way to each hero's item, and after the theft to its exit."""
         kind = (seen.sand[3] > 0).astype(jnp.int32)
         rows = seen.tiles[self._tiles[kind]].astype(jnp.int32)
         spots = jnp.take_along_axis(self._spots[kind], rows[:, 1:2], 1)[:, 0]
-        i, j = rows[:, 2], rows[:, 3]
-        at = jnp.stack((4 * i - j + (spots & 3), i + 4 * j + (spots >> 2)), -1)
+        at = _on_map(rows[:, 2], rows[:, 3], spots)
         heroes = seen.heroes.astype(jnp.int32)
         known = (rows[:, 0] > 0) & (heroes[:, 0] > 0)
         return Goals(jnp.where(known[:, None], at - heroes[:, 4:6], 0), known)
 
+    def openings(self, seen: Observation) -> Goals:
+        """Return the way to the nearest open exploration square of each hero's colour."""
+        rows = seen.tiles.astype(jnp.int32)
+        laid, i, j = rows[:, 0] > 0, rows[:, 2], rows[:, 3]
+        bits = self._sides[jnp.arange(1, TILES + 1) * SIDES + rows[:, 1]][:, None]
+        side = jnp.arange(SIDES)
+        beyond = i[:, None] + COLUMN_STEP, j[:, None] + ROW_STEP
+        taken = ((beyond[0][..., None] == i) & (beyond[1][..., None] == j) & laid).any(-1)
+        there = laid[:, None] & (bits >> EXPLORATIONS + side & 1 == 1) & ~taken & (seen.sand[2] > 0)
+        at = _on_map(i[:, None], j[:, None], jnp.asarray(OPENING_CELLS)).reshape(-1, 2)
+        colours = (bits >> SIDE_COLOURS + 2 * side & 3).ravel()
+        heroes = seen.heroes.astype(jnp.int32)
+        serves = there.ravel() & (colours == jnp.arange(HEROES)[:, None]) & (heroes[:, :1] > 0)
+        away = at - heroes[:, None, 4:6]
+        far = jnp.where(serves, jnp.abs(away).sum(-1), OUT_OF_SIGHT)
+        nearest = far.argmin(-1)
+        known = serves.any(-1)
+        return Goals(jnp.where(known[:, None], away[jnp.arange(HEROES), nearest], 0), known)
+
     def potential(self, seen: Observation) -> Array:
         """Return how far the team has got between two milestones, for shaping."""
-        goals = self.goals(seen)
-        away = jnp.abs(goals.away).sum(-1)
-        near = 1 - jnp.minimum(away, FAR) / FAR + (away == 0)
-        out = 2.0 * seen.heroes[:, 6]
-        stolen = 2.0 * HEROES * seen.sand[3]
-        return NEARNESS * (stolen + (jnp.where(goals.known, near, 0.0) + out).sum())
+        goals, openings = self.goals(seen), self.openings(seen)
+        at_goal = (goals.away == 0).all(-1)
+        explores = jnp.where(openings.known, _near(openings) / 2, 0.0)
+        hero = jnp.where(goals.known, _near(goals) + at_goal, explores) + 2.0 * seen.heroes[:, 6]
+        return NEARNESS * (2.0 * HEROES * seen.sand[3] + hero.sum())
 
     def of_seat(self, seen: Observation, seat: Array) -> Array:
         """Return what one seat knows."""
@@ -87,7 +116,6 @@ class Features:
     def _common(self, seen: Observation) -> Array:
         tiles, heroes = seen.tiles.astype(jnp.int32), seen.heroes.astype(jnp.int32)
         laid = tiles[:, :1]
-        goals = self.goals(seen)
         spot = heroes[:, 3] * 4 + heroes[:, 2]
         return jnp.concatenate(
             (
@@ -97,11 +125,26 @@ class Features:
                 jax.nn.one_hot(heroes[:, 1], TILES + 1).ravel(),
                 (heroes[:, :1] * jax.nn.one_hot(spot, AREA)).ravel(),
                 heroes[:, 6],
-                (goals.away / FAR).ravel(),
-                goals.known,
-                goals.known & (jnp.abs(goals.away).sum(-1) == 0),
-                jnp.stack((seen.sand[0] / seen.sand[1], seen.sand[2] / TILES, seen.sand[3], seen.sand[4] / 4)),
+                *_told(self.goals(seen)),
+                *_told(self.openings(seen)),
+                jnp.stack(
+                    (seen.sand[0] / seen.sand[1], seen.sand[2] / TILES, seen.sand[3], seen.sand[4] / 4)
+                ),
                 seen.rests,
             ),
             dtype=jnp.float32,
         )
+
+
+def _on_map(i: Array, j: Array, spot: Array) -> Array:
+    """Return the column and row of a square of the tile at that place of the lattice."""
+    return jnp.stack(jnp.broadcast_arrays(4 * i - j + (spot & 3), i + 4 * j + (spot >> 2)), -1)
+
+
+def _told(goals: Goals) -> tuple[Array, Array, Array]:
+    return (goals.away / FAR).ravel(), goals.known, goals.known & (goals.away == 0).all(-1)
+
+
+def _near(goals: Goals) -> Array:
+    """Return 1 at the goal, 0 if it is far away."""
+    return 1 - jnp.minimum(jnp.abs(goals.away).sum(-1), FAR) / FAR

@@ -75,7 +75,9 @@ def logits(features: Features, actor: Params, seen: Observation) -> Array:
     return jnp.where(unpacked(seen.action_mask), apply(actor, known(features, seen)), NEVER)
 
 
-def values(features: Features, settings: Settings, critic: Params, state: MallState, seen: Observation) -> Array:
+def values(
+    features: Features, settings: Settings, critic: Params, state: MallState, seen: Observation
+) -> Array:
     """Return what every seat of many matches expects."""
     if settings.algorithm == "mappo":
         value = apply(critic, jax.vmap(features.of_state)(state, seen))

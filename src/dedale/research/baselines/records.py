@@ -30,7 +30,7 @@ class Settings(Struct, frozen=True):
     tile: float = 0.2
     theft: float = 1.0
     left: float = 0.5
-    """Rewards while learning (`Rewards`). Besides, nearer goals are worth something (`Features.potential`)."""
+    """Rewards while learning (`Rewards`). Coming nearer to a goal counts too (`Features.potential`)."""
 
 
 class Curve(Struct, frozen=True):

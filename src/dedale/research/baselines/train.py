@@ -2,8 +2,8 @@
 
     python -m dedale.research.baselines.train mall-self-play-1-2-180 ippo runs '{"updates": 300}'
 
-writes into the folder: the curve and the settings (`ippo-….json`), the networks (`ippo-….npz`), and the results
-of self-play and of cross-play between the seeds (`results.jsonl`).
+writes into the folder: the curve and the settings (`ippo-….json`), the networks (`ippo-….npz`), and the
+results of self-play and of cross-play between the seeds (`results.jsonl`).
 """
 
 import sys
@@ -52,7 +52,9 @@ def train(task: Track, settings: Settings, training_seeds: int) -> tuple[Curve, 
             points.append(Progress(*(np.sum(each, 0) for each in zip(*told, strict=True))))
             points[-1] = points[-1]._replace(entropy=points[-1].entropy / len(latest))
             latest = []
-            print(f"{number + 1} updates, {time.perf_counter() - began:.0f} s: {_words(points[-1])}", flush=True)
+            print(
+                f"{number + 1} updates, {time.perf_counter() - began:.0f} s: {_words(points[-1])}", flush=True
+            )
     seconds = time.perf_counter() - began
     ticks = [min(settings.updates, every * (point + 1)) for point in range(len(points))]
     curve = Curve(
@@ -102,7 +104,9 @@ def main(name: str, algorithm: str, folder: Path, changes: str = "{}", training_
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{algorithm}-{name}"
     file.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(curve), indent=0))
-    arrays = {f"{number}": np.asarray(each, np.float16) for number, each in enumerate(jax.tree.leaves(actors))}
+    arrays = {
+        f"{number}": np.asarray(each, np.float16) for number, each in enumerate(jax.tree.leaves(actors))
+    }
     np.savez_compressed(file.with_suffix(".npz"), **arrays)
     found = results(task, settings, actors)
     write_results(folder / "results.jsonl", found)

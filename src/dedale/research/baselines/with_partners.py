@@ -1,0 +1,109 @@
+"""Lets trained players play with every family of partners, and records the results.
+
+python -m dedale.research.baselines.with_partners runs/ippo-mall-self-play-1-2-180.npz results.jsonl 50
+"""
+
+import os
+import sys
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from numpy.typing import NDArray
+
+from dedale.bots.mall.conventions import FAMILIES
+from dedale.lab.worker_pool import worker_pool
+from dedale.research import track
+from dedale.research.baselines.features import Features
+from dedale.research.baselines.network import Params, apply
+from dedale.research.baselines.ppo import NEVER
+from dedale.research.mall import tokens
+from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
+from dedale.research.mall.environment import MallEnv
+from dedale.research.mall.partner_env import PartnerEnv
+from dedale.research.mall_jax.action_masks import MASK_WORDS, WORD, unpacked
+from dedale.research.mall_jax.environment import JaxMall
+from dedale.research.mall_jax.state import Observation
+from dedale.research.results import Result, write_results
+from dedale.research.tracks import SEEDS
+
+
+class TrainedAgent:
+    """A network in one seat of `MallEnv`. It is told what its agent is told, and nothing else."""
+
+    def __init__(self, actor: Params, scenario: int, seats: int) -> None:
+        features = Features(JaxMall(scenario, seats, seeds=[0]))
+        self._seats = seats
+
+        @jax.jit
+        def logits(seen: Observation, seat: Any) -> Any:
+            scores = apply(actor, features.of_seat(seen, seat)[None])[0]
+            return jnp.where(unpacked(seen.action_mask[seat]), scores, NEVER)
+
+        self._logits = logits
+
+    def act(self, observed: dict[str, NDArray[Any]], seat: int, random: np.random.Generator) -> int:
+        """Return an action, drawn as in training."""
+        scores = np.asarray(self._logits(as_in_jax(observed, seat, self._seats), seat))
+        return int((scores + random.gumbel(size=len(scores))).argmax())
+
+
+def as_in_jax(observed: dict[str, NDArray[Any]], seat: int, seats: int) -> Observation:
+    """Return an observation of `MallEnv` as `JaxMall` has it. Other seats' masks are empty."""
+    rows = observed["observation"]
+    taken = slice(tokens.SEAT_ROWS, tokens.SEAT_ROWS + seats)
+    bits = np.zeros((seats, MASK_WORDS * WORD), np.uint8)
+    bits[seat, :CAMPAIGN_ACTIONS] = observed["action_mask"][:CAMPAIGN_ACTIONS]
+    return Observation(
+        rows[: tokens.HERO_ROWS, :10],
+        rows[tokens.HERO_ROWS : tokens.SEAT_ROWS, :7],
+        rows[taken, 1 : tokens.PAWN],
+        rows[taken, tokens.PAWN + 1],
+        rows[tokens.SAND_ROW, :8],
+        np.packbits(bits, -1, bitorder="little").view(np.uint32),
+    )
+
+
+@cache
+def _agents(path: Path, name: str) -> list[TrainedAgent]:
+    """Return the players in that file, one for each training seed."""
+    with np.load(path) as file:
+        arrays = [np.asarray(file[str(number)], np.float32) for number in range(len(file.files))]
+    options = track(name).options
+    layers = list(zip(arrays[::2], arrays[1::2], strict=True))
+    actors = ([(weights[seed], biases[seed]) for weights, biases in layers] for seed in range(len(arrays[0])))
+    return [TrainedAgent(actor, options["scenario"], options["seats"]) for actor in actors]
+
+
+def wins(path: Path, name: str, family: str, run: tuple[int, int]) -> bool:
+    """Play a match: `run` is the training seed of the player, and the match's."""
+    training, seed = run
+    env = PartnerEnv(MallEnv(**track(name).options, seeds=[seed]), [family])
+    seen, infos = env.reset(seed=seed)
+    [agent] = env.agents
+    seat, random = env.possible_agents.index(agent), np.random.default_rng(seed)
+    player = _agents(path, name)[training]
+    while env.agents:
+        seen, _, _, _, infos = env.step({agent: player.act(seen[agent], seat, random)})
+    return bool(infos[agent]["outcome"] == "won")
+
+
+def main(path: Path, results: Path, matches: int) -> None:
+    algorithm, _, trained = path.stem.partition("-")
+    name = trained.replace("self-play", "partners")
+    with np.load(path) as file:
+        seeds = range(len(file["0"]))
+    with worker_pool(int(os.environ.get("JOBS", "1"))) as pool:
+        for family in FAMILIES:
+            runs = [(training, seed) for training in seeds for seed in SEEDS["test"][:matches]]
+            won = np.array(pool.map(partial(wins, path, name, family), runs)).reshape(len(seeds), -1)
+            result = Result(name, algorithm, won.sum(-1).tolist(), matches, family)
+            write_results(results, [result])
+            print(name, algorithm, family, result.won, "of", matches, flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

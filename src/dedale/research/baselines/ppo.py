@@ -109,7 +109,7 @@ def trainer(
         value = values(features, settings, params["critic"], state, seen)
         step = jax.vmap(mall.step)(state, action, jax.random.split(to_step, settings.matches))
         before, after = (jax.vmap(features.potential)(each) for each in (seen, step.observation))
-        nearer = settings.discount * jnp.where(step.done, 0.0, after) - before
+        nearer = jnp.where(step.done, 0.0, after - before)
         moment = Moment(seen, state, action, chance, value, step.reward + nearer, step.done)
         ended = step.done
         progress = Progress(

@@ -22,10 +22,10 @@ class Settings(Struct, frozen=True):
     """Units of each of the two hidden layers."""
     rate: float = 5e-4
     """It falls to a tenth."""
-    discount: float = 0.999
+    discount: float = 0.997
     trace: float = 0.95
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     won: float = 5.0
     tile: float = 0.2
     theft: float = 1.0

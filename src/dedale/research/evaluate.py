@@ -100,7 +100,7 @@ def _asked(arguments: list[str]) -> Iterator[tuple[str, str, str]]:
 def main(path: Path, matches: int, arguments: list[str]) -> None:
     with worker_pool(int(os.environ.get("JOBS", "1"))) as pool:
         for name, player, partner in _asked(arguments):
-            result = evaluate(name, player, partner, matches, partial(pool.imap, chunksize=4))
+            result = evaluate(name, player, partner, matches, partial(pool.imap, chunksize=1))
             write_results(path, [result])
             print(name, player, partner, result.won, "of", result.matches, flush=True)
 

@@ -93,7 +93,7 @@ class Features:
         return Goals(jnp.where(known[:, None], away[jnp.arange(HEROES), nearest], 0), known)
 
     def potential(self, seen: Observation) -> Array:
-        """Return how far the team has got between two milestones. Learners are rewarded for getting farther."""
+        """Return how far the team has got. Learners are rewarded for getting farther."""
         goals, openings = self.goals(seen), self.openings(seen)
         at_goal = (goals.away == 0).all(-1)
         explores = jnp.where(openings.known, _near(openings) / 2, 0.0)

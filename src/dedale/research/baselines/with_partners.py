@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,13 +17,12 @@ from dedale.bots.mall.conventions import FAMILIES
 from dedale.lab.worker_pool import worker_pool
 from dedale.research import track
 from dedale.research.baselines.features import Features
-from dedale.research.baselines.network import Params, apply
 from dedale.research.baselines.ppo import NEVER
 from dedale.research.mall import tokens
 from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
 from dedale.research.mall.environment import MallEnv
 from dedale.research.mall.partner_env import PartnerEnv
-from dedale.research.mall_jax.action_masks import MASK_WORDS, WORD, unpacked
+from dedale.research.mall_jax.action_masks import MASK_WORDS, WORD
 from dedale.research.mall_jax.environment import JaxMall
 from dedale.research.mall_jax.state import Observation
 from dedale.research.results import Result, write_results
@@ -34,21 +32,19 @@ from dedale.research.tracks import SEEDS
 class TrainedAgent:
     """A network in one seat of `MallEnv`. It is told what its agent is told, and nothing else."""
 
-    def __init__(self, actor: Params, scenario: int, seats: int) -> None:
-        features = Features(JaxMall(scenario, seats, seeds=[0]))
-        self._seats = seats
-
-        @jax.jit
-        def logits(seen: Observation, seat: Any) -> Any:
-            scores = apply(actor, features.of_seat(seen, seat)[None])[0]
-            return jnp.where(unpacked(seen.action_mask[seat]), scores, NEVER)
-
-        self._logits = logits
+    def __init__(self, layers: list[tuple[NDArray[Any], NDArray[Any]]], features: Features) -> None:
+        self._layers, self._seats = layers, features.seats
+        self._features = jax.jit(features.of_seat)
 
     def act(self, observed: dict[str, NDArray[Any]], seat: int, random: np.random.Generator) -> int:
         """Return an action, drawn as in training."""
-        scores = np.asarray(self._logits(as_in_jax(observed, seat, self._seats), seat))
-        return int((scores + random.gumbel(size=len(scores))).argmax())
+        inputs = np.asarray(self._features(as_in_jax(observed, seat, self._seats), seat))
+        *hidden, (weights, biases) = self._layers
+        for inner, bias in hidden:
+            inputs = np.maximum(inputs @ inner + bias, 0)
+        scores = inputs @ weights + biases + random.gumbel(size=len(biases))
+        allowed = observed["action_mask"][:CAMPAIGN_ACTIONS]
+        return int(np.where(allowed, scores, NEVER).argmax())
 
 
 def as_in_jax(observed: dict[str, NDArray[Any]], seat: int, seats: int) -> Observation:
@@ -73,9 +69,12 @@ def _agents(path: Path, name: str) -> list[TrainedAgent]:
     with np.load(path) as file:
         arrays = [np.asarray(file[str(number)], np.float32) for number in range(len(file.files))]
     options = track(name).options
+    features = Features(JaxMall(options["scenario"], options["seats"], seeds=[0]))
     layers = list(zip(arrays[::2], arrays[1::2], strict=True))
-    actors = ([(weights[seed], biases[seed]) for weights, biases in layers] for seed in range(len(arrays[0])))
-    return [TrainedAgent(actor, options["scenario"], options["seats"]) for actor in actors]
+    return [
+        TrainedAgent([(weights[seed], biases[seed]) for weights, biases in layers], features)
+        for seed in range(len(arrays[0]))
+    ]
 
 
 def wins(path: Path, name: str, family: str, run: tuple[int, int]) -> bool:

@@ -1,6 +1,6 @@
 """The learners: what they are told is right, and they learn."""
 
-import os
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,15 +13,15 @@ from dedale.games.mall.actions import LETTERS  # noqa: E402
 from dedale.research import track  # noqa: E402
 from dedale.research.baselines.features import Features  # noqa: E402
 from dedale.research.baselines.network import adam, apply, new_layers, new_moments  # noqa: E402
-from dedale.research.baselines.records import Settings  # noqa: E402
+from dedale.research.baselines.records import Algorithm, Settings  # noqa: E402
 from dedale.research.baselines.train import results, train  # noqa: E402
-from dedale.research.mall import tokens  # noqa: E402
+from dedale.research.baselines.with_partners import as_in_jax  # noqa: E402
 from dedale.research.mall.bot_agent import BotAgent  # noqa: E402
 from dedale.research.mall.environment import MallEnv  # noqa: E402
 from dedale.research.mall_jax.environment import JaxMall  # noqa: E402
-from dedale.research.mall_jax.state import Observation  # noqa: E402
+from draws import LONG  # noqa: E402
 
-LONG = "DEDALE_LONG" in os.environ
+ALGORITHMS: list[Algorithm] = ["ippo", "mappo"] if LONG else ["mappo"]
 
 
 def test_a_network_learns_what_it_is_shown() -> None:
@@ -30,7 +30,7 @@ def test_a_network_learns_what_it_is_shown() -> None:
     layers = new_layers(jax.random.key(1), [4, 32, 1], 1.0)
     moments = new_moments(layers)
 
-    def error(layers):  # type: ignore[no-untyped-def]
+    def error(layers: Any) -> Any:
         return jnp.square(apply(layers, inputs) - wanted).mean()
 
     learn = jax.jit(lambda layers, moments: adam(layers, moments, jax.grad(error)(layers), jnp.float32(0.01)))
@@ -38,20 +38,6 @@ def test_a_network_learns_what_it_is_shown() -> None:
     for _ in range(200):
         layers, moments = learn(layers, moments)
     assert float(error(layers)) < first / 10
-
-
-def seen_by_all(env: MallEnv) -> Observation:
-    """What the first seat sees, as JAX has it."""
-    rows = env.look()["seat_0"]["observation"]
-    taken = slice(tokens.SEAT_ROWS, tokens.SEAT_ROWS + len(env.possible_agents))
-    return Observation(
-        jnp.asarray(rows[: tokens.HERO_ROWS, :10]),
-        jnp.asarray(rows[tokens.HERO_ROWS : tokens.SEAT_ROWS, :7]),
-        jnp.asarray(rows[taken, 1 : tokens.PAWN]),
-        jnp.asarray(rows[taken, tokens.PAWN + 1]),
-        jnp.asarray(rows[tokens.SAND_ROW, :8]),
-        jnp.zeros((len(env.possible_agents), 10), jnp.uint32),
-    )
 
 
 @pytest.mark.parametrize("scenario", [1, 2, 7])
@@ -65,7 +51,8 @@ def test_goals_are_where_the_rules_have_items_and_exits(scenario: int) -> None:
     before = at_items = 0.0
     while env.agents:
         state = env.match.state
-        found = goals(seen_by_all(env))
+        seen = as_in_jax(env.look()["seat_0"], 0, 2)
+        found = goals(seen)
         for hero, at in enumerate(state.heroes):
             purple = "P=" if scenario == 1 else LETTERS[hero] + "="
             squares = state.board.icons.get(purple if state.stolen else LETTERS[hero] + "!", ())
@@ -74,7 +61,7 @@ def test_goals_are_where_the_rules_have_items_and_exits(scenario: int) -> None:
             if there:
                 away = np.asarray(found.away[hero])
                 assert (at[0] + away[0], at[1] + away[1]) in squares
-        now = float(potential(seen_by_all(env)))
+        now = float(potential(seen))
         if state.stolen and not at_items:
             at_items = before
             assert now >= at_items
@@ -84,17 +71,9 @@ def test_goals_are_where_the_rules_have_items_and_exits(scenario: int) -> None:
     assert before >= at_items
 
 
-@pytest.mark.skipif(not LONG, reason="compiles for a minute: make test-long")
-@pytest.mark.parametrize("algorithm", ["ippo", "mappo"])
-def test_learners_learn_to_lay_tiles(algorithm: str) -> None:
-    settings = Settings(
-        algorithm=algorithm,
-        matches=64,
-        rollout=32,
-        updates=60,
-        width=64,
-        minibatches=4,  # type: ignore[arg-type]
-    )
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_learners_learn_to_lay_tiles(algorithm: Algorithm) -> None:
+    settings = Settings(algorithm=algorithm, matches=64, rollout=32, updates=60, width=64, minibatches=4)
     task = track("mall-self-play-1-2-60")
     curve, actors = train(task, settings, 2)
     assert np.mean(curve.tiles[-1]) > np.mean(curve.tiles[5]) + 0.3

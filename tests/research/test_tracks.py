@@ -93,7 +93,10 @@ def test_an_environment_with_partners_is_an_environment() -> None:
     ("wrong", "why"),
     [
         (lambda: track("mall-self-play-3-4-60"), "no track"),
-        (lambda: track("duel-2").env("exam"), "splits are train, validation, test"),
+        (
+            lambda: track("duel-2").env("exam"),  # type: ignore[arg-type]
+            "splits are train, validation, test",
+        ),
         (lambda: PartnerEnv(MallEnv(), ["strangers"]), "families of partners are common"),
         (lambda: PartnerEnv(MallEnv(1, 2), ["mirror"], learners=2), "at least one partner"),
     ],

@@ -1,4 +1,4 @@
-"""Makes the quest sets of the benchmark: `python -m dedale.lab.tower.quest_sets FOLDER [JOBS]`.
+"""Makes the quest sets of the benchmark: `python -m dedale.lab.tower.quest_sets FOLDER JOBS`.
 
 No quest for training or validation has both mechanisms of the held-out pair. Every quest of the set `pair`
 needs both. No quest is in two sets, or a floor of the pack, however it is turned or mirrored.
@@ -21,15 +21,16 @@ from dedale.solver.mechanisms import Mechanism
 
 PAIR: tuple[Mechanism, Mechanism] = ("ladders", "drafts")
 STARS, HEROES = (1, 2, 3), (2, 3)
+"""In turn, and at random. Quests that need both of a pair have three stars."""
 SIZES = {"train": 256, "validation": 32, "pair": 32}
-SPARE = 1.2
-"""How many more are made, in case some are alike or cannot be made."""
+SPARE = 1.5
+"""How many are tried for each that is wanted: some are alike, or cannot be made."""
 
 
 def orders(name: str, number: int) -> Iterator[Order]:
     """Yield an order for each attempt at a quest."""
     random = Random(f"benchmark/{name}/{number}")
-    stars = STARS[number % len(STARS)]
+    stars = STARS[-1] if name == "pair" else STARS[number % len(STARS)]
     while True:
         heroes = "".join(random.sample(LETTERS, random.choice(HEROES)))
         order = random_order(random, stars, heroes, wanted=PAIR if name == "pair" else None)
@@ -44,20 +45,21 @@ def make_one(name: str, number: int) -> Made | None:
         return None
 
 
-def main(folder: Path, jobs: int) -> None:
+def main(folder: Path, jobs: int, names: list[str]) -> None:
     known = set(pack_forms())
+    folder.mkdir(parents=True, exist_ok=True)
     with worker_pool(jobs) as pool:
-        for name, size in SIZES.items():
+        for name in names:
             texts: list[str] = []
-            for made in pool.imap(partial(make_one, name), range(int(size * SPARE))):
-                if made and len(texts) < size and (form := canonical(made.quest)) not in known:
+            for made in pool.imap(partial(make_one, name), range(int(SIZES[name] * SPARE))):
+                if made and (form := canonical(made.quest)) not in known:
                     known.add(form)
                     texts.append(maze_text(made, {"quest": f"{name} {len(texts) + 1}"}))
-            assert len(texts) == size, f"only {len(texts)} quests for {name}"
-            folder.mkdir(parents=True, exist_ok=True)
+                if len(texts) == SIZES[name]:
+                    break
+            print(f"{name}: {len(texts)} quests", flush=True)
             (folder / f"{name}.maze").write_text("\n".join(texts), encoding="utf-8")
-            print(f"{name}: {size} quests", flush=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or [*SIZES])

@@ -59,4 +59,5 @@ def cross_play(mall: JaxMall, actors: Params, key: Array) -> Ends:
     teams = range(len(jax.tree.leaves(actors)[0]))
     rows = [[pair(jnp.int32(one), jnp.int32(other)) for other in teams] for one in teams]
     stacked = [jax.tree.map(lambda *each: jnp.stack(each), *row) for row in rows]
-    return jax.tree.map(lambda *each: jnp.stack(each), *stacked)
+    ends: Ends = jax.tree.map(lambda *each: jnp.stack(each), *stacked)
+    return ends

@@ -129,7 +129,8 @@ def trainer(
             advantage = delta + settings.discount * settings.trace * goes_on * advantage
             return (advantage, moment.value), advantage
 
-        return lax.scan(back, (jnp.zeros_like(last), last), moments, reverse=True)[1]
+        found: Array = lax.scan(back, (jnp.zeros_like(last), last), moments, reverse=True)[1]
+        return found
 
     def loss(params: Params, batch: tuple[Moment, Array]) -> tuple[Array, Array]:
         moment, advantage = batch

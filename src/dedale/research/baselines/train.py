@@ -104,7 +104,7 @@ def main(name: str, algorithm: str, folder: Path, changes: str = "{}", training_
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{algorithm}-{name}"
     file.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(curve), indent=0))
-    arrays = {
+    arrays: dict[str, Any] = {
         f"{number}": np.asarray(each, np.float16) for number, each in enumerate(jax.tree.leaves(actors))
     }
     np.savez_compressed(file.with_suffix(".npz"), **arrays)

@@ -53,7 +53,7 @@ def as_in_jax(observed: dict[str, NDArray[Any]], seat: int, seats: int) -> Obser
     taken = slice(tokens.SEAT_ROWS, tokens.SEAT_ROWS + seats)
     bits = np.zeros((seats, MASK_WORDS * WORD), np.uint8)
     bits[seat, :CAMPAIGN_ACTIONS] = observed["action_mask"][:CAMPAIGN_ACTIONS]
-    return Observation(
+    parts: tuple[Any, ...] = (
         rows[: tokens.HERO_ROWS, :10],
         rows[tokens.HERO_ROWS : tokens.SEAT_ROWS, :7],
         rows[taken, 1 : tokens.PAWN],
@@ -61,6 +61,7 @@ def as_in_jax(observed: dict[str, NDArray[Any]], seat: int, seats: int) -> Obser
         rows[tokens.SAND_ROW, :8],
         np.packbits(bits, -1, bitorder="little").view(np.uint32),
     )
+    return Observation(*parts)
 
 
 @cache

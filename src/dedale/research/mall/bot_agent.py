@@ -3,6 +3,7 @@
 from dedale.bots import Call, Do, new_bot
 from dedale.bots.mall import Teammate
 from dedale.bots.mall.conventions import FAMILIES
+from dedale.games.mall.setup import Options
 from dedale.research.mall.action_space import MOST_SEATS, NOOP, NUDGES, STARES, numbers
 from dedale.research.mall.environment import MallEnv
 from dedale.research.mall.geometry import Geometry
@@ -17,12 +18,13 @@ class BotAgent:
     def __init__(self, env: MallEnv, agent: str, bot: str = "machine") -> None:
         self._env, self._seat = env, env.possible_agents.index(agent)
         match = env.match
-        given = self._seat, match.seed * MOST_SEATS + self._seat, match.public_options
+        seed, options = match.seed * MOST_SEATS + self._seat, match.public_options
         family = FAMILIES.get(bot)
         if family is None:
-            self._bot = new_bot("mall", bot, *given)
+            self._bot = new_bot("mall", bot, self._seat, seed, options)
         else:
-            self._bot = Teammate(*given, family.pace, family.convention)
+            assert isinstance(options, Options)
+            self._bot = Teammate(self._seat, seed, options, family.pace, family.convention)
 
     def act(self) -> int:
         """Return the number of its next action."""

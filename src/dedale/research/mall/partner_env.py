@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gymnasium.utils.seeding import np_random
-from pettingzoo.utils import BaseParallelWrapper
+from pettingzoo.utils.wrappers.base_parallel import BaseParallelWrapper
 
 from dedale.bots.mall.conventions import FAMILIES
 from dedale.research.mall.bot_agent import BotAgent
@@ -45,7 +45,8 @@ class PartnerEnv(BaseParallelWrapper[str, Any, Any]):
 
     def step(self, actions: dict[str, int]) -> Any:
         theirs = {agent: bot.act() for agent, bot in self._partners.items()}
-        return tuple(map(self._learners, self.mall.step({**actions, **theirs})))
+        told: tuple[dict[str, Any], ...] = self.mall.step({**actions, **theirs})
+        return tuple(map(self._learners, told))
 
     def _learners(self, given: dict[str, Any]) -> dict[str, Any]:
         return {agent: value for agent, value in given.items() if agent not in self._partners}

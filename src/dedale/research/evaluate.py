@@ -18,7 +18,7 @@ import numpy as np
 from dedale.api import granted
 from dedale.games.registry import GAMES
 from dedale.lab.arena.simulated_match import play as play_bots
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import processes
 from dedale.match import Match
 from dedale.research import track
 from dedale.research.mall.bot_agent import BotAgent
@@ -98,9 +98,9 @@ def _asked(arguments: list[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def main(path: Path, matches: int, arguments: list[str]) -> None:
-    with worker_pool(int(os.environ.get("JOBS", "1"))) as pool:
+    with processes(int(os.environ.get("JOBS", "1"))) as workers:
         for name, player, partner in _asked(arguments):
-            result = evaluate(name, player, partner, matches, partial(pool.imap, chunksize=1))
+            result = evaluate(name, player, partner, matches, workers.map)
             write_results(path, [result])
             print(name, player, partner, result.won, "of", result.matches, flush=True)
 

@@ -1,12 +1,17 @@
 """What a host may set. The two structs are the whole list: flags, variables and files follow from them."""
 
 from collections.abc import Mapping
+from pathlib import Path
+from socket import gethostname
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from dedale.server.limits import UNLIMITED, Limits, Rate
+
+NO_SOCKET = "none"
+"""Instead of a path."""
 
 
 class BadSetting(ValueError):
@@ -43,6 +48,14 @@ class Settings(Struct, frozen=True):
             "NAME",
         ),
     ] = ""
+    workers: Annotated[
+        int,
+        _help(
+            "processes that share the port, each a node of its own (default: 1; PostgreSQL only)",
+            "N",
+            most=64,
+        ),
+    ] = 1
     origin: Annotated[tuple[str, ...], _help("other sites whose pages may use this server", "URL")] = ()
     host_name: Annotated[
         tuple[str, ...],
@@ -69,13 +82,24 @@ class Settings(Struct, frozen=True):
         ),
     ] = ""
     ban_file: Annotated[
-        str, _help("banned addresses, one per line (default: banned.txt in your data folder)", "FILE")
+        str,
+        _help(
+            "banned addresses, one per line (default: banned.txt in your data folder; PostgreSQL keeps them)",
+            "FILE",
+        ),
     ] = ""
     limits: Limits = Limits()
 
     @property
     def is_postgres(self) -> bool:
         return self.database.startswith(("postgresql://", "postgres://"))
+
+    def of_worker(self, number: int, port: int) -> "Settings":
+        """For one of the workers, which have names and sockets of their own."""
+        node, path = f"{self.node or gethostname()}-{number}", Path(self.admin_socket)
+        if self.admin_socket not in ("", NO_SOCKET):
+            path = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        return replace(self, port=port, workers=1, node=node, admin_socket=str(path))
 
 
 class Setting(NamedTuple):
@@ -162,6 +186,10 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     settings = replace(settings, limits=replace(UNLIMITED if settings.no_limits else Limits(), **limits))
     if settings.is_postgres and (settings.full_sync or settings.salvage):
         raise BadSetting("--full-sync and --salvage are for a database file, not for PostgreSQL.")
+    if settings.workers > 1 and not settings.is_postgres:
+        raise BadSetting("--workers needs PostgreSQL: a database file is for one process (docs/hosting.md).")
+    if settings.is_postgres and settings.ban_file:
+        raise BadSetting("--ban-file is for a database file: PostgreSQL keeps bans for all nodes.")
     for origin in settings.origin:
         scheme, _, rest = origin.partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:

@@ -16,7 +16,7 @@ from dedale.lab.tower.generator import Made
 from dedale.lab.tower.orders import Order, random_order
 from dedale.lab.tower.quest_maker import NotFound, make, maze_text
 from dedale.lab.tower.symmetry import canonical
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import processes
 from dedale.solver.mechanisms import Mechanism
 
 PAIR: tuple[Mechanism, Mechanism] = ("ladders", "drafts")
@@ -48,10 +48,10 @@ def make_one(name: str, number: int) -> Made | None:
 def main(folder: Path, jobs: int, names: list[str]) -> None:
     known = set(pack_forms())
     folder.mkdir(parents=True, exist_ok=True)
-    with worker_pool(jobs) as pool:
+    with processes(jobs) as workers:
         for name in names:
             texts: list[str] = []
-            for made in pool.imap(partial(make_one, name), range(int(SIZES[name] * SPARE))):
+            for made in workers.map(partial(make_one, name), range(int(SIZES[name] * SPARE))):
                 if made and (form := canonical(made.quest)) not in known:
                     known.add(form)
                     texts.append(maze_text(made, {"quest": f"{name} {len(texts) + 1}"}))

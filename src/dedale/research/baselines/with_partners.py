@@ -14,15 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dedale.bots.mall.conventions import FAMILIES
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import processes
 from dedale.research import track
 from dedale.research.baselines.features import Features
 from dedale.research.baselines.ppo import NEVER
+from dedale.research.jax_masks import WORD
 from dedale.research.mall import tokens
 from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
 from dedale.research.mall.environment import MallEnv
 from dedale.research.mall.partner_env import PartnerEnv
-from dedale.research.mall_jax.action_masks import MASK_WORDS, WORD
 from dedale.research.mall_jax.environment import JaxMall
 from dedale.research.mall_jax.state import Observation
 from dedale.research.results import Result, write_results
@@ -51,7 +51,7 @@ def as_in_jax(observed: dict[str, NDArray[Any]], seat: int, seats: int) -> Obser
     """Return an observation of `MallEnv` as `JaxMall` has it. Other seats' masks are empty."""
     rows = observed["observation"]
     taken = slice(tokens.SEAT_ROWS, tokens.SEAT_ROWS + seats)
-    bits = np.zeros((seats, MASK_WORDS * WORD), np.uint8)
+    bits = np.zeros((seats, -(-CAMPAIGN_ACTIONS // WORD) * WORD), np.uint8)
     bits[seat, :CAMPAIGN_ACTIONS] = observed["action_mask"][:CAMPAIGN_ACTIONS]
     parts: tuple[Any, ...] = (
         rows[: tokens.HERO_ROWS, :10],
@@ -96,10 +96,10 @@ def main(path: Path, results: Path, matches: int) -> None:
     name = trained.replace("self-play", "partners")
     with np.load(path) as file:
         seeds = range(len(file["0"]))
-    with worker_pool(int(os.environ.get("JOBS", "1"))) as pool:
+    with processes(int(os.environ.get("JOBS", "1"))) as workers:
         for family in FAMILIES:
             runs = [(training, seed) for training in seeds for seed in SEEDS["test"][:matches]]
-            won = np.array(pool.map(partial(wins, path, name, family), runs)).reshape(len(seeds), -1)
+            won = np.array(list(workers.map(partial(wins, path, name, family), runs))).reshape(len(seeds), -1)
             result = Result(name, algorithm, won.sum(-1).tolist(), matches, family)
             write_results(results, [result])
             print(name, algorithm, family, result.won, "of", matches, flush=True)

@@ -21,6 +21,7 @@ from dedale.server.app import HEADERS, make_app
 from dedale.server.bans import Bans
 from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
+from dedale.server.ice_servers import IceServers
 from dedale.server.limits import Limits
 from dedale.server.schema import BadDatabase
 from dedale.server.settings import Settings
@@ -59,7 +60,12 @@ def _stop(*_: object) -> NoReturn:
 
 
 async def _serve(settings: Settings, listeners: list[socket.socket], ready: Callable[[str], None]) -> None:
-    tables = Tables(await _open_store(settings), settings.limits, make_daily=not settings.no_daily)
+    tables = Tables(
+        await _open_store(settings),
+        settings.limits,
+        make_daily=not settings.no_daily,
+        ice=IceServers(settings.ice, settings.ice_secret),
+    )
     host_names = tuple(name.lower() for name in settings.host_name)
     bans = Bans(settings.ban_file) if settings.ban_file else None
     gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)

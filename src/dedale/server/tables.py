@@ -19,6 +19,7 @@ from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
 from dedale.server.drain import CLOSING
+from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
@@ -65,9 +66,16 @@ NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been
 
 class Tables:
     def __init__(
-        self, store: Store, limits: Limits, now: Now | None = None, *, make_daily: bool = False
+        self,
+        store: Store,
+        limits: Limits,
+        now: Now | None = None,
+        *,
+        make_daily: bool = False,
+        ice: IceServers = NO_ICE,
     ) -> None:
         self.store = store
+        self._ice = ice
         self.limits = limits
         now = self.now = now or SeenClock()
         self.bot_pool = BotPool()
@@ -133,6 +141,7 @@ class Tables:
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
+            ice=self._ice,
             bots=BotHost(bots_for, self._seat_bot),
         )
         self.run(self.look_after())

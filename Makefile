@@ -75,6 +75,7 @@ types: $(READY)
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 	$(BIN)/python -c 'from dedale.research.mall.batch import warm; warm()'
+	$(BIN)/python -c 'from dedale.research.tower_batch.batch import warm; warm()'
 
 # So are the tests themselves, at least the first time.
 $(COLLECTED): $(READY)
@@ -111,9 +112,10 @@ lessons: $(READY)
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
 
-# Kill, stop and cut off nodes and their database while people play; prints what these saw, and what was lost.
+# Kill, stop and cut off nodes and their database while people play, for ten minutes. Writes what these saw, and
+# what was lost.
 faults: $(READY) database proxies
-	PYTHONPATH=tests $(BIN)/python -m faults
+	PYTHONPATH=tests $(BIN)/python -m faults --write docs/faults.md
 
 bench: setup
 	$(BIN)/dedale bench

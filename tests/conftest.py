@@ -17,6 +17,8 @@ from draws import drawn
 
 SHUFFLE = os.environ.get("DEDALE_SHUFFLE", "")
 """A seed: no test may depend on those that ran before it."""
+BLOCKS = 8
+"""With more of them browsers are started more often, with fewer all workers wait at the same time."""
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
 pytest.register_assert_rewrite("contract.checks", "games.meta_checks")
@@ -71,13 +73,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def spread(files: Iterable[Path]) -> list[Path]:
-    """Spread the files of each folder over the whole run: those that wait (for pages, for servers) beside
-    those that compute."""
+    """Spread each folder over the whole run, in a few blocks: those that wait (for pages, for servers) beside
+    those that compute. A block of `tests/browser` shares its browser."""
     size, before = Counter(path.parent for path in files), Counter[Path]()
 
     def place(path: Path) -> float:
+        blocks = min(size[path.parent], BLOCKS)
+        block = before[path.parent] * blocks // size[path.parent]
         before[path.parent] += 1
-        return (before[path.parent] - 0.5) / size[path.parent]
+        return (block + 0.5) / blocks
 
     return sorted(files, key=place)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         load,
         new,
         read,
+        read_set,
         solve,
     )
 
@@ -34,6 +35,7 @@ __all__ = [
     "load",
     "new",
     "read",
+    "read_set",
     "solve",
 ]
 

@@ -20,7 +20,7 @@ from dedale.games.maze_files import what_is
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.quest import Quest as Quest
-from dedale.games.tower.quest_reader import read_quest
+from dedale.games.tower.quest_reader import read_quest, read_quests
 from dedale.grid import MazeError as MazeError
 from dedale.grid import read_text_file
 from dedale.match.decoder import open_match, read_action
@@ -219,6 +219,11 @@ def read(quest: StrPath) -> Quest:
     """Read the quest in a maze file, or the Tower's floor with that id ("1-3"). Raises MazeError."""
     name = os.fspath(quest)
     return the_pack().floor(name).quest if name in the_pack() else read_quest(_source(name))
+
+
+def read_set(path: StrPath) -> tuple[Quest, ...]:
+    """Read all the quests in a maze file. Raises MazeError."""
+    return read_quests(_source(os.fspath(path)))
 
 
 def check(path: StrPath) -> Found:

@@ -13,6 +13,7 @@ from dedale.games.base import View
 from dedale.games.mall.setup import Options
 from dedale.lab.arena import Event, measure
 from dedale.lab.arena.report import lines, summary
+from dedale.lab.workers import processes
 
 SHORT = [
     "arena",
@@ -41,7 +42,9 @@ def test_every_game_has_its_bots() -> None:
 
 def test_the_number_of_jobs_changes_nothing() -> None:
     event = Event("mall", Options(scenario=1, players=3), ("brisk", "calm", "brisk"), seed=2, games=3)
-    alone, together = measure(event, jobs=1), measure(event, jobs=2)
+    alone = measure(event)
+    with processes(2) as workers:
+        together = measure(event, workers)
     assert summary(alone) == summary(together)
     assert alone.games == together.games
     assert summary(alone) != summary(measure(event._replace(seed=3)))
@@ -104,9 +107,10 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest
     ("wrong", "sentence"),
     [
         (["--scenario", "18"], "There is no scenario 18; they go from 1 to 17."),
-        (["--bots", "nobody"], "this game has no bot 'nobody'"),
-        (["--replace", "3:calm"], "'3:calm' is not SEAT:NAME"),
-        (["--replace", "calm"], "'calm' is not SEAT:NAME"),
+        (["--bots", "nobody"], "this game has no bot 'nobody'; its bots are calm, brisk, machine, wanderer"),
+        (["--bot", "wandrer"], "this game has no bot 'wandrer'; did you mean 'wanderer'?"),
+        (["--replace", "3:calm"], "'3:calm' is not SEAT:BOT"),
+        (["--replace", "calm"], "'calm' is not SEAT:BOT"),
         (["--options", "{"], "--options is not JSON"),
         (["--options", "[]"], "--options is a JSON object"),
         (["--options", '{"colour": 1}'], "the options are wrong"),

@@ -96,6 +96,18 @@ def test_it_says_for_whom_the_team_waits_when_nothing_is_yours() -> None:
     assert told.seats == (1,)
 
 
+def test_it_says_who_is_to_turn_the_sand_once_it_is_time() -> None:
+    match = started(players=2, deal=(("N", "E", "S", "W"), ("escalator", "vortex", "explore")))
+    coach = coach_for(match)
+    assert advice(match, coach=coach).turner is None
+    match.wait(170_000)
+    told = advice(match, coach=coach)
+    assert isinstance(told.action, Move)
+    assert told.turner == told.action.hero
+    assert told.goal is not None
+    assert match.state.board.codes[told.goal] == "Z"
+
+
 def test_a_hero_at_its_door_is_for_whoever_explores() -> None:
     deal = (("explore",), ("N", "S", "E", "W", "vortex", "escalator"))
     match = started(players=2, deal=deal, start={**CENTRE, "dwarf": (2, 0)})

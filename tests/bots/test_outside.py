@@ -1,5 +1,6 @@
 """The outside bots of docs/bots.md play whole games, exactly as printed there."""
 
+import json
 import os
 import subprocess
 import sys
@@ -42,6 +43,27 @@ def test_through_the_referee(tmp_path: Path) -> None:
     )
     assert not done.stderr
     assert done.stdout.startswith("the winners are [")
+
+
+def test_over_a_pipe(tmp_path: Path) -> None:
+    program = printed("over_a_pipe.py", tmp_path)
+    words = [
+        "--game",
+        "duel",
+        "--bot",
+        f"pipe:{sys.executable} {program}",
+        "--games",
+        "2",
+        "--jobs",
+        "1",
+        "--json",
+    ]
+    found = [
+        subprocess.run(["dedale", "arena", *words], env=environment(), capture_output=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert json.loads(found[0])["games"] == 2
+    assert found[0] == found[1], "chance comes from the seed"
 
 
 def test_over_a_websocket(tmp_path: Path) -> None:

@@ -1,13 +1,15 @@
 """A real Chromium before a real server."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from browser.hands import Way
-from browser.people import CHROMIUMS, LONGEST_WAIT, Person, find_chromium
-from server.harness import Server
+from browser.people import CHROMIUMS, Person, find_chromium
+from server.harness import SECONDS, Server
 
 WITHOUT = [
     # Parts of Chromium's own window. Nobody sees it, and it would cost more than the page.
@@ -30,7 +32,7 @@ QUIET = [
     "--disable-sync",
 ]
 
-expect.set_options(timeout=LONGEST_WAIT)
+expect.set_options(timeout=1_000 * SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -39,12 +41,43 @@ def chromiums() -> Sequence[str]:
 
 
 @pytest.fixture(scope="module")
-def chromium(chromiums: Sequence[str]) -> Iterator[Browser]:
-    """Closed with its file: while it is open an event loop runs, which other tests have no use for."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(chromiums), args=QUIET)
-        yield browser
-        browser.close()
+def chromium(chromiums: Sequence[str]) -> Browser:
+    return BROWSERS.get(find_chromium(chromiums))
+
+
+class Browsers:
+    """Each is started once for all the files that want it one after another."""
+
+    def __init__(self) -> None:
+        self._resources = ExitStack()
+        self._found: dict[str, Browser] = {}
+        self._playwright: Playwright | None = None
+
+    def get(self, path: str) -> Browser:
+        if not self._playwright:
+            self._playwright = self._resources.enter_context(sync_playwright())
+        if path not in self._found:
+            self._found[path] = self._playwright.chromium.launch(executable_path=path, args=QUIET)
+            self._resources.callback(self._found[path].close)
+        return self._found[path]
+
+    def close(self) -> None:
+        self._resources.close()
+        self._found, self._playwright = {}, None
+
+
+BROWSERS = Browsers()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """While one is open an event loop runs, which tests in other folders have no use for."""
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        BROWSERS.close()
+
+
+def pytest_sessionfinish() -> None:
+    BROWSERS.close()
 
 
 @pytest.fixture(scope="module")

@@ -5,13 +5,8 @@ from playwright.sync_api import expect
 from browser.people import Person
 
 
-def visit(person: Person) -> Person:
-    person.context.set_default_timeout(60_000)
-    return person.visit()
-
-
 def with_rules(person: Person) -> Person:
-    visit(person).go("/offline")
+    person.visit().go("/offline")
     person.button("Make available off line").click()
     expect(person.page.get_by_text("Ready:")).to_be_visible()
     return person

@@ -303,7 +303,7 @@ TALKING: dict[str, Callable[[Person, JSON], None]] = {
     "excuse": excuses,
 }
 DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
-    ("mall", "start"): named("Turn the sand", "Space"),
+    ("mall", "start"): named("Start: turn the sand timer", "Space"),
     ("mall", "place"): hero_moves,
     ("mall", "move"): hero_moves,
     ("mall", "escalator"): hero_moves,

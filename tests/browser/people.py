@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
-from server.harness import JSON, Server, new_token
+from server.harness import JSON, SECONDS, Server, new_token
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
     encoding="utf-8"
@@ -38,7 +38,6 @@ CONTROLLED = """() => new Promise((done) => {
   else serviceWorker.addEventListener('controllerchange', () => done(true));
 })"""
 TOKEN = "dedale.token"
-LONGEST_WAIT = 20_000
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
 
@@ -79,7 +78,7 @@ class Person:
             reduced_motion="reduce",
             base_url=f"http://127.0.0.1:{server.port}",
         )
-        self.context.set_default_timeout(LONGEST_WAIT)
+        self.context.set_default_timeout(1_000 * SECONDS)
         self.context.add_init_script(NO_RULES)
         if not service_worker:
             self.context.add_init_script(NO_SERVICE_WORKER)

@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from browser.conftest import People
 from browser.page_actions import do
-from browser.people import LONGEST_WAIT, Person, invite_watcher
+from browser.people import Person, invite_watcher
 from server.harness import JSON, Server
 
 LOST = "Connection lost. Coming back by itself; your seat stays yours."
@@ -70,7 +70,7 @@ def test_after_an_update_of_the_server_the_page_begins_again_once(people: People
     loads: list[str] = []
     ann.page.on("load", lambda page: loads.append(page.url))
     server.kill()
-    expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
+    expect(ann.page.get_by_text(LOST)).to_be_visible()
     server.start()
     ann.wire.until(lambda: loads, "the newer page")
     ann.wire.until(lambda: ann.wire.seen and ann.wire.view["heroes"] == heroes, "the table")
@@ -90,8 +90,8 @@ def test_a_lost_line_is_told_although_nothing_is_closed(people: People, server: 
     ann.open_table("tower", {"quest": "t1"})
     server.freeze()
     try:
-        expect(ann.page.get_by_text(LOST)).to_be_visible(timeout=LONGEST_WAIT)
+        expect(ann.page.get_by_text(LOST)).to_be_visible()
     finally:
         server.thaw()
-    expect(ann.page.get_by_text(LOST)).to_have_count(0, timeout=LONGEST_WAIT)
+    expect(ann.page.get_by_text(LOST)).to_have_count(0)
     do(ann, ann.wire.may("move")[0])

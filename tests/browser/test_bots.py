@@ -55,7 +55,7 @@ def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server)
     person = people().go()
     person.door("The Mall").get_by_role("button", name="Play now").click()
     person.door("The Mall").get_by_role("button", name="Just play").click()
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     onlooker = watch_over(person, server)
     seats = onlooker.lobby["seats"]
     assert [bool(seat["bot"]) for seat in seats] == [False, True, True, True]
@@ -79,7 +79,7 @@ def test_bots_come_and_go_before_the_game(people: People, server: Server) -> Non
     for kind in kinds.all():
         kind.select_option("machine")
     person.button("Start").click()
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     onlooker = watch_over(person, server)
     assert [seat["bot"] for seat in onlooker.lobby["seats"]] == [None, "machine", "machine", "machine"]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"

@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.floors import sit_at
+from browser.own_files import BOX_ROOM
+from browser.page_actions import do
 from browser.people import Person
 
 LENS = """
@@ -15,6 +17,14 @@ LENS = """
   return { scale: a, x: e, y: f };
 })()
 """
+
+
+IN_VIEW = """(part) => {
+  const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const [board, box] = ['.middle .board', part].map(boxOf);
+  const across = board.left <= box.left && box.right <= board.right;
+  return across && board.top <= box.top && box.bottom <= board.bottom;
+}"""
 
 
 def lens(person: Person) -> dict[str, float]:
@@ -85,6 +95,29 @@ def test_choosing_a_hero_leaves_a_large_board_where_it_is(people: People) -> Non
             hero.tap()
             expect(hero).to_have_attribute("aria-pressed", "true")
             assert lens(person) == before
+
+
+def test_in_a_growing_mall_the_board_stays_under_the_finger(people: People) -> None:
+    """Whoever is chosen. A new tile comes into view as soon as nobody touches the board."""
+    person = people(phone=True)
+    person.open_table("mall", {**BOX_ROOM, "start": {**BOX_ROOM["start"], "barbarian": (2, 2)}})
+    do(person, {"do": "start"})
+    before = lens(person)
+    for hero in ("dwarf", "mage"):
+        person.page.locator(f'.piece[data-piece="{hero}"]').tap()
+        expect(person.page.locator(f'.piece[data-piece="{hero}"]')).to_have_attribute("aria-pressed", "true")
+        assert lens(person) == before
+    box, _, _ = middle(person)
+    finger = person.context.new_cdp_session(person.page)
+    touch = {"type": "touchStart", "touchPoints": [{"x": box["x"] + 4, "y": box["y"] + 4}]}
+    finger.send("Input.dispatchTouchEvent", touch)
+    person.page.keyboard.press("e")
+    person.wire.until_done({"do": "explore", "at": [2, 0]})
+    expect(person.page.locator(".middle [data-part='2']").first).to_be_attached()
+    assert lens(person) == before
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    person.page.wait_for_function(IN_VIEW, arg=".middle [data-part='2']")
+    assert lens(person)["scale"] < before["scale"]
 
 
 def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People) -> None:

@@ -27,10 +27,11 @@ def among_bots(person: Person, options: dict[str, object] = OPTIONS) -> Person:
 def test_it_says_what_can_be_done_and_points_at_something_useful(people: People, way: Way) -> None:
     person = among_bots(people(way=way))
     expect(coach(person)).to_contain_text("You move heroes north, east, south, and west: any hero, any time.")
+    expect(person.page.get_by_text("You may talk")).to_have_count(0)
     do(person, {"do": "start"})
     if way == "keyboard":
         person.hand.press(coach(person).get_by_role("button", name="What can I do?"))
-    else:
+    elif way == "mouse":
         coach(person).get_by_role("button", name="What can I do?").click()
     status = coach(person).get_by_role("status")
     expect(status).to_contain_text("Useful now: ")
@@ -52,10 +53,11 @@ def test_it_says_what_can_be_done_and_points_at_something_useful(people: People,
     expect(coach(person)).to_contain_text("You move heroes")
 
 
-def test_it_comes_by_itself_after_some_seconds(people: People) -> None:
-    person = among_bots(people(phone=True))
+def test_it_is_there_from_the_first_second(people: People) -> None:
+    """To those who must wait at first it says for whom, unasked."""
+    person = among_bots(people(phone=True), {**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
     do(person, {"do": "start"})
-    expect(coach(person)).to_contain_text("Useful now: ")
+    expect(coach(person)).to_contain_text("Yours: Explore.")
     assert person.small_targets() == []
     assert not person.scrolls_sideways()
 
@@ -106,6 +108,19 @@ def test_games_with_turns_have_none(people: People) -> None:
     person.open_table("duel", {"players": 2}, bots="squire")
     person.sees_the_game()
     expect(coach(person)).to_have_count(0)
+
+
+def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: People, server: Server) -> None:
+    person = people(phone=True)
+    table = person.open_table("mall", {**OPTIONS, "sand_ms": 1_000}, bots="calm")
+    do(person, {"do": "start"})
+    expect(person.page.get_by_role("link", name="Lesson: Sand and silence")).to_be_visible()
+    assert person.axe() == []
+    host = Client(server, table, token=person.token)
+    host.well("options", options={**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
+    host.close()
+    person.button("Again!").click()
+    expect(person.page.get_by_text("This time you open new tiles.")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(

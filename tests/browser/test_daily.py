@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
 from browser.page_actions import do
-from browser.people import LONGEST_WAIT, Person
+from browser.people import Person
 from dedale.games.base import Source
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
@@ -50,7 +50,7 @@ def test_the_quest_of_the_day_is_shared_as_text(people: People, clipboard: bool)
     for action in plan:
         do(person, to_builtins(action))
     person.button("Share the result").click()
-    expect(person.page.get_by_text("The result is copied.")).to_be_visible(timeout=LONGEST_WAIT)
+    expect(person.page.get_by_text("The result is copied.")).to_be_visible()
     text = person.page.evaluate("(window.board ?? navigator.clipboard).readText()")
     assert re.fullmatch(RESULT, text)
     person.go()

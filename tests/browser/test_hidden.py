@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from browser.conftest import People
 from browser.memory import Walls, both_sides, next_action
 from browser.page_actions import do
-from browser.people import LONGEST_WAIT, Person, invite_watcher
+from browser.people import Person, invite_watcher
 from server.harness import JSON
 
 
@@ -36,7 +36,7 @@ def test_a_game_to_five_tokens(people: People) -> None:
         if player is bob and not bumped and runs_into_a_wall(bob, walls):
             bumped = True
             expect(eve.page.locator(".mark.hit")).to_have_count(1)
-            expect(eve.page.locator(".mark.hit")).to_have_css("opacity", "0", timeout=LONGEST_WAIT)
+            expect(eve.page.locator(".mark.hit")).to_have_css("opacity", "0")
             expect(eve.page.locator(".mark.wall")).to_have_count(0)
             assert bob.wire.view["magicians"][1] == bob.wire.view["seats"][1]["start"]
         else:

@@ -1,22 +1,11 @@
 """Lessons without a network: scripted ones after any visit, the one with bots where the rules are."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.lesson_steps import lesson_of, panel, sentence, take
-from browser.offline_visits import cut, visit, with_rules
-from browser.people import LONGEST_WAIT
-
-
-@pytest.fixture(autouse=True)
-def _patience() -> Iterator[None]:
-    """Python has to start before the first board is there."""
-    expect.set_options(timeout=60_000)
-    yield
-    expect.set_options(timeout=LONGEST_WAIT)
+from browser.offline_visits import cut, with_rules
 
 
 @pytest.fixture
@@ -25,7 +14,7 @@ def service_worker() -> bool:
 
 
 def test_a_lesson_is_taken_off_line(people: People) -> None:
-    person = cut(visit(people(way="touch")))
+    person = cut(people(way="touch").visit())
     person.page.locator("li.door").first.get_by_role("link", name="Lessons").click()
     lesson = lesson_of("mall-1")
     person.page.get_by_role("link", name=lesson["title"]["en"]).click()

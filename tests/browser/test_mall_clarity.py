@@ -84,3 +84,42 @@ def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People)
     expect(person.page.locator('.target[data-at="1,0"]')).to_be_visible()
     movable = {action["hero"] for action in person.wire.may("move")}
     expect(person.page.locator(".piece.pickable")).to_have_count(len(movable))
+    stuck = person.page.locator(".piece:not(.pickable)").first
+    box = stuck.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    person.page.touchscreen.tap(x, y)
+    why = person.page.get_by_text("you cannot move this hero right now")
+    expect(why).to_be_visible()
+    told = why.bounding_box()
+    assert told
+    assert abs(y - told["y"] - told["height"]) < 80
+    assert told["x"] < x < told["x"] + told["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+def test_all_that_play_needs_is_in_view_with_the_coach(people: People, width: int, height: int) -> None:
+    """On phones nobody scrolls for their action tile, in any language."""
+    person = people(phone=True, language="fr")
+    person.page.set_viewport_size({"width": width, "height": height})
+    deal = [["E", "S", "W", "explore"], ["N", "escalator", "vortex"]]
+    person.open_table("mall", {"scenario": 1, "players": 2, "deal": deal}, bots="calm")
+    person.page.locator('[data-panel="start"]').tap()
+    person.button("Que puis-je faire ?").tap()
+    expect(person.page.locator(".coach.told")).to_be_in_viewport(ratio=1)
+    for part in ("[data-panel='sand']", ".hero", ".ability"):
+        for each in person.page.locator(f".panel {part}").all():
+            expect(each).to_be_in_viewport(ratio=1)
+    board = person.page.locator(".middle .board").bounding_box()
+    assert board
+    assert board["height"] >= height * 0.3
+
+
+def test_the_end_of_the_sand_shows_seconds_and_hourglasses(people: People) -> None:
+    person = people(phone=True)
+    person.open_table("mall", {**BOX_ROOM, "sand_ms": 29_000})
+    expect(person.page.locator(".seconds")).to_have_count(0)
+    do(person, {"do": "start"})
+    expect(person.page.locator(".seconds:is(.soon, .last)")).to_contain_text(" s")
+    expect(person.page.locator(".timer .alarm")).to_be_visible()
+    expect(person.page.locator(".badge.urgent")).to_have_count(1)

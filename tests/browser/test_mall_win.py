@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.page_actions import do, needed, written
-from browser.people import LONGEST_WAIT, Person
+from browser.people import Person
 from dedale.games.base import Source
 from dedale.games.mall.actions import ABILITIES, Action
 from dedale.games.mall.setup import Options, new
@@ -64,7 +64,7 @@ def test_four_people_win_a_mall(people: People, server: Server) -> None:
     looks_back(everyone[1])
     play_again(everyone)
     for person in everyone:
-        expect(person.button("Turn the sand")).to_be_visible(timeout=LONGEST_WAIT)
+        expect(person.button("Start: turn the sand timer")).to_be_visible()
 
 
 def play_again(everyone: list[Person]) -> None:
@@ -85,9 +85,9 @@ def looks_back(person: Person) -> None:
     """After the game: the match in numbers, and the entry in the ledger."""
     panel = person.page.locator(".panel")
     for fact in ("Time", "Hourglasses used", "Longest silence", "Actions of Player 4"):
-        expect(panel.get_by_text(fact, exact=True)).to_be_visible(timeout=LONGEST_WAIT)
+        expect(panel.get_by_text(fact, exact=True)).to_be_visible()
     entry = panel.get_by_role("link", name="Ledger: Rehearsal")
-    expect(entry).to_contain_text("sand left: ", timeout=LONGEST_WAIT)
+    expect(entry).to_contain_text("sand left: ")
     assert person.axe() == []
     assert person.small_targets() == []
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import People
 from browser.floors import do, plan_of
-from browser.offline_visits import cut, cut_aside, visit, with_rules
-from browser.people import LONGEST_WAIT, Person
+from browser.offline_visits import cut, cut_aside, with_rules
+from browser.people import Person
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
@@ -33,14 +33,6 @@ ASK_THREAD = """async (messages) => {
   return answers;
 }"""
 """Talk with the rules as the client does, about things for which it has no button."""
-
-
-@pytest.fixture(autouse=True)
-def _patience() -> Iterator[None]:
-    """Python has to start before the first board is there."""
-    expect.set_options(timeout=60_000)
-    yield
-    expect.set_options(timeout=LONGEST_WAIT)
 
 
 @pytest.fixture
@@ -81,7 +73,7 @@ def moves(page: Page) -> Any:
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 def test_the_book_of_rules_is_read_off_line(people: People, server: Server, language: str) -> None:
     """After a visit of the first page only, and with a server that is really gone."""
-    person = visit(people(language=language, phone=True))
+    person = people(language=language, phone=True).visit()
     server.stop()
     try:
         for game in ("mall", "tower", "hidden", "duel"):
@@ -115,7 +107,7 @@ def test_hints_off_line_at_the_page(person: Person) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: People, phone: bool) -> None:
-    person = cut(visit(people(phone=phone)))
+    person = cut(people(phone=phone).visit())
     expect(person.door("The Hidden Labyrinth").get_by_text("Needs a network.")).to_be_visible()
     expect(person.door("The Hidden Labyrinth").get_by_role("button")).to_have_count(0)
     expect(person.door("The Tower").get_by_role("button", name="With friends")).to_have_count(0)
@@ -133,7 +125,7 @@ def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: Peop
 
 
 def test_without_the_rules_the_player_is_told_so(people: People) -> None:
-    person = cut(visit(people())).go("/tower")
+    person = cut(people().visit()).go("/tower")
     person.page.locator(".floor:visible").first.click()
     expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
 
@@ -189,7 +181,7 @@ def test_the_mall_alone_off_line(person: Person) -> None:
     expect(scenarios.locator("option[value='9']"), "nobody plays that alone (MALL-62)").to_have_count(0)
     scenarios.select_option("2")
     person.button("Start").click()
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     draw = page.get_by_role("button", name="Next action tile")
     draw.click()
     page.reload()
@@ -203,12 +195,12 @@ def test_the_sand_runs_out_off_line(person: Person) -> None:
     cut_aside(person)
     table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
     person.go(f"/table/{table}")
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     person.page.get_by_role("button", name="Next action tile").click()
     expect(person.button("Again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Lost!")).to_be_visible()
     person.button("Again!").click()
-    expect(person.button("Turn the sand")).to_be_visible()
+    expect(person.button("Start: turn the sand timer")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -245,7 +237,7 @@ def test_a_match_begun_alone_on_line_goes_on_without_a_network(
 
 
 def test_off_line_only_what_is_on_the_device_is_promised(people: People) -> None:
-    person = cut(visit(people(phone=True)))
+    person = cut(people(phone=True).visit())
     expect(person.page.get_by_text("the games are not here yet")).to_be_visible()
     expect(person.page.get_by_role("button", name="Play now")).to_have_count(0)
     expect(person.page.get_by_text("Needs a network.")).to_have_count(4)

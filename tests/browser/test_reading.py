@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from browser.conftest import People
 from browser.hands import Keyboard
 from browser.page_actions import do
-from browser.people import LONGEST_WAIT, Person
+from browser.people import Person
 from browser.sounds import listen, sounds
 from duel.play import position
 
@@ -82,11 +82,11 @@ def test_a_quest_is_drawn_with_keys_alone(people: People) -> None:
     assert isinstance(hand, Keyboard)
     hand.press(person.button("Elf"))
     hand.press(person.button("column 1, row 1"))
-    expect(judged(person)).to_contain_text("Elf: the exit is missing.", timeout=LONGEST_WAIT)
+    expect(judged(person)).to_contain_text("Elf: the exit is missing.")
     hand.press(person.button("exit (green)"))
     hand.press(person.button("column 3, row 1"))
     expect(person.button("column 3, row 1: exit (green)")).to_be_attached()
-    expect(judged(person)).not_to_contain_text("missing", timeout=LONGEST_WAIT)
+    expect(judged(person)).not_to_contain_text("missing")
     hand.press(person.button("Wall"))
     hand.steer_to(person.page.locator('.edge[data-at="0,0,E"]'), person.page.locator(".edge").first)
     hand.type("Enter")
@@ -94,7 +94,7 @@ def test_a_quest_is_drawn_with_keys_alone(people: People) -> None:
     assert drawn["cards"][0]["vertical"][1] == "#"
     hand.press(person.button("Erase"))
     hand.press(person.button("column 1, row 1: Elf"))
-    expect(judged(person)).to_contain_text("Draw a hero first", timeout=LONGEST_WAIT)
+    expect(judged(person)).to_contain_text("Draw a hero first")
     assert person.axe() == []
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
-from browser.people import LONGEST_WAIT, Person
+from browser.people import Person
 
 SEARCH = "Search the rules"
 SHOWN_AS = [
@@ -124,7 +124,7 @@ def test_boards_play_by_themselves_and_can_be_stopped(people: People) -> None:
     person.go("/rules/mall#MALL-15")
     board = figure(person, "mall-walk")
     elf = board.locator('[data-piece="elf"]')
-    expect(elf).to_have_attribute("data-at", "0,2", timeout=LONGEST_WAIT)
+    expect(elf).to_have_attribute("data-at", "0,2")
     board.get_by_role("button", name="Stop the example").click()
     stopped = board.get_attribute("data-beat")
     assert stopped

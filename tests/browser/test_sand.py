@@ -88,7 +88,7 @@ def test_an_hourglass_that_leaves_no_time_is_asked_about_and_seconds_can_be_show
     person.open_table("mall", {"scenario": 1, "players": 2, "sand_ms": 600_000}, start=False)
     person.button("On this device").click()
     person.button("Start").click()
-    person.button("Turn the sand").click()
+    person.button("Start: turn the sand timer").click()
     person.wire.until(
         lambda: person.wire.seen and person.wire.may("move", to=[1, 0]), "a way to the hourglass"
     )

@@ -52,5 +52,7 @@ def test_a_mall_alone(people: People) -> None:
         if action["do"] != "start":
             have(person, needed(person.wire.view, action))
         do(person, action)
+        if person.wire.view["stolen"] and not person.wire.view["outcome"]:
+            expect(person.page.locator(".badge.lit")).to_have_count(1)
     assert person.wire.view["outcome"]["result"] == "won"
     expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()

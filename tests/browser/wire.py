@@ -7,10 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket
 
-from server.harness import JSON, Client, Server
-
-LONGEST_WAIT = 30.0
-"""Seconds after which a test gives up; far more than anything needs."""
+from server.harness import JSON, SECONDS, Client, Server
 
 
 class Wire(Client):
@@ -51,7 +48,7 @@ class Wire(Client):
 
     def until(self, holds: Callable[[], Any], what: str = "that") -> None:
         """Let the page, and all others, go on until that holds."""
-        end, pause = time.monotonic() + LONGEST_WAIT, 4
+        end, pause = time.monotonic() + SECONDS, 4
         while not holds():
             assert time.monotonic() < end, f"{what} never came"
             self._page.wait_for_timeout(pause)

@@ -7,6 +7,8 @@ import numba
 import pytest
 
 from dedale.cli.progress import LENGTH, bar, clear
+from dedale.cli.workers import ProgressBar
+from dedale.lab.workers import Workers
 from dedale.solver.compiled import compiling
 
 
@@ -48,3 +50,35 @@ def test_a_file_gets_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     bar(1, 2, "floors proved")
     clear()
     assert file.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("done", "seconds", "by", "words"),
+    [
+        (0, 5, {}, "0 of 40 games "),
+        (10, 5, {}, "10 of 40 games, 0:15 left "),
+        (10, 30, {"here/1": 6, "here/2": 4}, "10 of 40 games, 2 workers, 1:30 left "),
+        (20, 7200, {"a/1": 4, "a/2": 4, "b/1": 12}, "20 of 40 games, b 12 a 8, 2 h 0 min left "),
+        (20, 20, {"a/1": 9, "b/1": 8, "c/1": 2, "d/1": 1}, "20 of 40 games, a 9 b 8 c 2 …, 0:20 left "),
+        (40, 20, {}, "40 of 40 games, 0:00 left "),
+    ],
+)
+def test_work_for_many_shows_who_did_it_and_when_it_will_end(
+    monkeypatch: pytest.MonkeyPatch, done: int, seconds: float, by: dict[str, int], words: str
+) -> None:
+    terminal, now, workers = Terminal(), 100.0, Workers()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "120")
+    show = ProgressBar(workers, 40, "games", lambda: now)
+    now += seconds
+    workers.done.update(by)
+    show(done)
+    assert f"] {words}" in terminal.getvalue().rpartition("\r")[2]
+
+
+def test_a_bar_is_no_wider_than_its_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "50")
+    bar(1, 2, "floors that were proved at last")
+    assert len(terminal.getvalue().removeprefix("\r")) == 49

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -29,8 +30,9 @@ def check(function: Check) -> Check:
     return function
 
 
+@cache
 def tables(game: str, actions: int = 60) -> list[Match]:
-    """Yield matches in the middle of random games, or at their end."""
+    """Return matches in the middle of random games, or at their end. No check may change them."""
     found = []
     for number in range(GAMES_EACH):
         random = Random(f"{game}/{number}")

@@ -31,16 +31,19 @@ def run(program: str, *arguments: object) -> str:
     return done.stdout + done.stderr
 
 
-def test_haproxy_takes_its_example(tmp_path: Path) -> None:
+def test_haproxy_takes_its_example_with_a_certificate_and_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pem = tmp_path / "maze.pem"
     request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=maze.example"]
     run("openssl", *request, "-keyout", pem, "-out", tmp_path / "cert")
     pem.write_text(pem.read_text() + (tmp_path / "cert").read_text())
-    config = tmp_path / "haproxy.cfg"
-    config.write_text((DEPLOY / "haproxy.cfg").read_text().replace("/etc/haproxy/maze.pem", str(pem)))
-    said = run("haproxy", "-c", "-f", config)
-    assert "Configuration file is valid" in said
-    assert "WARNING" not in said
+    for certificate in (None, str(pem)):
+        if certificate:
+            monkeypatch.setenv("CERTIFICATE", certificate)
+        said = run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
+        assert "Configuration file is valid" in said
+        assert "WARNING" not in said
 
 
 def test_caddy_takes_its_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,9 +105,11 @@ def test_the_services_of_the_compose_file_find_each_other() -> None:
         address = f"postgresql://{who}@database/{database['POSTGRES_DB']}"
         assert node["environment"]["DEDALE_DATABASE"] == address
         assert read_configuration({}, (), node["environment"], "").settings.is_postgres
-    nodes = services["balancer"]["environment"]
-    assert all(f"${{{name}-" in (DEPLOY / "haproxy.cfg").read_text() for name in nodes)
-    assert {value.partition(":")[0] for value in nodes.values()} <= {*services}
+    variables = services["balancer"]["environment"]
+    assert all(f"${{{name}" in (DEPLOY / "haproxy.cfg").read_text() for name in variables)
+    certificate = variables.pop("CERTIFICATE")
+    assert f"./maze.pem:{certificate}:ro" in services["balancer"]["volumes"]
+    assert {value.partition(":")[0] for value in variables.values()} <= {*services}
 
 
 @pytest.fixture(scope="module")

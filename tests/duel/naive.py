@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
-from duel.naive_board import BESIDE, LINES, SQUARES, STEPS, Square, beyond, near, side
+from duel.naive_board import LINES, SQUARES, STEPS, Square, beyond, near, side, walls_beside
 from duel.naive_state import ALL_WALLS, NaiveState
 
 Action = dict[str, Any]
@@ -105,7 +105,7 @@ class Naive(NaiveState):
 
     def layings(self, colour: str, token: Square) -> Iterator[Action]:
         before = self.cut_off()
-        for piece, wall in BESIDE[token]:
+        for piece, wall in walls_beside(token):
             if (
                 piece in self.left[colour]
                 and all(self.inner(edge) and self.free_edge(edge) for edge in wall)
@@ -153,7 +153,7 @@ class Naive(NaiveState):
             return
         if action["do"] == "wall":
             wall = frozenset((x, y, way) for x, y, way in action["edges"])
-            piece = next(piece for piece, each in BESIDE[tuple(action["token"])] if each == wall)
+            piece = next(piece for piece, each in walls_beside(tuple(action["token"])) if each == wall)
             self.left[colour].remove(piece)
             self.walls |= wall
             self.laid.append(colour)

@@ -1,6 +1,7 @@
 """Pictures, edges and walls for the plain second implementation of the Duel."""
 
 from collections.abc import Iterator
+from functools import cache
 
 Square = tuple[int, int]
 Edge = tuple[int, int, str]
@@ -75,13 +76,16 @@ def all_walls() -> Iterator[tuple[str, Wall]]:
                 yield "T", walk((x, y), turn["E"]) | walk((x, y), turn["W"]) | walk((x, y), turn["S"])
 
 
-WALLS = sorted(set(all_walls()), key=lambda each: (each[0], sorted(each[1])))
-BESIDE: dict[Square, list[tuple[str, Wall]]] = {
-    square: [(piece, wall) for piece, wall in WALLS if not wall.isdisjoint(sides)]
-    for square in SQUARES
-    for sides in [{side(square, way) for way in STEPS}]
-}
-"""The walls that cover at least one side of a square."""
+@cache
+def walls_beside(square: Square) -> list[tuple[str, Wall]]:
+    """Return the walls that cover at least one side of a square."""
+    sides = {side(square, way) for way in STEPS}
+    return [(piece, wall) for piece, wall in _sorted_walls() if not wall.isdisjoint(sides)]
+
+
+@cache
+def _sorted_walls() -> list[tuple[str, Wall]]:
+    return sorted(set(all_walls()), key=lambda each: (each[0], sorted(each[1])))
 
 
 class Picture:

@@ -1,6 +1,7 @@
 """A line between a node and its database that can be cut: nothing arrives any more, and nothing is closed."""
 
 import asyncio
+import shutil
 from contextlib import suppress
 from pathlib import Path
 
@@ -29,6 +30,7 @@ class Line:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        shutil.rmtree(self.folder)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:

@@ -21,10 +21,14 @@ MALL = {"scenario": 3, "players": 3}
 MOVES = ("start", "move", "explore", "escalator", "rotate", "slide")
 """Not what ends a match, or begins it again."""
 PING_SECONDS = 0.2
-FIRST_WAIT, LONGEST_WAIT = 0.25, 4.0
-"""As in the client: the wait doubles with every attempt."""
+FIRST_WAIT, LONGEST_WAIT, INVITED = 0.25, 4.0, -2
+"""As in the client: waits double with every attempt, and are shorter for whoever was told to come again."""
 PONGS = 5
 MOST_PENDING = 5
+GIVE_UP = 5.0
+"""As in the client: after this much silence, it connects again."""
+STUCK = 120.0
+"""If play has not gone on after this time, it never will."""
 
 
 @dataclass
@@ -60,7 +64,11 @@ class Player:
         while not rest.is_set() or self._pending:
             with suppress(OSError, WebSocketException, TimeoutError):
                 async with connect(
-                    self._address, open_timeout=5, ping_interval=None, close_timeout=0.2, compression=None
+                    self._address,
+                    open_timeout=GIVE_UP,
+                    ping_interval=None,
+                    close_timeout=0.2,
+                    compression=None,
                 ) as wire:
                     assert wire.response
                     await self._meet(wire, wire.response.headers["x-node"], rate, rest)
@@ -77,7 +85,7 @@ class Player:
         tasks = [asyncio.ensure_future(each) for each in (self._ping(wire), self._act(wire, rate, rest))]
         try:
             while not rest.is_set() or self._pending:
-                self._hear(json.loads(await asyncio.wait_for(wire.recv(), 30)), node)
+                self._hear(json.loads(await asyncio.wait_for(wire.recv(), GIVE_UP)), node)
         finally:
             for task in tasks:
                 task.cancel()
@@ -107,6 +115,7 @@ class Player:
     def _hear(self, message: JSON, node: str) -> None:
         now = monotonic()
         if message["type"] == "bye":
+            self._tries = self._tries if self._cut else INVITED
             return
         if message["type"] in ("snapshot", "update") or (not self._cut and message["type"] == "pong"):
             if self._cut:
@@ -187,14 +196,16 @@ class Company:
 
     async def play_on(self) -> None:
         """Until everybody has been at their table for a second, and something was done."""
-        pongs = [player.pongs + PONGS for player in self.players]
+        wanted = [(player, player.pongs + PONGS) for player in self.players]
         answers = len(self.notes.acked) + len(self.players)
-        while len(self.notes.acked) < answers or any(
-            player.pongs < enough for player, enough in zip(self.players, pongs, strict=True)
+        end = monotonic() + STUCK
+        while missing := [player.table for player, enough in wanted if player.pongs < enough] or (
+            len(self.notes.acked) < answers
         ):
             for task in self._playing:
                 if task.done():
                     task.result()
+            assert monotonic() < end, f"nothing happens any more: {missing}"
             await asyncio.sleep(0.05)
 
     async def finish(self) -> None:

@@ -10,6 +10,7 @@ Scenario = Callable[[Site, Company], Awaitable[None]]
 
 
 async def kill(site: Site, company: Company) -> None:
+    """A node is killed. When everybody plays elsewhere, it is started again."""
     for node in site.nodes.values():
         await asyncio.to_thread(node.kill)
         await company.play_on()
@@ -18,6 +19,7 @@ async def kill(site: Site, company: Company) -> None:
 
 
 async def pause(site: Site, company: Company) -> None:
+    """A node is stopped for longer than its lease. Its clients are patient. Then it goes on."""
     for node in site.nodes.values():
         node.freeze()
         await company.play_on()  # elsewhere, when its lease is over
@@ -26,6 +28,7 @@ async def pause(site: Site, company: Company) -> None:
 
 
 async def cut(site: Site, company: Company) -> None:
+    """Nothing passes between a node and the database any more; later it does again."""
     for line in site.lines.values():
         line.cut()
         await company.play_on()
@@ -34,16 +37,19 @@ async def cut(site: Site, company: Company) -> None:
 
 
 async def restart_database(site: Site, company: Company) -> None:
+    """The database is stopped, which cuts off every node, and started again."""
     await asyncio.to_thread(site.postgres.restart, "fast")
     await company.play_on()
 
 
 async def crash_database(site: Site, company: Company) -> None:
+    """The database is stopped without time to tidy up, and recovers from its log."""
     await asyncio.to_thread(site.postgres.restart, "immediate")
     await company.play_on()
 
 
 async def rolling_restart(site: Site, company: Company) -> None:
+    """Each node is stopped as a host does it, and started again."""
     for node in site.nodes.values():
         await asyncio.to_thread(node.stop)
         await asyncio.to_thread(node.start)
@@ -51,12 +57,12 @@ async def rolling_restart(site: Site, company: Company) -> None:
 
 
 async def add_and_remove(site: Site, company: Company) -> None:
-    added = await site.add("added")
+    """A node is added, and HAProxy reloaded. Later it is stopped, and removed."""
+    await site.add("added")
     await asyncio.to_thread(site.balance)
     await company.play_on()
-    await asyncio.to_thread(added.stop)
+    await site.remove("added")
     await company.play_on()
-    del site.nodes["added"]
     await asyncio.to_thread(site.balance)
     await company.play_on()
 

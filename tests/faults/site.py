@@ -3,8 +3,6 @@
 import asyncio
 import re
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -15,11 +13,11 @@ from typing import Any
 import asyncpg
 import pytest
 
+from dedale.lab.server.balancer import Balancer
 from faults.line import Line
-from server.harness import Server, wait_until
+from server.harness import Server
 from storage.cluster import Cluster, cluster
 
-EXAMPLE = Path(__file__).parent / "haproxy.cfg"
 CLAIMS = """
     CREATE TABLE claims (id text, epoch bigint, name text, PRIMARY KEY (id, epoch));
     CREATE FUNCTION note_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -38,8 +36,7 @@ class Site:
         self._program = program
         self.nodes: dict[str, Server] = {}
         self.lines: dict[str, Line] = {}
-        self._proxy: subprocess.Popen[bytes] | None = None
-        self.port = 0
+        self._balancer = Balancer(folder)
 
     async def add(self, name: str) -> Server:
         """Start a node, with a line to the database that can be cut."""
@@ -51,6 +48,11 @@ class Site:
         await asyncio.to_thread(node.start)
         return node
 
+    async def remove(self, name: str) -> None:
+        """Stop a node for good."""
+        await asyncio.to_thread(self.nodes.pop(name).stop)
+        await self.lines.pop(name).close()
+
     async def note_claims(self) -> None:
         look = await asyncpg.connect(self.address)
         await look.execute(CLAIMS)
@@ -58,51 +60,25 @@ class Site:
 
     def balance(self) -> None:
         """Start HAProxy, or tell it of the nodes that there are now."""
-        servers = "".join(f"    server {name} 127.0.0.1:{node.port}\n" for name, node in self.nodes.items())
-        text = re.sub("(    server .*\n)+", lambda _: servers, EXAMPLE.read_text())
-        self.port = self.port or _free_port()
-        text = text.replace("bind :80", f"bind 127.0.0.1:{self.port}\n    http-response set-header x-node %s")
-        path = self._folder / "haproxy.cfg"
-        path.write_text(text)
-        before, command = self._proxy, ["haproxy", "-db", "-f", str(path)]
-        with (self._folder / "haproxy.log").open("ab") as log:
-            if before:
-                command += ["-sf", str(before.pid)]
-            self._proxy = subprocess.Popen(command, stdout=log, stderr=log)
-        if before:
-            before.wait(60)
-        wait_until(self._answers)
+        self._balancer.serve({name: node.port for name, node in self.nodes.items()})
 
-    def _answers(self) -> bool:
-        try:
-            return self.http("GET", "/healthz")[0] == 200
-        except OSError:
-            return False
+    @property
+    def port(self) -> int:
+        return self._balancer.port
 
     def http(self, *request: Any, **more: Any) -> tuple[int, Any]:
         proxy = Server(self._folder / "none.db")
         proxy.port = self.port
-        try:
-            return proxy.http(*request, **more)
-        except ValueError:  # HAProxy's own pages are not JSON
-            return 503, None
+        return proxy.http(*request, **more)
 
     async def close(self) -> None:
-        if self._proxy:
-            self._proxy.kill()
-            self._proxy.wait()
+        self._balancer.stop()
         for node in self.nodes.values():
             if node.running:
                 node.thaw()
                 node.kill()
         for line in self.lines.values():
             await line.close()
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """A Dédale without its fence, to show that tests would notice: it never doubts that a table is its own."""
 
 import sys
+from collections.abc import Mapping
 
 from dedale.cli.main import main
 from dedale.server import lease, postgres_nodes, postgres_records, postgres_store
@@ -14,8 +15,9 @@ async def execute(connection: postgres_nodes.Connection, sql: str, values: tuple
     await connection.execute(sql, *values)
 
 
-async def beat(self: lease.Lease) -> None:
-    await postgres_nodes.renew(self._beats, self.node)
+async def beat(self: lease.Lease, sockets: Mapping[int, int]) -> postgres_nodes.Heard:
+    heard = await postgres_nodes.renew(self._beats, self.node, sockets)
+    return heard or postgres_nodes.Heard([], 0)
 
 
 postgres_records.ADD_ACTIONS = f"{UNFENCED} ON CONFLICT DO NOTHING"

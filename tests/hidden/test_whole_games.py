@@ -39,7 +39,7 @@ def referee(**new: Any) -> Iterator[Pipe]:
         yield Pipe(process, **new)
         assert process.stdin
         process.stdin.close()
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=60) == 0
 
 
 def everyone_is_ready(play: Play) -> None:

@@ -5,6 +5,7 @@ import pytest
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS
 from dedale.lab.mall import planner
 from dedale.lab.mall.winnability import Case, Plan, cases, measure, wilson
+from dedale.lab.workers import processes
 
 SAMPLE = [
     *(Case(number, None, "A" if number < 5 else "B") for number in CAMPAIGN),
@@ -29,9 +30,10 @@ def test_the_sister_can_be_brought_out_too(scenario: int) -> None:
 
 def test_the_same_seed_measures_the_same_with_any_number_of_jobs() -> None:
     wanted = [Case(1, None, "A"), Case(13, 12, "B")]
-    alone = list(measure(wanted, Plan(games=25, seed=3, jobs=1)))
-    assert alone == list(measure(wanted, Plan(games=25, seed=3, jobs=2)))
-    assert alone != list(measure(wanted, Plan(games=25, seed=4, jobs=1)))
+    alone = list(measure(wanted, Plan(games=25, seed=3)))
+    with processes(2) as workers:
+        assert alone == list(measure(wanted, Plan(games=25, seed=3), workers))
+    assert alone != list(measure(wanted, Plan(games=25, seed=4)))
 
 
 def test_without_a_choice_every_scenario_level_and_side_is_measured() -> None:

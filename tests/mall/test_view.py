@@ -46,6 +46,17 @@ def test_before_the_start_the_bulb_is_full_and_nothing_runs() -> None:
     assert (view["phase"], view["sand_running"]) == ("robbery", True)
 
 
+@pytest.mark.rule("MALL-41", "MALL-42", "MALL-63")
+@pytest.mark.parametrize(
+    ("scenario", "exits", "other_items"), [(1, "purple", False), (2, "own", False), (10, "other", True)]
+)
+def test_it_says_how_heroes_leave_and_whose_items_they_steal(
+    scenario: int, exits: str, other_items: bool
+) -> None:
+    view = Play(scenario=scenario, deal=[ALL, []]).view()
+    assert (view["exits"], view["other_items"]) == (exits, other_items)
+
+
 def test_the_end_stops_the_sand_and_says_why() -> None:
     play = table()
     play.wait(180_000)

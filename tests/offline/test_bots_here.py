@@ -56,6 +56,24 @@ def test_bots_play_and_go_on_after_a_reload(game: str, options: JSON, bots: str)
         assert {seat for _, seat, _ in document.log[before:]} - {0}
 
 
+def test_a_bot_remembers_the_labyrinth_after_a_reload() -> None:
+    logs = []
+    for reload in (False, True):
+        alone = Alone("hidden", {"players": 2}, bots="perfect")
+        alone.hello()
+        play(alone, 40)
+        if reload:
+            alone.again()
+            alone.hello()
+        play(alone, 60)
+        document = alone.table.kept.document
+        assert document
+        logs.append([(seat, action) for _, seat, action in document.log])
+    stayed, reloaded = logs
+    assert len(stayed) > 60
+    assert reloaded == stayed
+
+
 def test_seats_are_added_and_filled_with_bots_in_the_lobby() -> None:
     alone = Alone("mall", {"scenario": 1, "players": 1}, start=False)
     alone.hello()
@@ -121,6 +139,15 @@ def test_nobody_can_join_a_match_whose_secrets_are_known() -> None:
     table.handle(friend, decode('{"type":"sit","seat":1,"name":"Bo","key":"s"}'))
     assert any(b'"closed"' in frame for _, frame in table.show())
     assert table.lobby.seats[1] is None
+
+
+def test_whoever_took_a_copy_in_vain_can_sit_down_again() -> None:
+    table, person = at_server("hidden", {"players": 2}, "calm")
+    assert ask_for_copy(table, person)["type"] == "copy"
+    table.handle(person, decode('{"type":"stand","seat":0}'))
+    assert table.lobby.seats[0] is None
+    table.handle(person, decode('{"type":"sit","seat":0,"name":"Ann"}'))
+    assert table.lobby.seats_of(DEVICE) == [0]
 
 
 def test_the_next_match_is_open_to_others() -> None:

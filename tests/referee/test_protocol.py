@@ -214,7 +214,7 @@ def test_the_last_line_may_lack_its_end() -> None:
         [sys.executable, "-m", "dedale", "referee"],
         input=b'{"new":{"game":"null"}}',
         capture_output=True,
-        timeout=20,
+        timeout=60,
     )
     assert json.loads(done.stdout) == {"ok": True, "events": []}
     assert (done.returncode, done.stderr) == (0, b"")

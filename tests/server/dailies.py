@@ -9,10 +9,11 @@ from dedale.games.base import Source
 from dedale.games.tower.daily import daily_header, daily_id
 from dedale.games.tower.plan_text import write_plan
 from dedale.games.tower.quest_reader import read_quest
-from dedale.server import sqlite_records as records
+from dedale.server.store import ShareText
 from dedale.solver import plain_solver
 from grid.examples import TWO_KEYS
 from server.harness import Server
+from server.kept import keep
 
 
 def daily_text(day: date) -> str:
@@ -28,5 +29,5 @@ def keep_dailies(server: Server, days: Iterable[date]) -> None:
     server.stop()
     with closing(sqlite3.connect(server.database)) as connection, connection:
         for day in days:
-            connection.execute(*records.share(daily_id(day), "quest", daily_text(day), 0))
+            keep(connection, ShareText(daily_id(day), "quest", daily_text(day), 0))
     server.start()

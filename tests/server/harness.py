@@ -19,12 +19,13 @@ from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic, sleep
-from typing import Any
+from typing import IO, Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from dedale.session.tokens import tag_of
+from server.fork_server import ForkedProcess
 
 SECONDS = 60
 """How long anything may take before a test gives up; far more than it needs."""
@@ -49,7 +50,7 @@ class Server:
 
     def start(self) -> "Server":
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log)
+            self._process = started(self.command(), log)
         assert self._process.stdout
         ready, _, _ = select.select([self._process.stdout], [], [], SECONDS)
         line = self._process.stdout.readline().decode() if ready else ""
@@ -137,6 +138,14 @@ class Server:
         status, document = self.http("GET", f"/api/replays/{match_id}")
         assert status == 200, document
         return dict(document)
+
+
+def started(command: list[str], log: IO[bytes]) -> "ForkedProcess | subprocess.Popen[bytes]":
+    """Start that. Tests need not import everything anew; whoever measures servers gets real ones."""
+    python, *arguments = command
+    if python == sys.executable and arguments[0] in ("-m", "-c") and "PYTEST_VERSION" in os.environ:
+        return ForkedProcess(arguments, log.fileno())
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)
 
 
 def wait_until(holds: Callable[[], Any], what: str = "that") -> None:

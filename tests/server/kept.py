@@ -5,8 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from dedale.server.sqlite_records import find_match
+from dedale.server.sqlite_records import find_match, statements_of
 from dedale.server.sqlite_store import SqliteStore
+from dedale.server.store import Kept
 from dedale.server.tables import Tables
 from dedale.session.changes import MatchRecord
 
@@ -24,6 +25,12 @@ def restarted(database: Path, folder: Path) -> Path:
     copy = copy_of(database, folder)
     SqliteStore(str(copy), lambda *_: None).close()
     return copy
+
+
+def keep(connection: sqlite3.Connection, change: Kept) -> None:
+    """Without a store."""
+    for statement in statements_of(change):
+        connection.execute(*statement)
 
 
 def match_of(connection: sqlite3.Connection, match_id: str) -> MatchRecord:

@@ -15,9 +15,9 @@ from dedale.match import Match
 from dedale.match.talk import KINDS
 from dedale.server.journal import Journal
 from dedale.server.schema import ADD_ACTION
-from dedale.server.sqlite_records import Statement
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.sqlite_thread import commit
+from dedale.server.statements import Statement
 from dedale.server.tables import Tables
 from dedale.session.changes import LoggedAction
 from dedale.session.table import Table
@@ -68,7 +68,7 @@ class Disk:
                 if sql == ADD_ACTION:
                     self._acted([values])
                 elif sql.startswith("UPDATE matches SET t"):
-                    self._t[values[-1]] = values[0]
+                    self._t[values[0]] = values[1]
                 elif sql.startswith("INSERT INTO tables"):
                     self.lobbies.add((values[0], values[3]))
 

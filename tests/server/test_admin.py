@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from contract.random_play import TINY
 from dedale.cli import main
-from dedale.server.bans import Bans, network_of
+from dedale.server.bans import FileBans, network_of
 from server.harness import SECONDS, Client, Server, new_token
 from server.raw import Raw
 
@@ -197,7 +197,7 @@ def test_a_customer_is_banned_with_the_whole_network(server: Server, admin: Ask)
 
 def test_the_file_of_bans_may_be_written_by_hand(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "banned.txt"
-    bans = Bans(str(path))
+    bans = FileBans(str(path))
     assert not bans.has("203.0.113.7")
     path.write_text("# of last week\n\n203.0.113.0/24  # a flood\nnonsense\n")
     assert bans.has("203.0.113.7")

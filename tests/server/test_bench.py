@@ -1,13 +1,15 @@
 """`dedale bench server` with tiny numbers: what it reports, never how fast it is."""
 
 import re
+import shutil
 
 import pytest
 
 from dedale.cli.main import main
-from dedale.lab.server import measurements, soak
+from dedale.lab.server import measurements, scale, soak
 from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
+from dedale.lab.server.postgres_cluster import installed
 from dedale.lab.server.report import Figures, Memory, per_core, report
 from dedale.lab.server.soak import verdict
 
@@ -90,3 +92,23 @@ def test_the_slowest_hundredth_of_a_soak_is_taken_over_all_of_it() -> None:
     settled = Settled(unanswered=0, lost=0)
     assert "p99 of all actions: 2.1 ms (held" in "\n".join(verdict([quick, quick, slow], settled))
     assert "p99 of all actions: 700.1 ms (NOT HELD" in "\n".join(verdict([quick, slow, slow], settled))
+
+
+def test_several_nodes_are_measured_behind_a_balancer() -> None:
+    if not (installed() and shutil.which("haproxy")):
+        pytest.skip("bench scale is NOT TESTED: there is no PostgreSQL or no HAProxy here")
+    plan = scale.Plan(nodes=2, tables=2, pace=20, seconds=0.4, warm=0.1, runs=1)
+    text = "\n".join(scale.lines(plan))
+    row = r"^ +(\d) +\d+ +[\d,]+ +\d\.\d\d(?: +\d+){4}(?: +\d+\.\d\d){2}$"
+    assert re.findall(row, text, re.MULTILINE) == ["1", "2"], text
+    assert "actions/s per core, to one node" in text
+
+
+def test_the_worst_number_of_nodes_counts() -> None:
+    one = scale.Figures(taken(actions=100), taken(actions=10, p99=3))
+    less = scale.Figures(taken(actions=89), taken(actions=10, p99=11))
+    assert [line.split()[-1] for line in scale.goals({1: one, 2: one})][1:] == ["held", "held"]
+    lines = list(scale.goals({1: one, 2: less, 3: one}))[1:]
+    assert ["NOT HELD" in line for line in lines] == [True, True]
+    assert "0.89x" in lines[0]
+    assert "11.00 ms" in lines[1]

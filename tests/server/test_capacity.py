@@ -13,12 +13,12 @@ from dedale.server.limits import Limits
 from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import HasRun, ShareText
+from dedale.server.store import CleanUp, HasRun, ShareText
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.changes import TouchTable
 from dedale.session.tokens import device_of
 from server.harness import new_token
-from server.kept import sqlite_of
+from server.kept import keep, sqlite_of
 from server.world import QUEST, FakeSocket, gateway_of
 
 MANY = "198.51.100.1"
@@ -292,9 +292,8 @@ def test_texts_of_an_older_file_are_as_good_as_used_today() -> None:
     connection.execute("UPDATE server SET ran = ?, ran_again = ?", (10 * TEXT_DAYS * DAY,) * 2)
     prepare(connection, "old.db")
     assert records.is_clean(connection)
-    connection.execute(*records.has_run(TEXT_DAYS * DAY + 1))
+    keep(connection, HasRun(TEXT_DAYS * DAY + 1))
     assert not records.is_clean(connection)
-    for statement in records.clean_up():
-        connection.execute(*statement)
+    keep(connection, CleanUp())
     assert records.is_clean(connection)
     connection.close()

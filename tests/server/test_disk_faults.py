@@ -1,6 +1,7 @@
 """A disk that fails or is slow while people play: one sentence, and nothing acknowledged is lost."""
 
 import asyncio
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -10,10 +11,12 @@ from dedale.match.talk import Say
 from dedale.server import outbox
 from dedale.server.limits import UNLIMITED
 from dedale.server.sqlite_store import SqliteStore
+from dedale.server.sqlite_thread import commit
+from dedale.server.statements import Statement
 from dedale.server.tables import Tables
-from dedale.session.changes import TableRecord
+from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.table import Table
-from server.harness import Client, is_sentence, new_token
+from server.harness import SECONDS, Client, is_sentence, new_token
 from server.kept import match_in
 from server.raw import OwnServer
 from server.world import Member, gateway_of
@@ -115,6 +118,39 @@ def test_only_so_much_of_a_table_waits_for_a_slow_disk(
         await tables.close()
 
     asyncio.run(play())
+
+
+def test_changes_that_come_while_the_disk_is_busy_share_one_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With --full-sync, each commit waits for the disk."""
+    sizes: list[int] = []
+
+    def counted(connection: sqlite3.Connection, statements: list[Statement]) -> None:
+        if statements:
+            sizes.append(len(statements))
+        commit(connection, statements)
+
+    monkeypatch.setattr("dedale.server.sqlite_thread.commit", counted)
+
+    async def test() -> None:
+        loop = asyncio.get_running_loop()
+        store = SqliteStore(str(tmp_path / "tables.db"), loop.call_soon_threadsafe, full_sync=True)
+        busy = threading.Event()
+        told: list[Exception | None] = []
+        waiting = asyncio.ensure_future(store.read(lambda _: busy.wait(SECONDS)))
+        await asyncio.sleep(0)
+        for n in range(100):
+            store.write([SolveFloor(f"{n}", "1-1", 9, 0)], told.append)
+            await asyncio.sleep(0)  # each in a turn of its own
+        assert not told
+        busy.set()
+        await waiting
+        await store.save()
+        assert (told, sizes) == ([None] * 100, [100])
+        await store.stop()
+
+    asyncio.run(test())
 
 
 def test_what_needs_no_commit_does_not_wait_for_one(tmp_path: Path) -> None:

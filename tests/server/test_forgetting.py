@@ -11,14 +11,14 @@ from dedale.server import sqlite_records as records
 from dedale.server.limits import UNLIMITED
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
-from dedale.server.sqlite_records import clean_up
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import CleanUp, HasRun
+from dedale.server.store import AddActions, CleanUp, HasRun
 from dedale.server.tables import SWEEP_SECONDS, Tables
-from dedale.session.changes import SaveTable, TableRecord
+from dedale.session.changes import SaveTable, SitDown, TableRecord
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.table import Table
 from server.faults import begin
+from server.kept import keep
 
 NOW = 1_800_000_000
 LONG = 1_000 * DAY
@@ -34,25 +34,24 @@ def test_tables_are_forgotten_by_age_and_finished_matches_kept(tmp_path: Path) -
     with closing(sqlite3.connect(tmp_path / "old.db", isolation_level=None)) as connection:
         prepare(connection, "old.db")
         connection.execute("PRAGMA foreign_keys = ON")
-        run(connection, records.has_run(LONG))
+        keep(connection, HasRun(LONG))
         number = 0
         for status, days in KEPT_DAYS.items():
             for age, seconds in (("young", 0), ("old", 1)):
                 number += 1
                 name = f"{age} {status}"
                 row = TableRecord(name, name, f"w {name}", lobby(status, f"m {name}"))
-                run(connection, records.save_table(row, NOW))
+                keep(connection, SaveTable(row, NOW))
                 ran = LONG - days * DAY - seconds
                 connection.execute("UPDATE tables SET ran = ? WHERE id = ?", (ran, name))
-                run(connection, records.sits("d" * 32, name))
+                keep(connection, SitDown("d" * 32, name))
                 outcome = b'{"result":"draw"}' if status == "over" else None
                 connection.execute(
                     "INSERT INTO matches VALUES (?, ?, ?, 'duel', '{}', 1, '[]', 0, ?, 1, NULL, 1)",
                     (number, f"m {name}", name, outcome),
                 )
-                run(connection, records.add_actions([(number, 1, 0, 0, "k", '{"do":"pass"}')])[0])
-        for statement in clean_up():
-            run(connection, statement)
+                keep(connection, AddActions([(number, 1, 0, 0, "k", '{"do":"pass"}')]))
+        keep(connection, CleanUp())
         young = {f"young {status}" for status in KEPT_DAYS}
         assert names(connection, "SELECT id FROM tables") == young
         assert names(connection, "SELECT id FROM sitting") == young
@@ -79,10 +78,6 @@ def test_many_old_tables_are_forgotten_some_at_a_time(tmp_path: Path) -> None:
         await asyncio.to_thread(store.close)
 
     asyncio.run(forget())
-
-
-def run(connection: sqlite3.Connection, statement: tuple[str, tuple[object, ...]]) -> None:
-    connection.execute(*statement)
 
 
 def names(connection: sqlite3.Connection, question: str) -> set[str]:
@@ -222,9 +217,9 @@ def test_tables_of_an_older_file_are_young(tmp_path: Path) -> None:
         connection.execute("INSERT INTO sitting VALUES ('d', 'a')")
         prepare(connection, "old.db")
         assert records.is_clean(connection)
-        run(connection, records.has_run(2 * DAY))
+        keep(connection, HasRun(2 * DAY))
         assert records.is_clean(connection)
-        run(connection, records.has_run(1))
+        keep(connection, HasRun(1))
         assert not records.is_clean(connection)
 
 

@@ -185,14 +185,22 @@ def test_a_zeroed_line_costs_only_what_cannot_stand_without_it(
     assert aside(database) == ["1-actions-1", "2-actions-1"]
 
 
-def test_a_finished_match_keeps_what_is_left_of_its_log(database: Path) -> None:
-    """Nobody goes on with it, so nothing is in the way."""
+def test_a_finished_match_keeps_what_is_left_of_its_log(
+    database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody goes on with it, so nothing is in the way. After a crash, its table is named."""
+    journal = Journal(database, name(database))
+    journal.append([action(1, 5)])
+    journal.turn_over()
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("INSERT INTO tables VALUES ('a', 'ABCD', 'w', '{}', 'over', 0, 0, 0)")
         connection.execute("UPDATE matches SET outcome = '{}' WHERE number = 1")
         for match, n in ((1, 1), (1, 3), (2, 2)):
             connection.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)", action(match, n))
     SqliteStore(str(database), lambda *_: None).close()
-    assert [(match, n) for match, n, _ in kept(database)] == [(1, 1), (1, 3)]
+    assert [(match, n) for match, n, _ in kept(database)] == [(1, 1), (1, 3), (1, 5)]
+    [said] = [vars(record) for record in caplog.records if "finished match" in record.getMessage()]
+    assert (said["code"], said["replay"], said["kept"], said["lost"]) == ("ABCD", "1", 3, 2)
 
 
 def test_another_action_under_the_same_number_is_set_aside(database: Path) -> None:

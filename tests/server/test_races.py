@@ -11,8 +11,8 @@ import pytest
 from dedale.games.base import Event
 from dedale.match import Match
 from dedale.server import gateway, time_slicer
-from dedale.server.sqlite_records import Statement
 from dedale.server.sqlite_thread import commit
+from dedale.server.statements import Statement
 from dedale.server.tables import REST_SECONDS, Tables
 from dedale.session.changes import MatchRecord
 from dedale.session.clock import Now

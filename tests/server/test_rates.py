@@ -145,24 +145,6 @@ def test_lists_are_short(tmp_path: Path) -> None:
     server.stop()
 
 
-def test_ones_own_tables_are_not_read_where_others_play(tmp_path: Path) -> None:
-    """A hundred lobbies of 64 KiB each would hold up every table."""
-    elsewhere = """
-import threading
-from dedale.server import sqlite_records as records
-def read_lobby(text):
-    assert threading.current_thread() is not threading.main_thread()
-    return read(text)
-read, records.read_lobby = records.read_lobby, read_lobby
-"""
-    server = OwnServer(tmp_path / "tables.db", before=elsewhere).start()
-    token = new_token()
-    made = server.table("mall", {}, token, name="Ann")
-    status, found = server.http("GET", "/api/tables", token=token)
-    assert (status, [each["id"] for each in found["tables"]]) == (200, [made["id"]])
-    server.stop()
-
-
 def test_a_daily_result_is_of_a_day_that_has_begun(tmp_path: Path) -> None:
     """By the server's clock, in the first time zone. Devices that were offline report earlier days later."""
     morning = "from dedale.server.tables import Tables; Tables.wall = lambda self: 1_800_007_200"

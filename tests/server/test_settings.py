@@ -21,7 +21,7 @@ from server.harness import SECONDS, Server
 from server.raw import Raw
 
 Captured = pytest.CaptureFixture[str]
-OTHER = {
+OTHER: dict[str, Any] = {
     "host": "0.0.0.0",
     "database": "postgresql://ann:secret@db/maze",
     "origin": ["https://a.example", "http://b.example:81"],
@@ -82,13 +82,16 @@ def read(
 def test_every_setting_has_a_flag_a_variable_and_a_line_in_the_file(tmp_path: Path, setting: Setting) -> None:
     value, short = other_value(setting), setting.name.removeprefix(setting.table)
     table = f"[{setting.table.rstrip('.')}]\n" if setting.table else ""
-    by_file = read(tmp_path, file=f"{table}{short} = {json.dumps(value)}")
+    # A file of SQLite is for one process.
+    needs = {"DEDALE_DATABASE": OTHER["database"]} if setting.name == "workers" else {}
+    by_file = read(tmp_path, file=f"{table}{short} = {json.dumps(value)}", variables=needs)
     variable = "DEDALE_" + setting.name.replace("-", "_").replace(".", "_").upper()
-    by_variable = read(tmp_path, variables={variable: as_text(value)})
+    by_variable = read(tmp_path, variables={**needs, variable: as_text(value)})
     if setting.table:
         by_flag = read(tmp_path, limit=(f"{short}={value}",))
     else:
-        by_flag = read(tmp_path, flags={short: value if isinstance(value, list | bool) else str(value)})
+        flag = value if isinstance(value, list | bool) else str(value)
+        by_flag = read(tmp_path, flags={short: flag}, variables=needs)
     for settings in (by_file, by_variable, by_flag):
         assert value_of(settings, setting) == expected(setting) != value_of(Settings(), setting)
 
@@ -128,6 +131,7 @@ def test_every_rate_can_be_written_and_read(limits: Limits) -> None:
 @pytest.mark.parametrize(
     ("file", "sentence"),
     [
+        ("workers = 2", "--workers needs PostgreSQL: a database file is for one process"),
         ("port = 99999", "{}: port: expected a whole number <= 65535."),
         ("port = '80a'", "{}: port: expected a whole number."),
         ("port = true", "{}: port: expected a whole number, not true or false."),

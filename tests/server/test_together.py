@@ -15,9 +15,9 @@ from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.match import Match
 from dedale.server.limits import Limits
-from dedale.server.sqlite_records import Statement
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.sqlite_thread import commit
+from dedale.server.statements import Statement
 from dedale.server.tables import Tables
 from dedale.session.table import Table
 from server.harness import JSON, SECONDS, new_token

@@ -20,9 +20,10 @@ from dedale.lab.tower.daily import make_daily, pack_forms
 from dedale.lab.tower.generator import Made
 from dedale.lab.tower.orders import Order, band, part_of, random_order
 from dedale.lab.tower.pruner import useless
-from dedale.lab.tower.quest_maker import NotFound, attempts_in, make, maze_text
+from dedale.lab.tower.quest_maker import NotFound, attempts_by, make, maze_text
 from dedale.lab.tower.sketch import sketch_of
 from dedale.lab.tower.symmetry import canonical, mirrored
+from dedale.lab.workers import processes
 from dedale.solver import fast_solver, plain_solver
 from dedale.solver.mechanisms import costs, with_one_card_move
 from dedale.solver.state_space import explore
@@ -41,8 +42,8 @@ def test_the_same_seed_gives_the_same_quest_and_another_seed_another_one(made: M
 
 
 def test_the_number_of_processes_changes_nothing(made: Made) -> None:
-    with attempts_in(2) as attempts:
-        assert make(SMALL, "small", attempts=attempts).quest == made.quest
+    with processes(2) as workers:
+        assert make(SMALL, "small", attempts=attempts_by(workers)).quest == made.quest
 
 
 def test_a_quest_is_to_order(made: Made) -> None:
@@ -133,8 +134,9 @@ def test_with_many_orders_every_attempt_takes_the_next_one() -> None:
     found = make(chain([impossible], repeat(SMALL)), "small", progress=tried.append)
     assert len(tried) > 1
     assert SMALL.low <= found.grade.score < SMALL.high
-    with attempts_in(2) as attempts:
-        assert make(chain([impossible], repeat(SMALL)), "small", attempts=attempts).quest == found.quest
+    with processes(2) as workers:
+        orders = chain([impossible], repeat(SMALL))
+        assert make(orders, "small", attempts=attempts_by(workers)).quest == found.quest
     with pytest.raises(NotFound):
         make([impossible], "small")
 
@@ -200,6 +202,6 @@ def test_the_progress_bar_is_for_terminals_only(
     monkeypatch.setattr("sys.stderr", errors)
     words = ["--heroes", "OG", "--stars", "2", "--size", "4", "--jobs", "1", "--out", str(tmp_path)]
     assert main(["generate", "quest", *words]) == 0
-    assert ("0 of 1 quests; looking for ★★, attempt 1" in errors.getvalue()) == terminal
+    assert ("0 of 1 quests, looking for ★★, attempt 1" in errors.getvalue()) == terminal
     assert errors.getvalue() == "" or terminal
     assert read_quest(Source("1.maze", (tmp_path / "1.maze").read_text(encoding="utf-8"))).stars == 2

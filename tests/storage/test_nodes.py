@@ -1,6 +1,7 @@
 """Nodes that share a database: a table has one owner, and whoever may be dead writes nothing."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -10,8 +11,12 @@ import pytest
 
 from dedale.server import lease as lease_module
 from dedale.server import node as node_module
+from dedale.server.bans import network_of
+from dedale.server.postgres_nodes import LEASE_SECONDS
+from dedale.server.postgres_schema import MIGRATIONS
 from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY, KEPT_DAYS
+from dedale.server.shared_bans import SharedBans
 from dedale.server.store import (
     AddActions,
     CleanUp,
@@ -35,8 +40,18 @@ class Nodes:
     def __init__(self, one: PostgresStore, other: PostgresStore, look: Connection) -> None:
         self.one, self.other, self.look = one, other, look
         self.lost: list[str] = []
-        self.asked: list[str] = []
-        one.attend(lambda: self.lost.append("one"), self.asked.append)
+        self.asked: list[tuple[str, bool]] = []
+        self.attend(one, asked=lambda *asked: self.asked.append(asked))
+
+    def attend(
+        self,
+        store: PostgresStore,
+        asked: Callable[[str, bool], None] = lambda table, settled: None,
+        sockets: Callable[[], dict[int, int]] = dict,
+        banned: Callable[[], None] = lambda: None,
+    ) -> None:
+        name = "one" if store is self.one else "other"
+        store.attend(lambda: self.lost.append(name), asked, sockets, banned)
 
     async def owner(self) -> tuple[str, int]:
         row = await self.look.fetchrow("SELECT owner, epoch FROM tables WHERE id = 't'")
@@ -73,7 +88,7 @@ def run(
             stack.push_async_callback(look.close)
             await stores[0].save(MakeTable(table("t"), 0, 0), BeginMatch(1, "m", "t", document(), 0))
             # Only a database that has just started must wait before it declares anybody dead.
-            while await look.fetchval("SELECT now() - pg_postmaster_start_time() < interval '5.1 s'"):
+            while await look.fetchval("SELECT now() - pg_postmaster_start_time() < interval '5 s'"):
                 await asyncio.sleep(0.1)
             await test(Nodes(stores[0], stores[1], look))
 
@@ -105,19 +120,48 @@ def test_a_table_is_claimed_by_one_node_until_that_releases_it(run: Run) -> None
     run(test)
 
 
-def test_the_owner_is_asked_for_a_table_but_not_twice_within_ten_seconds(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_owner_is_asked_for_a_table_and_told_whether_it_got_it_so_within_ten_seconds(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        heard = []
+
+        def attend(store: PostgresStore) -> None:
+            def asked(name: str, settled: bool) -> None:
+                heard.append(settled)
+                store.write([ReleaseTable(name)], lambda error: None)
+
+            nodes.attend(store, asked)
+
+        attend(nodes.one)
+        attend(nodes.other)
+        await nodes.one.claim("t")
+        assert await nodes.other.claim("t") == table("t")
+        assert heard == [True]
+        assert await nodes.one.claim("t") == table("t")
+        assert heard == [True, False]
+
+    run(test)
+
+
+def test_a_table_that_is_not_handed_over_cannot_be_claimed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(nodes: Nodes) -> None:
         await nodes.one.claim("t")
-        with pytest.raises(StoreError):  # it was claimed just now
+        with pytest.raises(StoreError):
             await nodes.other.claim("t")
-        assert nodes.asked == []
-        monkeypatch.setattr(node_module, "SETTLED_SECONDS", 0)
-        nodes.one.attend(lambda: None, lambda name: nodes.one.write([ReleaseTable(name)], lambda error: None))
-        assert await nodes.other.claim("t") == table("t")
+        assert nodes.asked == [("t", True)]
 
     monkeypatch.setattr(node_module, "CLAIM_SECONDS", 1)
+    run(test)
+
+
+def test_nobody_releases_the_table_of_another_node(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        assert nodes.other.lease
+        await nodes.one.claim("t")
+        await nodes.one.save(ReleaseTable("t"))
+        await nodes.other.claim("t")
+        await nodes.one.save(ReleaseTable("t"))  # it was asked twice
+        assert await nodes.owner() == (nodes.other.lease.node, 2)
+
     run(test)
 
 
@@ -215,7 +259,7 @@ def test_a_lease_counts_from_when_it_was_asked_for_on_a_clock_that_never_stops(
     async def test(nodes: Nodes) -> None:
         now = lease_module.boot_time()
         assert nodes.one.lease
-        monkeypatch.setattr(lease_module, "boot_time", lambda: now + 5.01)
+        monkeypatch.setattr(lease_module, "boot_time", lambda: now + LEASE_SECONDS)
         assert nodes.one.lease is None  # nothing is shown from memory any more
         with pytest.raises(StoreError):
             await nodes.one.save(AddActions([action(1, 1)]))
@@ -250,6 +294,13 @@ def test_only_tables_without_an_owner_are_cleaned_up_or_deleted(run: Run) -> Non
     run(test)
 
 
+def test_older_nodes_go_on_with_a_newer_database() -> None:
+    """They are upgraded one by one, so a version only adds to the one before."""
+    for script in MIGRATIONS[2:]:
+        for statement in filter(None, map(str.strip, script.split(";"))):
+            assert re.match(r"CREATE |ALTER TABLE \w+ ADD COLUMN .*( DEFAULT |[^L]$)", statement), statement
+
+
 def test_no_two_nodes_give_a_match_the_same_number_or_a_table_the_same_code(run: Run) -> None:
     async def test(nodes: Nodes) -> None:
         one, other = await nodes.one.numbers(), await nodes.other.numbers()
@@ -268,6 +319,55 @@ def test_others_count_as_long_as_they_are_connected(run: Run) -> None:
         nodes.one.node.beating.cancel()  # type: ignore[union-attr]
         nodes.one.lease.end()
         while await nodes.other.has_others():
+            await asyncio.sleep(0.01)
+
+    run(test)
+
+
+def test_a_ban_holds_at_every_node(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        heard = asyncio.Event()
+        nodes.attend(nodes.other, banned=heard.set)
+        one, other, network = SharedBans(nodes.one), SharedBans(nodes.other), network_of("203.0.113.7")
+        await one.add(network)
+        await one.add(network)
+        assert one.networks() == [network]
+        await heard.wait()
+        assert other.has("203.0.113.7")
+        heard.clear()
+        nodes.one.lease.writer.terminate()  # type: ignore[union-attr]
+        assert await other.remove(network)
+        assert not await other.remove(network)
+        while one.networks():
+            await asyncio.sleep(0.01)
+
+    run(test)
+
+
+def test_a_node_that_starts_knows_who_is_banned(postgres: Cluster) -> None:
+    address = postgres.new_database()
+
+    async def opened(test: Callable[[SharedBans], Awaitable[None]]) -> None:
+        store = await PostgresStore.open(address)
+        await test(SharedBans(store))
+        await store.stop()
+
+    async def has(bans: SharedBans) -> None:
+        assert bans.has("203.0.113.7")
+
+    asyncio.run(opened(lambda bans: bans.add(network_of("203.0.113.0/24"))))
+    asyncio.run(opened(has))
+
+
+def test_nodes_tell_each_other_who_has_many_sockets(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        nodes.attend(nodes.one, sockets=lambda: {7: 30, 8: 20})
+        nodes.attend(nodes.other, sockets=lambda: {7: 1})
+        while (nodes.other.sockets_elsewhere(7), nodes.one.sockets_elsewhere(7)) != (30, 1):
+            await asyncio.sleep(0.01)
+        assert nodes.other.sockets_elsewhere(9) == 0
+        await nodes.declare_dead(nodes.one)
+        while nodes.other.sockets_elsewhere(8):
             await asyncio.sleep(0.01)
 
     run(test)

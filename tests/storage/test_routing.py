@@ -2,13 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from websockets.sync.client import connect
 
 from dedale.session.tokens import tag_of
-from server.harness import SECONDS, Client, Server, new_token
+from server.harness import SECONDS, Client, Server, new_token, wait_until
+from server.raw import web_socket
 from storage.cluster import Cluster
 
 QUEST = {"quest": "1-1", "players": 1}
@@ -60,6 +62,25 @@ def test_a_table_wakes_where_its_first_visitor_is_sent(servers: tuple[Server, Se
     ann.close()
 
 
+def test_a_table_goes_to_another_server_at_once_but_back_only_when_everybody_has_left(
+    servers: tuple[Server, Server],
+) -> None:
+    one, other = servers
+    token = new_token()
+    made = one.table("tower", QUEST, token, name="Ann", start=True)
+    early = Client(one, made["id"])
+    ann = Client(other, made["id"], token=token)
+    early.hear_the_rest()
+    assert early.bye
+    assert early.bye["again"]
+    with connect(f"ws://127.0.0.1:{one.port}/ws/{tag_of(made['id'])}") as wire:
+        wire.send(json.dumps({"type": "hello", "token": new_token(), "table": made["id"]}))
+        assert ann.do(0, {"do": "say", "text": "here"})["type"] == "ack"
+        ann.close()
+        assert json.loads(wire.recv(SECONDS))["type"] == "lobby"
+    early.close()
+
+
 def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(
     servers: tuple[Server, Server],
 ) -> None:
@@ -87,3 +108,28 @@ def test_a_plain_path_is_enough_while_there_is_one_server(servers: tuple[Server,
     made = one.table("tower", QUEST)
     other.stop()
     assert [each["type"] for each in hello(one, "/ws", table=made["id"])] == ["lobby"]
+
+
+def test_an_address_has_so_many_sockets_at_all_servers_together(postgres: Cluster, tmp_path: Path) -> None:
+    address, few = postgres.new_database(), ("--no-limits", "--limit", "sockets-of-address=3")
+    one, other = (
+        Server(tmp_path / f"{name}.db", "--database", address, *few).start() for name in ("one", "other")
+    )
+    here = [web_socket(one), web_socket(one)]
+
+    def is_full() -> bool:
+        """A socket is let in, or told why not."""
+        late = web_socket(other)
+        with suppress(ConnectionError):
+            late.say(type="ping", n=1)
+        heard = late.message()
+        late.close()
+        return heard.get("reason") == "Too many connections from this address."
+
+    there = web_socket(other)
+    wait_until(is_full)
+    here[0].close()
+    wait_until(lambda: not is_full())
+    for server in (one, other):
+        server.stop()
+    there.close()

@@ -1,11 +1,13 @@
 """What a store keeps comes back, in its order, whichever database keeps it."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from dedale.games.base import Outcome
+from dedale.server import stored_table
 from dedale.server.retention import AT_A_TIME, DAY, EMPTY_SECONDS, KEPT_DAYS, TEXT_DAYS
 from dedale.server.schema import BadDatabase
 from dedale.server.store import (
@@ -34,6 +36,7 @@ from dedale.session.changes import (
     StandUp,
     TouchTable,
 )
+from dedale.session.lobby import Lobby
 from storage.conftest import Opened
 from storage.records import ANN, BO, action, document, table
 
@@ -93,6 +96,27 @@ def test_a_device_is_told_of_its_latest_tables(opened: Opened) -> None:
         await store.save(TouchTable("a", 9))
         found = await store.tables_of(ANN, 2)
         assert [(record.id, when) for record, when in found] == [("a", 9), ("c", 2)]
+
+    on(opened, test)
+
+
+def test_ones_own_tables_are_not_read_where_others_play(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred lobbies of 64 KiB each would hold up every table."""
+    read, readers = stored_table.read_lobby, set[str]()
+
+    def noted(text: bytes) -> Lobby:
+        readers.add(threading.current_thread().name)
+        return read(text)
+
+    monkeypatch.setattr(stored_table, "read_lobby", noted)
+
+    async def test(store: Store) -> None:
+        await store.save(MakeTable(table("a"), 0, 0), SitDown(ANN, "a"))
+        assert len(await store.tables_of(ANN, 2)) == 1
+        assert readers
+        assert threading.current_thread().name not in readers
 
     on(opened, test)
 

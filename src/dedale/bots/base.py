@@ -1,6 +1,6 @@
 """The interface of a bot."""
 
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -25,6 +25,8 @@ class Advice(NamedTuple):
     """Whose it is to do."""
     goal: Square | None = None
     """Where the piece that moves is going in the end."""
+    turner: str | None = None
+    """The hero that is to turn the sand timer next, if it is time for that."""
 
 
 class Call(NamedTuple):
@@ -56,6 +58,14 @@ class Bot(Protocol[ViewT_contra, ActionT]):
 
 
 AnyBot = Bot[Any, Any]
+
+
+@runtime_checkable
+class Rememberer(Protocol):
+    """A bot to which it matters what it saw before it was first asked."""
+
+    def recall(self, view: Any) -> None:
+        """Take in a view from earlier in the match."""
 
 
 class Coach(Protocol):

@@ -1,7 +1,7 @@
 """A table in the browser: a session for one person and bots, offline."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -9,8 +9,8 @@ import msgspec
 
 from dedale.browser.hints import way_out
 from dedale.browser.options import FOR_ONE, bad_name, bots_here, checked_options
-from dedale.browser.saved_table import DEVICE, Answer, Finished, match_id, restored
-from dedale.games.base import Refusal
+from dedale.browser.saved_table import DEVICE, Answer, Finished, match_id, restored, views_before
+from dedale.games.base import Refusal, View
 from dedale.match.error_text import unreadable
 from dedale.session import messages as say
 from dedale.session.changes import EndMatch, SolveFloor, WriteLedger
@@ -45,6 +45,7 @@ class SoloTable:
     def __init__(self, kept: SavedTable, device: Device) -> None:
         """Raises BadDocument if the rules refuse what was stored."""
         self._player = Player()
+        self._opened: SavedTable | None = kept
         self._table = restored(
             kept,
             Context(
@@ -56,9 +57,14 @@ class SoloTable:
                 match_id=lambda number: match_id(kept.id, number),
                 away_seconds=0,
                 refused=Counter(),
-                bots=BotHost(bots_here, lambda _, place: AtOnce(place)),
+                bots=BotHost(bots_here, lambda _, place: AtOnce(place, self._past)),
             ),
         )
+        self._opened = None
+
+    def _past(self, seat: int) -> Iterable[View]:
+        """What the bots of a stored match saw of it. Bots that are seated later have seen nothing."""
+        return views_before(self._opened, seat) if self._opened else ()
 
     @property
     def kept(self) -> SavedTable:

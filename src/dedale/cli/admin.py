@@ -3,7 +3,9 @@
 import argparse
 import json
 import socket
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from io import BufferedReader
 from pathlib import Path
 from typing import Any, get_args
 
@@ -48,7 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     asked = {name: value for name, value in vars(options).items() if name in ("do", *EXAMPLES)}
     try:
-        answer = _ask(options.socket or _find_socket(), asked)
+        answer = _ask(options.socket or find_socket(), asked)
     except NoServer as error:
         return complain(str(error))
     if problem := answer.get("error"):
@@ -62,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _find_socket() -> str:
+def find_socket() -> str:
     """The only server of this user."""
     found = [str(path) for path in sorted(data_folder().glob("admin-*.sock")) if _answers(str(path))]
     if not found:
@@ -94,16 +96,24 @@ def _connect(path: str) -> socket.socket:
 
 
 def _ask(path: str, question: dict[str, Any]) -> dict[str, Any]:
-    try:
-        with _connect(path) as wire, wire.makefile("rwb") as file:
-            file.write(json.dumps(question).encode() + b"\n")
-            file.flush()
+    with asked(path, question) as (answer, _):
+        return answer
+
+
+@contextmanager
+def asked(path: str, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any], BufferedReader]]:
+    """The answer, and what follows it. Raises NoServer."""
+    with ExitStack() as stack:
+        try:
+            wire = stack.enter_context(_connect(path))
+            wire.sendall(json.dumps(question).encode() + b"\n")
+            file = stack.enter_context(wire.makefile("rb"))
             answer: dict[str, Any] = json.loads(file.readline())
-            return answer
-    except OSError as error:
-        raise NoServer(f"{Path(path)}: no server answers there: {error.strerror or error}.") from None
-    except ValueError:
-        raise NoServer(f"{Path(path)}: the server hung up.") from None
+        except OSError as error:
+            raise NoServer(f"{Path(path)}: no server answers there: {error.strerror or error}.") from None
+        except ValueError:
+            raise NoServer(f"{Path(path)}: the server hung up.") from None
+        yield answer, file
 
 
 def _print_rows(rows: Sequence[dict[str, Any]]) -> None:

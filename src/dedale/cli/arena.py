@@ -2,23 +2,26 @@
 
 import argparse
 import json
-import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from dedale.bots import bots_for
-from dedale.cli.arguments import complain, from_one
+from dedale.cli import workers
+from dedale.cli.arguments import complain, from_one, positive_seconds
 from dedale.cli.parser import did_you_mean
-from dedale.cli.progress import bar, clear
+from dedale.cli.progress import clear
 from dedale.games.mall.scenario import CHALLENGES
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.games.tower.pack import the_pack
-from dedale.lab.arena import Event, measure
-from dedale.lab.arena.report import lines, summary
-from dedale.lab.arena.simulated_match import BadBot
-from dedale.lab.arena.svg_chart import picture
+from dedale.lab.arena import Event, Results, cross_play, measure, report, svg_chart
+from dedale.lab.arena.outside_bots import PIPE, BadBot, find, is_outside
+from dedale.lab.arena.pipe_bot import ANSWER_S
+from dedale.lab.arena.rows import BadRows, check_path, rows, write_rows
+from dedale.lab.workers import LostWorkers, Workers
 from dedale.match.error_text import plain
 
 FOR_THE_GAME = ("scenario", "level", "side", "edition", "heroes", "quest")
@@ -35,16 +38,27 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--heroes", type=from_one, metavar="N", help="heroes of the Mall (5: little sister)")
     parser.add_argument("--quest", metavar="ID", help="floor of the Tower")
     parser.add_argument("--options", metavar="JSON", help="further options of the match")
-    parser.add_argument("--bots", metavar="NAME", help="bot on every seat (default: the game's first)")
+    named = "its name, MODULE:CLASS, or 'pipe:COMMAND'"
+    parser.add_argument("--bot", "--bots", dest="bots", metavar="BOT", help=f"bot on every seat: {named}")
     parser.add_argument(
-        "--replace", action="append", default=[], metavar="SEAT:NAME", help="another bot on one seat, from 0"
+        "--replace", action="append", default=[], metavar="SEAT:BOT", help="another bot on one seat, from 0"
     )
     parser.add_argument("--swap", action="store_true", help="rotate the seats after each match")
+    parser.add_argument("--cross-play", nargs="+", metavar="BOT,BOT", help="every pair of these bots instead")
+    parser.add_argument(
+        "--answer-seconds",
+        type=positive_seconds,
+        default=ANSWER_S,
+        metavar="S",
+        help=f"time for each answer over a pipe ({ANSWER_S:g})",
+    )
     parser.add_argument("--games", type=from_one, default=100, metavar="N", help="number of matches (100)")
-    parser.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)")
+    workers.add_options(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write a chart of the results as SVG")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="write a row per match: .jsonl or .parquet")
+    parser.add_argument("--save", type=Path, metavar="DIR", help="save every match, for dedale replay")
 
 
 class BadEvent(ValueError):
@@ -53,27 +67,69 @@ class BadEvent(ValueError):
 
 def run(options: argparse.Namespace) -> int:
     try:
-        event = _event(options)
-        results = measure(
-            event, options.jobs or os.cpu_count() or 1, lambda done: bar(done, event.games, "games")
-        )
-    except (BadEvent, BadBot) as error:
+        event, seats = _event(options)
+        if options.rows:
+            check_path(options.rows)
+        show = _cross_play if options.cross_play else _one_event
+        with workers.workers(options) as found:
+            results, told, figures, drawn = show(options, event, seats, found)
+    except (BadEvent, BadBot, BadRows, LostWorkers) as error:
         clear()
         return complain(str(error))
     clear()
-    if options.plot:
-        try:
-            options.plot.write_text(picture(results), encoding="utf-8")
-        except OSError as error:
-            return complain(f"cannot write {options.plot}: {error.strerror}")
-    if options.json:
-        print(json.dumps(summary(results)))
-    else:
-        print("\n".join(lines(results)))
+    try:
+        if options.plot:
+            options.plot.write_text(drawn(), encoding="utf-8")
+        if options.rows:
+            write_rows(options.rows, rows(results))
+        if options.save:
+            _save(options.save, results)
+    except OSError as error:
+        return complain(f"cannot write {error.filename}: {error.strerror}")
+    print(json.dumps(figures()) if options.json else "\n".join(told()))
     return 0
 
 
-def _event(options: argparse.Namespace) -> Event:
+class Shown(NamedTuple):
+    """What was played, and three ways to show it."""
+
+    results: Sequence[Results]
+    lines: Callable[[], Iterable[str]]
+    figures: Callable[[], dict[str, Any]]
+    picture: Callable[[], str]
+
+
+def _one_event(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:
+    event = event._replace(bots=_bots(options, seats))
+    results = measure(event, found, workers.ProgressBar(found, event.games, "games"))
+    told, figures, drawn = report.lines, report.summary, svg_chart.picture
+    return Shown([results], partial(told, results), partial(figures, results), partial(drawn, results))
+
+
+def _cross_play(options: argparse.Namespace, event: Event, seats: int, found: Workers) -> Shown:
+    if options.bots or options.replace or options.swap or options.save:
+        raise BadEvent("--cross-play seats the bots itself: leave out --bot, --replace, --swap and --save")
+    if seats < 2:
+        raise BadEvent("--cross-play needs at least two seats")
+    # A command may have commas of its own.
+    words = options.cross_play
+    bots = [name for word in words for name in ([word] if word.startswith(PIPE) else word.split(","))]
+    _check(options.game, bots)
+    progress = workers.ProgressBar(found, event.games * len(bots) ** 2, "games")
+    matrix = cross_play.cross_play(event, bots, seats, found, progress)
+    told, figures, drawn = cross_play.lines, cross_play.summary, cross_play.picture
+    return Shown(matrix.results, partial(told, matrix), partial(figures, matrix), partial(drawn, matrix))
+
+
+def _save(folder: Path, results: Sequence[Results]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in results:
+        for seed, document in zip(each.event.seeds, each.saved, strict=True):
+            (folder / f"{seed}.json").write_bytes(document)
+
+
+def _event(options: argparse.Namespace) -> tuple[Event, int]:
+    """What is to be played, still without bots, and the number of seats."""
     game = GAMES[options.game]
     if options.quest and options.quest not in (pack := the_pack()):
         raise BadEvent(f"there is no floor '{options.quest}'{did_you_mean(options.quest, pack.floors())}")
@@ -82,12 +138,21 @@ def _event(options: argparse.Namespace) -> Event:
         struct = msgspec.convert(asked, game.options)
     except msgspec.ValidationError as error:
         raise BadEvent(f"the options are wrong: {plain(error)}") from None
-    event = Event(options.game, struct, (), options.seed, options.games, options.swap)
+    event = Event(
+        options.game,
+        struct,
+        (),
+        options.seed,
+        options.games,
+        options.swap,
+        options.answer_seconds,
+        options.save is not None,
+    )
     try:
         seats = event.match(0).seats
     except ValueError as error:
         raise BadEvent(str(error)) from None
-    return event._replace(bots=_bots(options, seats))
+    return event, seats
 
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
@@ -111,9 +176,18 @@ def _bots(options: argparse.Namespace, seats: int) -> tuple[str, ...]:
     for each in options.replace:
         seat, _, name = each.partition(":")
         if not (seat.isascii() and seat.isdigit() and int(seat) < seats and name):
-            raise BadEvent(f"'{each}' is not SEAT:NAME, like '0:wanderer'; there are {seats} seats")
+            raise BadEvent(f"'{each}' is not SEAT:BOT, like '0:wanderer'; there are {seats} seats")
         names[int(seat)] = name
-    for name in names:
-        if name not in known:
-            raise BadEvent(f"this game has no bot '{name}'; its bots are {', '.join(known)}")
+    _check(options.game, names)
     return tuple(names)
+
+
+def _check(game: str, names: Sequence[str]) -> None:
+    """Raises BadEvent or BadBot if there is no such bot."""
+    known = bots_for(game)
+    for name in names:
+        if is_outside(name):
+            find(name)
+        elif name not in known:
+            hint = did_you_mean(name, known)
+            raise BadEvent(f"this game has no bot '{name}'{hint or '; its bots are ' + ', '.join(known)}")

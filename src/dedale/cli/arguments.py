@@ -14,6 +14,17 @@ def from_one(text: str) -> int:
     return int(text)
 
 
+def positive_seconds(text: str) -> float:
+    """The type of an option that gives somebody time."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds")
+    return seconds
+
+
 def complain(sentence: str) -> int:
     """Explain an error on standard error and return its exit code."""
     print(f"dedale: {sentence}", file=sys.stderr)

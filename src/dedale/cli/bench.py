@@ -1,10 +1,10 @@
-"""`dedale bench`: how fast the rules, the solver, the batches, the server and the client are."""
+"""`dedale bench`: how fast the rules, the solver, the batches, servers and the client are."""
 
 import argparse
 import os
 import platform
 
-from dedale.cli import bench_batch, bench_client, bench_rules, bench_server
+from dedale.cli import bench_batch, bench_client, bench_rules, bench_scale, bench_server
 from dedale.cli.arguments import from_one, no_solver
 from dedale.cli.progress import compile_solver
 
@@ -13,7 +13,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "topic",
         nargs="?",
-        choices=("rules", "solver", "batch", "server", "client"),
+        choices=("rules", "solver", "batch", "server", "scale", "client"),
         default="rules",
         help="what to measure (rules)",
     )
@@ -22,20 +22,23 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=from_one,
         metavar="N",
         help="time limit of Fast Downward per quest of `solver` (60), duration of a run of `batch` (2), of "
-        "the load on `server` (5) or of the animation of `client` (20)",
+        "the load on `server` or `scale` (5) or of the animation of `client` (20)",
     )
     parser.add_argument(
-        "--runs", type=from_one, metavar="N", help="runs per figure (7; `server`: 3, `client`: 5)"
+        "--runs", type=from_one, metavar="N", help="runs per figure (7; `server`, `scale`: 3, `client`: 5)"
     )
     parser.add_argument(
         "--actions", type=from_one, default=6_000, metavar="N", help="actions per run of `rules` (6000)"
     )
     bench_server.add_options(parser)
+    bench_scale.add_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     if options.topic == "server":
         return bench_server.run(options)
+    if options.topic == "scale":
+        return bench_scale.run(options)
     if options.topic == "client":
         return bench_client.run(options)
     options.runs = options.runs or 7

@@ -17,7 +17,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help="load `server` for this long (like 10m) after a warm-up",
     )
     parser.add_argument(
-        "--tables", type=from_one, metavar="N", help="tables of `server` (100; 500 with --soak)"
+        "--tables",
+        type=from_one,
+        metavar="N",
+        help="tables of `server` (100; 500 with --soak), of each node of `scale` (25)",
     )
     parser.add_argument("--alone", action="store_true", help="measure our `server` only")
 

@@ -3,17 +3,17 @@
 import argparse
 import datetime
 import itertools
-import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from dedale.cli import generate_labyrinth
+from dedale.cli import generate_labyrinth, workers
 from dedale.cli.arguments import complain, from_one, no_solver
 from dedale.cli.generate_pack import run_pack, run_plot, run_prove
 from dedale.cli.parser import Parser, add_command
-from dedale.cli.progress import bar, clear, compile_solver
+from dedale.cli.progress import clear, compile_solver
 from dedale.games.tower.quest import LETTERS, Layout
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def add_options(parser: Parser) -> None:
         "dedale generate prove --write proofs.md",
     )
     prove.add_argument("--write", metavar="FILE.md", help="write the proofs to a Markdown page")
-    prove.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (1, for honest times)")
+    workers.add_options(prove, "worker processes (1, for honest times)")
     plot = add_command(
         kinds,
         "plot",
@@ -92,10 +92,12 @@ def add_options(parser: Parser) -> None:
     plot.add_argument("--write", metavar="FILE.svg", help="where the plot goes")
     generate_labyrinth.add_to(kinds)
     for each in (quest, legendary, daily, pack):
+        workers.add_options(each)
+    for each in (quest, legendary, daily):
         each.add_argument(
-            "--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)"
+            "--out", type=Path, metavar="PATH", help="folder for a file each, or one .maze file"
         )
-        each.add_argument("--out", metavar="DIR", required=each is pack, help="folder to write files to")
+    pack.add_argument("--out", metavar="DIR", required=True, help="folder to write files to")
 
 
 def _with_solver(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
@@ -129,7 +131,7 @@ def run(options: argparse.Namespace) -> int:
 
 def run_quest(options: argparse.Namespace) -> int:
     from dedale.lab.tower.orders import random_order
-    from dedale.lab.tower.quest_maker import attempts_in, make, maze_text
+    from dedale.lab.tower.quest_maker import attempts_by, make, maze_text
     from dedale.lab.tower.symmetry import canonical
 
     layout: Layout = getattr(options, "layout", "single")
@@ -141,12 +143,14 @@ def run_quest(options: argparse.Namespace) -> int:
         return random_order(random, options.stars, options.heroes, layout, size, options.wanted)
 
     def make_all() -> None:
-        with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
+        with workers.workers(options) as found:
+            show = workers.ProgressBar(found, options.count, "quests")
             for number in range(options.count):
                 seed = f"{layout}/{options.seed}/{number}"
                 orders = (order(Random(f"{seed}/{tried}/order")) for tried in itertools.count())
-                progress = _progress(options.stars, number, options.count)
-                made = make(orders, seed, known=known, attempts=attempts, progress=progress)
+                progress = partial(_attempt, show, number, options.stars)
+                progress(0)
+                made = make(orders, seed, known=known, attempts=attempts_by(found), progress=progress)
                 known.add(canonical(made.quest))
                 title = name if options.count == 1 else f"{name}, number {number + 1}"
                 _put(options.out, number + 1, maze_text(made, {"quest": title}))
@@ -157,22 +161,26 @@ def run_quest(options: argparse.Namespace) -> int:
 def run_daily(options: argparse.Namespace) -> int:
     from dedale.games.tower.daily import STARS
     from dedale.lab.tower.daily import make_daily
-    from dedale.lab.tower.quest_maker import attempts_in
+    from dedale.lab.tower.quest_maker import attempts_by
 
     day = options.date or datetime.datetime.now(datetime.UTC).date()
 
     def make() -> None:
-        with attempts_in(options.jobs or os.cpu_count() or 1) as attempts:
-            _put(options.out, 1, make_daily(day, attempts, _progress(STARS[day.weekday()])))
+        with workers.workers(options) as found:
+            show = workers.ProgressBar(found, 1, "quests")
+            progress = partial(_attempt, show, 0, STARS[day.weekday()])
+            _put(options.out, 1, make_daily(day, attempts_by(found), progress))
 
     return _explained(make)
 
 
 def _explained(work: Callable[[], None]) -> int:
     """Do that, and explain what went wrong."""
+    from dedale.lab.workers import LostWorkers
+
     try:
         work()
-    except ValueError as error:
+    except (ValueError, LostWorkers) as error:
         clear()
         return complain(str(error))
     except BrokenPipeError:
@@ -184,21 +192,17 @@ def _explained(work: Callable[[], None]) -> int:
     return 0
 
 
-def _put(folder: str | None, number: int, text: str) -> None:
+def _put(out: Path | None, number: int, text: str) -> None:
+    """Print it, or write it to a file of its own in a folder, or to the set of quests that the file is."""
     clear()
-    if folder is None:
+    if out is None:
         print(text, flush=True)
         return
-    path = Path(folder) / f"{number}.maze"
+    path = out if out.suffix == ".maze" else out / f"{number}.maze"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    with path.open("w" if path is not out or number == 1 else "a", encoding="utf-8") as file:
+        file.write(f"\n{text}" if file.tell() else text)
 
 
-def _progress(stars: int, number: int = 0, count: int = 1) -> Callable[[int], None]:
-    """Shows at once that the search has begun, and then every attempt that is over."""
-
-    def show(tried: int) -> None:
-        bar(number, count, f"quests; looking for {'★' * stars}, attempt {tried + 1}")
-
-    show(0)
-    return show
+def _attempt(show: workers.ProgressBar, made: int, stars: int, tried: int) -> None:
+    show(made, f"looking for {'★' * stars}, attempt {tried + 1}")

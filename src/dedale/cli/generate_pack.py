@@ -1,9 +1,9 @@
 """`dedale generate pack`, `prove` and `plot`: the floors that come with the Tower."""
 
 import argparse
-import os
 from pathlib import Path
 
+from dedale.cli import workers
 from dedale.cli.arguments import complain
 from dedale.cli.progress import bar, clear
 
@@ -11,16 +11,17 @@ from dedale.cli.progress import bar, clear
 def run_pack(options: argparse.Namespace) -> int:
     from dedale.lab.tower.pack_builder import assemble, missing
     from dedale.lab.tower.quest_maker import NotFound
+    from dedale.lab.workers import LostWorkers
 
-    bar(0, len(missing(Path(options.out))), "floors")
+    folder = Path(options.out)
     try:
-        for floor, done, total in assemble(
-            Path(options.out), options.seed, options.picks, options.jobs or os.cpu_count() or 1
-        ):
-            clear()
-            print(floor, flush=True)
-            bar(done, total, "floors")
-    except NotFound as error:
+        with workers.workers(options) as found:
+            show = workers.ProgressBar(found, len(missing(folder)), "floors")
+            for done, floor in enumerate(assemble(folder, options.seed, options.picks, found), 1):
+                clear()
+                print(floor, flush=True)
+                show(done)
+    except (NotFound, LostWorkers) as error:
         return complain(str(error))
     except OSError as error:
         return complain(f"{error.filename}: {error.strerror}")
@@ -32,17 +33,19 @@ def run_pack(options: argparse.Namespace) -> int:
 def run_prove(options: argparse.Namespace) -> int:
     from dedale.games.tower.pack import the_pack
     from dedale.lab.tower.proofs import Unproved, page, prove_all
+    from dedale.lab.workers import LostWorkers
 
-    proofs, total = [], len(the_pack().floors())
-    bar(0, total, "floors proved")
+    proofs = []
     try:
-        for proof in prove_all(options.jobs or 1):
-            clear()
-            what = f"{proof.moves:3} moves {proof.positions:10,} positions {proof.seconds:7.2f} s"
-            print(f"{proof.floor:>5} {what}", flush=True)
-            proofs.append(proof)
-            bar(len(proofs), total, "floors proved")
-    except Unproved as error:
+        with workers.workers(options, jobs=1) as found:
+            show = workers.ProgressBar(found, len(the_pack().floors()), "floors proved")
+            for proof in prove_all(found):
+                clear()
+                what = f"{proof.moves:3} moves {proof.positions:10,} positions {proof.seconds:7.2f} s"
+                print(f"{proof.floor:>5} {what}", flush=True)
+                proofs.append(proof)
+                show(len(proofs))
+    except (Unproved, LostWorkers) as error:
         return complain(str(error))
     finally:
         clear()

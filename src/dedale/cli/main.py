@@ -18,19 +18,25 @@ class Command(NamedTuple):
     name: str
     summary: str
     example: str
+    alias: str = ""
 
 
 COMMANDS = (
     Command("play", "Play the Mall in this terminal, round one keyboard.", "dedale play --scenario 3"),
     Command("serve", "Run the server for others.", "dedale serve --host 0.0.0.0 --port 8000"),
     Command("admin", "Look after a running server.", "dedale admin tables"),
+    Command("backup", "Back up what a server keeps, while it runs.", "dedale backup monday.backup", "export"),
+    Command(
+        "restore", "Restore a backup into either kind of database.", "dedale restore monday.backup", "import"
+    ),
     Command("check", "Check tiles, scenarios, quests, boards and lessons.", "dedale check my-quest.maze"),
     Command("solve", "Find the shortest plan for quests of the Tower.", "dedale solve 11-3 my-quest.maze"),
+    Command("pddl", "Write quests of the Tower as planning tasks in PDDL.", "dedale pddl 11-3 --out tasks"),
     Command("generate", "Make quests of the Tower or labyrinths.", "dedale generate quest --stars 4"),
     Command("referee", "Referee a match over a pipe, one JSON object per line.", "my-bot | dedale referee"),
     Command("replay", "Replay a saved match.", "dedale replay --boards match.json"),
     Command("ledger", "Show which scenarios of the Mall you have won, and how well.", "dedale ledger --all"),
-    Command("arena", "Let bots play each other and count the results.", "dedale arena --game duel --seats 3"),
+    Command("arena", "Let bots play each other and count the results.", "dedale arena --bot my.module:MyBot"),
     Command("winnable", "Measure how many shuffles of the Mall can be won.", "dedale winnable --scenario 7"),
     Command("bench", "Measure the rules, the solver, the server or the client.", "dedale bench solver"),
     Command("completion", "Print a completion script for your shell.", 'eval "$(dedale completion bash)"'),
@@ -74,9 +80,16 @@ def make_parser() -> "Parser":
     )
     parser.add_argument("--version", action="version", version=f"dedale {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for name, summary, example in COMMANDS:
+    for name, summary, example, alias in COMMANDS:
         module = f"dedale.cli.{name}"
-        commands.add_parser(name, help=summary, description=summary, module=module, example=example)
+        commands.add_parser(
+            name,
+            help=summary,
+            description=summary,
+            module=module,
+            example=example,
+            aliases=[alias] if alias else [],
+        )
     parser.set_defaults(run=_play_in_browser)
     return parser
 

@@ -1,9 +1,9 @@
 """A progress bar on standard error, for terminals only: pipes and files get nothing."""
 
 import sys
+from shutil import get_terminal_size
 
 LENGTH = 30
-WIDTH = 78
 
 
 def bar(done: int, total: int, what: str) -> None:
@@ -11,13 +11,18 @@ def bar(done: int, total: int, what: str) -> None:
     if sys.stderr.isatty():
         filled = min(LENGTH, LENGTH * done // max(1, total))
         line = f"[{'=' * filled}{' ' * (LENGTH - filled)}] {done} of {total} {what}"
-        print(f"\r{line:<{WIDTH}}", end="", file=sys.stderr, flush=True)
+        print(f"\r{line[: _width()]:<{_width()}}", end="", file=sys.stderr, flush=True)
 
 
 def clear() -> None:
     """Make room for other output."""
     if sys.stderr.isatty():
-        print(f"\r{'':<{WIDTH}}\r", end="", file=sys.stderr, flush=True)
+        print(f"\r{'':<{_width()}}\r", end="", file=sys.stderr, flush=True)
+
+
+def _width() -> int:
+    """The last column stays free, or the line would wrap."""
+    return get_terminal_size().columns - 1
 
 
 def compile_solver() -> None:

@@ -7,12 +7,11 @@ import msgspec
 from dedale.api import Refused, granted
 from dedale.games.base import JSON, Event, Refusal
 from dedale.match import Match
-from dedale.match.decoder import open_match, read_action
+from dedale.match.decoder import open_match, read_line_action
 from dedale.match.document import document_of
 
 LONGEST_LINE = 1 << 20
 TOO_LONG = Refusal("long_line", f"A line has at most {LONGEST_LINE} bytes.")
-TARGETED = ("nudge", "stare", "drum")
 
 
 class Referee:
@@ -53,13 +52,7 @@ class Referee:
         if "seat" not in raw:
             raise Refused("bad_request", "An action needs the 'seat' that does it.")
         seat = _integer(raw, "seat")
-        del raw["seat"]
-        if raw["do"] in TARGETED:
-            if "to" not in raw:
-                raise Refused("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
-            # The action's `seat` is the target, but on a line `seat` is the one who acts.
-            raw["seat"] = raw.pop("to")
-        return granted(match.act(seat, granted(read_action(match.game, raw)), t))
+        return granted(match.act(seat, granted(read_line_action(match.game, raw)), t))
 
     def _check_query(self, match: Match, request: dict[str, JSON]) -> None:
         """Refuse a bad question before any time passes."""

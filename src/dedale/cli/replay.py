@@ -2,11 +2,12 @@
 
 import argparse
 import sys
+import webbrowser
 from pathlib import Path
 
 import msgspec
 
-from dedale.cli.arguments import complain
+from dedale.cli.arguments import complain, complain_missing
 from dedale.games.base import Refusal
 from dedale.match.document import BadDocument, Document, decode_action, read, reopen, replay
 
@@ -17,6 +18,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the saved match")
     parser.add_argument("--boards", action="store_true", help="draw the board after every action")
     parser.add_argument("--json", action="store_true", help="print only the last view, as spectators see it")
+    parser.add_argument("--open", action="store_true", help="show it in the browser, at a link of its own")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -26,6 +28,8 @@ def run(options: argparse.Namespace) -> int:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         return complain(f"{options.file}: {reason}")
+    if options.open:
+        return _open(document)
     if options.json:
         print(msgspec.json.encode(match.view(None)).decode())
         return 0
@@ -34,6 +38,20 @@ def run(options: argparse.Namespace) -> int:
     print(match.game.draw(match.state, None, match.t, colour=colour))
     outcome = match.outcome
     print(f"{_clock(match.t)}  {outcome.result if outcome else 'not finished'}")
+    return 0
+
+
+def _open(document: Document) -> int:
+    try:
+        from dedale.server.replay_viewer import show
+    except ModuleNotFoundError as error:
+        return complain_missing("the browser's view", error)
+
+    def ready(link: str) -> None:
+        print(f"The match is at {link}", flush=True)
+        webbrowser.open(link)
+
+    show(document, ready)
     return 0
 
 

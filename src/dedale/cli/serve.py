@@ -3,7 +3,8 @@
 import argparse
 import logging
 import os
-from collections.abc import Sequence
+import webbrowser
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from dedale.cli.arguments import complain, data_folder
 
 if TYPE_CHECKING:
+    from dedale.server.config import Configuration
     from dedale.server.settings import Settings
 
 LOG = logging.getLogger("dedale.server")
@@ -56,23 +58,30 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    from dedale.server.settings import BadSetting
+
+    try:
+        found = configuration_of(options)
+    except BadSetting as error:
+        return complain(str(error))
+    if options.check_config:
+        print(found.text())
+        return complain(f"{found.strays[0]} is not a setting.") if found.strays else 0
+    return _serve(found.settings, browser=options.open, strays=found.strays)
+
+
+def configuration_of(options: argparse.Namespace) -> "Configuration":
+    """From flags, variables and the file. Raises BadSetting."""
     from dedale.server.config import read_configuration
-    from dedale.server.settings import SETTINGS, BadSetting
+    from dedale.server.settings import SETTINGS
 
     given = {
         name: getattr(options, setting.field)
         for name, setting in SETTINGS.items()
         if not setting.table and setting.field in options
     }
-    try:
-        found = read_configuration(given, options.limit, os.environ, options.config)
-    except BadSetting as error:
-        return complain(str(error))
-    settings = _with_paths(found.settings)
-    if options.check_config:
-        print(found._replace(settings=settings).text())
-        return complain(f"{found.strays[0]} is not a setting.") if found.strays else 0
-    return _serve(settings, browser=options.open, strays=found.strays)
+    found = read_configuration(given, getattr(options, "limit", ()), os.environ, options.config)
+    return found._replace(settings=_with_paths(found.settings))
 
 
 def _with_paths(settings: "Settings") -> "Settings":
@@ -81,7 +90,7 @@ def _with_paths(settings: "Settings") -> "Settings":
         settings,
         database=settings.database or str(database_path()),
         admin_socket=settings.admin_socket or str(data_folder() / "admin-{port}.sock"),
-        ban_file=settings.ban_file or str(data_folder() / "banned.txt"),
+        ban_file=settings.ban_file or ("" if settings.is_postgres else str(data_folder() / "banned.txt")),
     )
 
 
@@ -90,7 +99,7 @@ def run_plain() -> int:
     from dedale.server.settings import Settings
 
     try:
-        from dedale.server.runner import is_free
+        from dedale.server.listeners import is_free
     except ModuleNotFoundError as error:
         return _complain_missing(error)
     port = Settings().port if is_free(Settings().port) else 0
@@ -100,8 +109,10 @@ def run_plain() -> int:
 def _serve(settings: "Settings", *, browser: bool, strays: Sequence[str] = ()) -> int:
     try:
         from dedale.server.logs import log_to_stderr
-        from dedale.server.runner import open_browser, serve
         from dedale.server.schema import BadDatabase
+        from dedale.server.worker_process import WorkerFailed
+
+        serve = _how_to_serve(settings.workers)
     except ModuleNotFoundError as error:
         return _complain_missing(error)
     log_to_stderr(settings.log)
@@ -111,15 +122,27 @@ def _serve(settings: "Settings", *, browser: bool, strays: Sequence[str] = ()) -
     def ready(address: str) -> None:
         print(f"Dédale is at {address}", flush=True)
         if browser:
-            open_browser(address)
+            webbrowser.open(address)
 
     try:
         serve(settings, ready)
     except BadDatabase as error:
         return complain(str(error))
+    except WorkerFailed:
+        return 2
     except OSError as error:
         return complain(f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}.")
     return 0
+
+
+def _how_to_serve(workers: int) -> "Callable[[Settings, Callable[[str], None]], None]":
+    if workers > 1:
+        from dedale.server.front import serve_workers
+
+        return serve_workers  # imports little: workers do the work
+    from dedale.server.runner import serve
+
+    return serve
 
 
 def _complain_missing(error: ModuleNotFoundError) -> int:

@@ -8,7 +8,7 @@ import msgspec
 from dedale.cli.arguments import from_one, no_solver
 from dedale.cli.maze_input import explain, read_floor_or_source
 from dedale.cli.progress import compile_solver
-from dedale.games.tower.quest_reader import read_quest
+from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError
 from dedale.solver import plain_solver
 
@@ -27,7 +27,10 @@ UNSOLVABLE = 3
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", nargs="+", metavar="QUEST", help="a maze file, the id of a floor like 11-3, or - for stdin"
+        "files",
+        nargs="+",
+        metavar="QUEST",
+        help="a file of one or more quests, the id of a floor like 11-3, or - for stdin",
     )
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="print one JSON object per quest, one per line")
@@ -58,16 +61,18 @@ def run(options: argparse.Namespace) -> int:
         try:
             source = read_floor_or_source(name)
             text = source.text
-            quest = read_quest(source)
+            quests = read_quests(source)
         except MazeError as error:
             wrong = True
             explain(error, text)
             continue
-        solution = _solve(quest, options)
-        unsolvable |= solution.solvable is False
-        print(_json(name, solution) if options.json else _words(name, solution), flush=True)
-        if options.grade and solution.plan:
-            print(_grade(quest, solution), flush=True)
+        for quest in quests:
+            solution = _solve(quest, options)
+            unsolvable |= solution.solvable is False
+            title = name if len(quests) == 1 else f"{name}, {quest.name}"
+            print(_json(name, quest, solution) if options.json else _words(title, solution), flush=True)
+            if options.grade and solution.plan:
+                print(_grade(quest, solution), flush=True)
     return 2 if wrong else UNSOLVABLE if unsolvable else 0
 
 
@@ -101,19 +106,20 @@ def _grade(quest: "Quest", solution: "Solution") -> str:
     return "\n".join(lines)
 
 
-def _json(path: str, solution: "Solution") -> str:
-    return msgspec.json.encode({"file": path, **msgspec.structs.asdict(solution)}).decode()
+def _json(path: str, quest: "Quest", solution: "Solution") -> str:
+    found = {"file": path, "quest": quest.name, **msgspec.structs.asdict(solution)}
+    return msgspec.json.encode(found).decode()
 
 
-def _words(path: str, solution: "Solution") -> str:
+def _words(title: str, solution: "Solution") -> str:
     from dedale.solver.descriptions import tell
 
     cost = f"{solution.explored:,} positions, {solution.seconds:.2f} s"
     if solution.solvable is None:
-        return f"{path}: not decided; a plan would take at least {solution.bound} moves ({cost})"
+        return f"{title}: not decided; a plan would take at least {solution.bound} moves ({cost})"
     if not solution.solvable:
-        return f"{path}: cannot be solved ({cost})"
+        return f"{title}: cannot be solved ({cost})"
     count = "1 move" if solution.moves == 1 else f"{solution.moves} moves"
-    lines = [f"{path}: {count}, and no plan is shorter ({cost})"]
+    lines = [f"{title}: {count}, and no plan is shorter ({cost})"]
     lines += [f"{number:4}. {tell(action)}" for number, action in enumerate(solution.plan, 1)]
     return "\n".join(lines)

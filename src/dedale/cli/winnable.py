@@ -1,17 +1,19 @@
 """`dedale winnable`: how many shuffles of the Mall can be won? (MALL-98)"""
 
 import argparse
-import os
 import shlex
-from functools import partial
+from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
+from dedale.cli import workers
 from dedale.cli.arguments import complain, from_one
-from dedale.cli.progress import bar, clear
+from dedale.cli.progress import clear
 from dedale.games.mall.scenario import CAMPAIGN, CHALLENGES, LEVELS
 from dedale.lab.mall.report import COLUMNS, page, plain, row
 from dedale.lab.mall.winnability import Case, Plan, cases, measure
+from dedale.lab.workers import LostWorkers, Workers
 
 EVERY = (*CAMPAIGN, *CHALLENGES)
 DEFAULTS: dict[str, Any] = {
@@ -24,6 +26,7 @@ DEFAULTS: dict[str, Any] = {
     "challenge_games": None,
     "tries": 5,
     "jobs": None,
+    "cluster": None,
     "seed": 0,
     "write": None,
 }
@@ -54,7 +57,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--challenge-games", type=from_one, metavar="N", help="per level and side (default: --games)"
     )
     parser.add_argument("--tries", type=from_one, metavar="N", help="tries per shuffle (5)")
-    parser.add_argument("--jobs", type=from_one, metavar="N", help="worker processes (default: one per core)")
+    workers.add_options(parser)
     parser.add_argument("--seed", type=_from_zero, metavar="N", help="random seed (0)")
     parser.add_argument("--write", metavar="FILE.md", help="write the table to a Markdown page")
     parser.set_defaults(**DEFAULTS)
@@ -67,20 +70,26 @@ def _from_zero(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    jobs = options.jobs or os.cpu_count() or 1
-    plan = Plan(options.games, options.challenge_games, options.tries, options.seed, jobs)
-    wanted = cases(
-        options.scenario or EVERY, options.level or LEVELS, options.side, options.edition, options.heroes
+    plan = Plan(options.games, options.challenge_games, options.tries, options.seed)
+    wanted = list(
+        cases(
+            options.scenario or EVERY, options.level or LEVELS, options.side, options.edition, options.heroes
+        )
     )
     results = []
-    print(plain(COLUMNS))
-    for case, tally in measure(wanted, plan, partial(_progress, plan)):
+    try:
+        with workers.workers(options) as found:
+            print(plain(COLUMNS), flush=True)
+            for case, tally in measure(wanted, plan, found, _progress(found, plan, wanted)):
+                clear()
+                print(plain(row(case, tally)), flush=True)
+                if tally.lost:
+                    more = f" and {len(tally.lost) - 10} more" if len(tally.lost) > 10 else ""
+                    print(f"    no winning line found for seed {', '.join(map(str, tally.lost[:10]))}{more}")
+                results.append((case, tally))
+    except LostWorkers as error:
         clear()
-        print(plain(row(case, tally)), flush=True)
-        if tally.lost:
-            more = f" and {len(tally.lost) - 10} more" if len(tally.lost) > 10 else ""
-            print(f"    no winning line found for seed {', '.join(map(str, tally.lost[:10]))}{more}")
-        results.append((case, tally))
+        return complain(str(error))
     if options.write:
         try:
             Path(options.write).write_text(page(results, plan, _command(options)), encoding="utf-8")
@@ -89,16 +98,18 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _progress(plan: Plan, case: Case, done: int) -> None:
-    level = f", level {case.level}, side {case.side}" if case.level else ""
-    bar(done, plan.games_of(case), f"shuffles of scenario {case.scenario}{level}")
+def _progress(found: Workers, plan: Plan, wanted: list[Case]) -> Callable[[Case, int], None]:
+    """A bar for all cases together."""
+    before = dict(zip(wanted, accumulate(map(plan.games_of, wanted), initial=0), strict=False))
+    show = workers.ProgressBar(found, sum(map(plan.games_of, wanted)), "shuffles")
+    return lambda case, done: show(before[case] + done)
 
 
 def _command(options: argparse.Namespace) -> str:
-    """The command line that repeats this measurement, with any number of processes."""
+    """The command line that repeats this measurement, with any workers."""
     words = ["dedale", "winnable"]
     for name, default in DEFAULTS.items():
         value = getattr(options, name)
-        if value != default and name != "jobs":
+        if value != default and name not in ("jobs", "cluster"):
             words += [f"--{name.replace('_', '-')}", *map(str, value if isinstance(value, list) else [value])]
     return shlex.join(words)

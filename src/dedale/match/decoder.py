@@ -12,6 +12,8 @@ from dedale.match.document import decode_action
 from dedale.match.error_text import plain
 from dedale.match.match import Match
 
+TARGETED = ("nudge", "stare", "drum")
+
 
 def open_match(request: dict[str, Any]) -> Match | Refusal:
     """Open a match from what the contract calls `new`: the game, its options, `seed` and `names`."""
@@ -41,6 +43,17 @@ def _read_files(game: AnyGame, options: msgspec.Struct) -> msgspec.Struct:
         if isinstance(value, str) and value not in game.ids:
             read[field] = Source(value, read_text_file(Path(value)))
     return msgspec.structs.replace(options, **read)
+
+
+def read_line_action(game: AnyGame, line: dict[str, Any]) -> msgspec.Struct | Refusal:
+    """Decode an action as the referee's lines have it: `to` is who a nudge, a stare or a drum is meant for,
+    because `seat` is the one who acts."""
+    raw = {name: value for name, value in line.items() if name != "seat"}
+    if raw["do"] in TARGETED:
+        if "to" not in raw:
+            return Refusal("bad_action", f"To {raw['do']}, say whom it is for: 'to' and a seat.")
+        raw["seat"] = raw.pop("to")
+    return read_action(game, raw)
 
 
 def read_action(game: AnyGame, raw: object) -> msgspec.Struct | Refusal:

@@ -2,15 +2,19 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from socket import gethostname
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from dedale.games.base import Refusal
 from dedale.server.bans import Bans
+
+if TYPE_CHECKING:
+    from dedale.server.client_socket import ClientSocket
 
 BANNED = Refusal("banned", "You may not use this server.")
 _PORT = re.compile(r":[0-9]*$")
@@ -64,6 +68,13 @@ class Gate(Struct, frozen=True):
 
     def is_banned(self, address: str) -> bool:
         return self.bans is not None and self.bans.has(address)
+
+    def shut_out(self, sockets: Iterable["ClientSocket"]) -> int:
+        """Close the connections of whoever is banned. Returns how many there were."""
+        banned = [socket for socket in sockets if self.is_banned(socket.address)]
+        for socket in banned:
+            socket.close(BANNED.message, again=False)
+        return len(banned)
 
     def address_of(self, peer: str, forwarded: Sequence[str]) -> str:
         """Return the address that limits apply to. Each proxy adds its client to the end of X-Forwarded-For;

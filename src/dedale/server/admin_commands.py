@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, BinaryIO
 
 from dedale import __version__
 from dedale.server import admin_messages as say
@@ -10,6 +10,7 @@ from dedale.server.addresses import Gate
 from dedale.server.admin_messages import Answer
 from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
+from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import DeleteText
 from dedale.server.tables import Tables
 from dedale.session.table import Table
@@ -23,8 +24,11 @@ class Admin:
         self._tables, self._gate, self._address, self._stop = tables, gate, address, stop
         self._since = tables.now()
 
-    async def run(self, command: say.COMMANDS) -> Answer:
+    async def run(self, command: say.COMMANDS | say.Backup) -> Answer | BinaryIO:
+        """An open file is for whoever asked to read."""
         match command:
+            case say.Backup():
+                return await self._back_up(command.database)
             case say.Status():
                 return await self._status()
             case say.Tables():
@@ -36,9 +40,19 @@ class Admin:
             case say.RemoveText():
                 return await self._remove_text(command.text)
             case say.Ban() | say.Unban() | say.Bans():
-                return self._bans(command)
+                return await self._bans(command)
             case say.Drain():
                 return self._drain(command.minutes)
+
+    async def _back_up(self, database: str) -> Answer | BinaryIO:
+        store = self._tables.store
+        if not isinstance(store, SqliteStore):
+            return Answer(error="this server uses PostgreSQL; name its address with --database")
+        if database and not store.is_at(database):
+            return Answer(
+                error=f"the server that was found does not use {database}; name the one with --socket"
+            )
+        return await store.snapshot()
 
     async def _status(self) -> Answer:
         tables = self._tables
@@ -84,6 +98,8 @@ class Admin:
         table_id = await self._find(name)
         if table_id is None:
             return Answer(error=f"there is no table '{name}'")
+        if self._tables.store.shared and table_id not in self._tables.awake:
+            await self._tables.store.claim(table_id)  # another node may have it
         await self._tables.delete(table_id)
         return Answer(f"Table {name} is closed.")
 
@@ -100,7 +116,7 @@ class Admin:
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")
 
-    def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
+    async def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans
         if bans is None:
             return Answer(error="this server has no file of bans")
@@ -111,14 +127,12 @@ class Admin:
         except ValueError as error:
             return Answer(error=str(error).rstrip("."))
         if isinstance(command, say.Unban):
-            if bans.remove(network):
+            if await bans.remove(network):
                 return Answer(f"{network} may come in again.")
             return Answer(error=f"{network} is not banned")
-        bans.add(network)
-        gone = [socket for socket in self._tables.sockets if bans.has(socket.address)]
-        for socket in gone:
-            socket.close("You may not use this server.", again=False)
-        return Answer(f"{network} is banned; {len(gone)} connections were closed.")
+        await bans.add(network)
+        gone = self._gate.shut_out(self._tables.sockets)
+        return Answer(f"{network} is banned; {gone} connections were closed.")
 
     def _drain(self, minutes: float) -> Answer:
         if self._tables.closing:

@@ -68,9 +68,18 @@ class Drain(Command):
 COMMANDS = Status | Tables | People | Close | RemoveText | Ban | Unban | Bans | Drain
 
 
+class Backup(Command):
+    """Send a copy of the database file; `dedale backup` asks for it."""
+
+    database: Annotated[str, Meta(max_length=4_000)] = ""
+    """Only if it is this file."""
+
+
 class Answer(Struct, frozen=True, omit_defaults=True):
     """Either an `error`, or a sentence, rows, or both."""
 
     said: str = ""
     rows: tuple[dict[str, Any], ...] = ()
     error: str = ""
+    bytes: int = 0
+    """How many follow the line."""

@@ -1,4 +1,5 @@
-"""The local socket of `dedale admin`: one line of JSON in, one out. Only the server's user may connect."""
+"""The local socket of `dedale admin`: one line of JSON in, one out; for `dedale backup`, a file follows. Only
+the server's user may connect."""
 
 import asyncio
 import logging
@@ -7,29 +8,30 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
 from dedale.match.error_text import plain
 from dedale.server.admin_commands import Admin
-from dedale.server.admin_messages import COMMANDS, Answer
+from dedale.server.admin_messages import COMMANDS, Answer, Backup
+from dedale.server.settings import NO_SOCKET
 from dedale.server.store import StoreError
 from dedale.session.messages import encode, one_line
 
 LOG = logging.getLogger("dedale.server")
-NONE = "none"
-"""As a path: no socket, please."""
 LONGEST = 4_096
 SECONDS = 10.0
-"""For a question to arrive."""
-_decode = msgspec.json.Decoder(COMMANDS).decode
+"""For a question to arrive, and for a part of the answer to be read."""
+PART_BYTES = 1 << 18
+_decode = msgspec.json.Decoder(COMMANDS | Backup).decode
 
 
 @asynccontextmanager
 async def admin_socket(path: str, admin: Admin) -> AsyncIterator[None]:
     """Listen there. A server that cannot still serves: players need no admin."""
     try:
-        listener = None if path in ("", NONE) or not hasattr(socket, "AF_UNIX") else _listen(path)
+        listener = None if path in ("", NO_SOCKET) or not hasattr(socket, "AF_UNIX") else _listen(path)
     except OSError as error:
         LOG.warning("dedale admin cannot reach this server", extra={"path": path, "reason": str(error)})
         listener = None
@@ -39,8 +41,12 @@ async def admin_socket(path: str, admin: Admin) -> AsyncIterator[None]:
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, TimeoutError):
-            writer.write(encode(await _answer(admin, reader)) + b"\n")
-            await asyncio.wait_for(writer.drain(), SECONDS)
+            said = await _answer(admin, reader)
+            if not isinstance(said, Answer):
+                await _send(said, writer)
+            else:
+                writer.write(encode(said) + b"\n")
+                await asyncio.wait_for(writer.drain(), SECONDS)
         writer.close()
 
     server = await asyncio.start_unix_server(answer, sock=listener, limit=LONGEST)
@@ -78,7 +84,15 @@ def _make_way(path: str) -> None:
             raise OSError("another server listens there")
 
 
-async def _answer(admin: Admin, reader: asyncio.StreamReader) -> Answer:
+async def _send(file: BinaryIO, writer: asyncio.StreamWriter) -> None:
+    with file:
+        writer.write(encode(Answer(bytes=os.fstat(file.fileno()).st_size)) + b"\n")
+        while part := await asyncio.to_thread(file.read, PART_BYTES):
+            writer.write(part)
+            await asyncio.wait_for(writer.drain(), SECONDS)
+
+
+async def _answer(admin: Admin, reader: asyncio.StreamReader) -> Answer | BinaryIO:
     try:
         line = await asyncio.wait_for(reader.readline(), SECONDS)
         return await admin.run(_decode(line))

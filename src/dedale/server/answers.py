@@ -174,6 +174,8 @@ class Advice(Heard):
     action: Action | None
     seats: tuple[int, ...]
     goal: tuple[int, int] | None
+    turner: str | None
+    """The hero that is to turn the sand timer next, if it is time for that."""
 
 
 class Refused(Heard):

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -85,10 +84,16 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, object]]:
         await tables.open()
-        tables.store.attend(tables.lose_all, partial(hand_over, tables))
+        gateway = Gateway(tables)
+        tables.store.attend(
+            tables.lose_all,
+            lambda table, settled: hand_over(tables, table, settled=settled),
+            gateway.many_sockets,
+            lambda: gate.shut_out(tables.sockets),
+        )
         # Load lazily imported parts now, such as thread support. Later they would hold up players.
         await run_in_threadpool(games_content)
-        yield {"tables": tables, "gateway": Gateway(tables), "gate": gate}
+        yield {"tables": tables, "gateway": gateway, "gate": gate}
         await tables.close()
 
     async def healthz(request: Request) -> Response:

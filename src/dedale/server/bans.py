@@ -1,7 +1,9 @@
-"""Addresses that may not come in: a text file with one address or network per line."""
+"""Addresses that may not come in."""
 
 import logging
 import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
@@ -26,8 +28,45 @@ def network_of(text: str) -> Network:
     return network
 
 
-class Bans:
-    """Reads the file again whenever it has changed, whoever changed it."""
+def read_networks(texts: Iterable[str]) -> list[Network]:
+    """Leave out empty lines, and complain of what is no network."""
+    found = []
+    for number, text in enumerate(texts, 1):
+        if text:
+            try:
+                found.append(network_of(text))
+            except ValueError as error:
+                LOG.error("a ban cannot be read", extra={"line": number, "reason": str(error)})
+    return found
+
+
+class Bans(ABC):
+    @abstractmethod
+    def networks(self) -> list[Network]:
+        """All that are banned now."""
+
+    @abstractmethod
+    async def add(self, network: Network) -> None:
+        """Raises OSError or StoreError if it cannot be kept."""
+
+    @abstractmethod
+    async def remove(self, network: Network) -> bool:
+        """False if it was not there."""
+
+    def has(self, address: str) -> bool:
+        """`address` as `Gate.address_of` returns it."""
+        networks = self.networks()
+        if not networks:
+            return False
+        try:
+            asked = ip_network(address)
+        except ValueError:
+            return False
+        return any(_contains(network, asked) for network in networks)
+
+
+class FileBans(Bans):
+    """One address or network per line. The file is read again whenever it has changed, whoever changed it."""
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
@@ -51,31 +90,12 @@ class Bans:
         except OSError as error:
             LOG.error("bans cannot be read", extra={"path": self._path, "reason": str(error)})
             return []
-        found = []
-        for number, line in enumerate(lines, 1):
-            if text := line.partition("#")[0].strip():
-                try:
-                    found.append(network_of(text))
-                except ValueError as error:
-                    LOG.error("a ban cannot be read", extra={"line": number, "reason": str(error)})
-        return found
+        return read_networks(line.partition("#")[0].strip() for line in lines)
 
-    def has(self, address: str) -> bool:
-        """`address` as `Gate.address_of` returns it."""
-        networks = self.networks()
-        if not networks:
-            return False
-        try:
-            asked = ip_network(address)
-        except ValueError:
-            return False
-        return any(_contains(network, asked) for network in networks)
-
-    def add(self, network: Network) -> None:
+    async def add(self, network: Network) -> None:
         self._write([*self.networks(), network])
 
-    def remove(self, network: Network) -> bool:
-        """False if it was not there."""
+    async def remove(self, network: Network) -> bool:
         before = self.networks()
         self._write([each for each in before if each != network])
         return network in before

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dedale.server.checkpoints import Log, checkpoint, find_log
 from dedale.server.journal import left_over
 from dedale.server.quarantine import copy_aside, move_aside
-from dedale.server.schema import BadDatabase, Damaged, examine, is_of_machine, prepare
+from dedale.server.schema import BadDatabase, Damaged, InUse, examine, is_of_machine, prepare
 from dedale.server.wal import Unread, frames_read, is_begun_anew, unread
 
 MEMORY = ":memory:"
@@ -50,12 +50,18 @@ class Files:
         except OSError:
             return 0
 
-    def move_aside(self, why: str) -> None:
+    def move_aside(self, why: str, level: int = logging.ERROR) -> None:
         """All of them."""
-        own = (*left_over(self.database), self.shm, self.wal, self.database)
-        for database, files in ((self.database, own), (self.link, self._linked())):
+        for database, files in ((self.database, self._own()), (self.link, self._linked())):
             if there := [each for each in files if each.exists()]:
-                move_aside(database, there, why)
+                move_aside(database, there, why, level)
+
+    def exist(self) -> bool:
+        """Whether there is any of them."""
+        return any(each.exists() for each in (*self._own(), *self._linked()))
+
+    def _own(self) -> list[Path]:
+        return [*left_over(self.database), self.shm, self.wal, self.database]
 
     def remember(self) -> None:
         """The file that was opened."""
@@ -82,12 +88,14 @@ def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connecti
     """Raises BadDatabase. With `salvage`, continue with whatever can be used and set the rest aside."""
     try:
         if files.name != MEMORY:
-            _make_folder(files.database.parent)
+            make_folder(files.database.parent)
             _look(files, salvage=salvage)
             files.remember()
         return _open(files, sync)
     except sqlite3.Error as error:
-        reason = "it is in use by another server" if "locked" in str(error) else str(error)
+        if "locked" in str(error):
+            raise InUse(f"{files.name} cannot be opened: it is in use by another server.") from None
+        reason = str(error)
         if is_of_machine(error) and disk_usage(files.database.parent).free < NEEDED_BYTES:
             reason = "the disk is full"
     except OSError as error:
@@ -95,10 +103,10 @@ def open_database(files: Files, sync: str, *, salvage: bool) -> sqlite3.Connecti
     raise BadDatabase(f"{files.name} cannot be opened: {reason}.")
 
 
-def _make_folder(folder: Path) -> None:
-    """Keep other users out."""
+def make_folder(folder: Path) -> None:
+    """Keep other users out of it."""
     if not folder.exists():
-        _make_folder(folder.parent)
+        make_folder(folder.parent)
         folder.mkdir(0o700)
 
 

@@ -26,6 +26,8 @@ LOG = logging.getLogger("dedale.server")
 WAITING = 32
 """Messages that may arrive before the answer to `hello`."""
 FULL = "This server is full."
+TOLD = 10
+"""Other nodes hear of an address that has this part of the sockets that it may have."""
 CROWDED = 0.9
 """When this share of all sockets is at tables, the rest are for people who sit somewhere, and for matches."""
 
@@ -45,7 +47,8 @@ class Gateway:
         """Return why this client cannot come in, or None."""
         if self._tables.stopping:
             return SHUTTING_DOWN
-        if self._addresses[socket.address] >= self._tables.limits.sockets_of_address:
+        elsewhere = self._tables.store.sockets_elsewhere(self._tables.maker_of(socket.address))
+        if self._addresses[socket.address] + elsewhere >= self._tables.limits.sockets_of_address:
             return "Too many connections from this address."
         if len(self.sockets) >= self._tables.limits.sockets:
             silent = next((each for each in self._strangers if each.waiting is None), None)
@@ -58,6 +61,15 @@ class Gateway:
         self._strangers[socket] = None
         self._addresses[socket.address] += 1
         return None
+
+    def many_sockets(self) -> dict[int, int]:
+        """The makers who have many sockets, and how many: other nodes must know."""
+        many = self._tables.limits.sockets_of_address / TOLD
+        return {
+            self._tables.maker_of(address): count
+            for address, count in self._addresses.items()
+            if count >= many
+        }
 
     def let_in(self, address: str) -> bool:
         """True if there may be another connection from that address. It counts until it is let out.

@@ -5,12 +5,18 @@ from contextlib import suppress
 from dedale.server.store import ReleaseTable, StoreError
 from dedale.server.tables import MOVED, Tables
 
+AT_ONCE = 5
+"""Tables handed over together when a node stops. Meanwhile the others play on."""
 
-def hand_over(tables: Tables, table_id: str) -> None:
-    """Let another node have the table, once everything that has happened here is stored and shown."""
-    if tables.is_waking(table_id):
-        return
+
+def hand_over(tables: Tables, table_id: str, *, settled: bool = True) -> None:
+    """Let another node have the table, once everything that has happened here is stored and shown.
+
+    One that was itself handed over just now (not `settled`) stays for a while if there are people at it.
+    """
     table = tables.awake.get(table_id)
+    if tables.is_waking(table_id) or (table and table.members and not settled):
+        return
     sockets = [each for each in tables.sockets if table and each.table is table]
     if table:
         tables.put_away(table)
@@ -27,7 +33,10 @@ def hand_over(tables: Tables, table_id: str) -> None:
 async def hand_over_all(tables: Tables) -> None:
     """This node is going to stop."""
     tables.stopping = True
-    for table_id in list(tables.awake):
-        hand_over(tables, table_id)
+    waiting = list(tables.awake)
     with suppress(StoreError):
-        await tables.store.save()
+        while waiting:
+            for table_id in waiting[:AT_ONCE]:
+                hand_over(tables, table_id)
+            del waiting[:AT_ONCE]
+            await tables.store.save()

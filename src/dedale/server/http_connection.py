@@ -11,15 +11,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from dedale.server.addresses import BANNED, Gate
 from dedale.server.gateway import Gateway
-from dedale.server.limits import TOO_FAST
+from dedale.server.limits import HEAD_BYTES, REQUEST_SECONDS, TOO_FAST
 from dedale.server.tables import Tables
 
 PATH = "/ws"
 _PATH = re.compile(rb"/ws(/[0-9a-f]{8})?(\?.*)?")
-REQUEST_SECONDS = 20
-"""The time for a whole request to arrive."""
-HEAD_BYTES = 32_768
-"""The size of a request before its body."""
 REQUEST_BYTES = 1 << 19
 """More than any valid body, so that a slightly larger one still gets a readable refusal."""
 MOST_HEADERS = 100

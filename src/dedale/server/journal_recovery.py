@@ -60,6 +60,18 @@ def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> Non
     connection.execute("COMMIT")
 
 
+def tell_of_short_replays(connection: sqlite3.Connection) -> None:
+    """Nobody goes on with a finished match, but its replay ends before the first entry that is missing."""
+    short = connection.execute(
+        "SELECT coalesce(code, ''), matches.id, count(*), max(n) - count(*) FROM actions "
+        "JOIN matches ON number = match LEFT JOIN tables ON tables.id = at "
+        "WHERE outcome IS NOT NULL GROUP BY match HAVING max(n) <> count(*)"
+    )
+    for code, replay, kept, lost in short:
+        about = {"code": code, "replay": replay, "kept": kept, "lost": lost}
+        LOG.error("a finished match has lost actions, and its replay ends early", extra=about)
+
+
 def _logs_with_gaps(connection: sqlite3.Connection) -> Iterator[LoggedAction]:
     return connection.execute(
         "SELECT match, n, t, seat, key, CAST(action AS TEXT) FROM actions WHERE match IN "

@@ -3,14 +3,13 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import asyncpg
 
 from dedale.server import postgres_nodes as nodes
 from dedale.server.postgres_nodes import LEASE_SECONDS, Connection
 
-BEAT_SECONDS = 1.0
 CONNECT_SECONDS = 3
 STATEMENT_SECONDS = 3
 """Less than the lease: whoever waits longer for the database is in doubt."""
@@ -70,12 +69,17 @@ class Lease:
     def is_valid(self) -> bool:
         return boot_time() < self._valid_until
 
-    async def beat(self) -> None:
+    async def beat(self, sockets: Mapping[int, int]) -> nodes.Heard:
         """Extend the lease. It counts from when that was asked, not from when it was granted."""
         sent = boot_time()
-        if not self.is_valid or not await nodes.renew(self._beats, self.node):
+        heard = await nodes.renew(self._beats, self.node, sockets) if self.is_valid else None
+        if heard is None:
             raise LeaseLost("this node was declared dead")
         self._valid_until = sent + LEASE_SECONDS
+        return heard
+
+    async def read_bans(self) -> nodes.BanList:
+        return await nodes.read_bans(self._beats)
 
     async def give_up(self) -> None:
         """Leave on purpose: the tables are free at once."""

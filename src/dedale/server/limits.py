@@ -11,6 +11,10 @@ from dedale.session.clock import Now
 from dedale.session.context import LONGEST_MATCH
 
 MINUTE = 60.0
+REQUEST_SECONDS = 20
+"""The time for a whole request to arrive."""
+HEAD_BYTES = 32_768
+"""The size of a request before its body."""
 TOO_FAST = Refusal("too_fast", "Too many requests; wait a moment.")
 
 

@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import asyncpg
 
 from dedale.server import postgres_nodes as nodes
-from dedale.server.lease import BEAT_SECONDS, Lease, LeaseLost, boot_time
+from dedale.server.lease import Lease, LeaseLost, boot_time
+from dedale.server.postgres_nodes import BEAT_SECONDS
 from dedale.session.changes import TableRecord
 
 LOG = logging.getLogger("dedale.server")
@@ -17,10 +19,14 @@ AGAIN_SECONDS = 0.2
 """Between two attempts to register."""
 CLAIM_SECONDS = 8
 """How long to wait for a table that another node has: longer than a lease."""
-TRY_SECONDS = 0.05
-"""Between two attempts to claim one."""
+TRY_SECONDS = 0.02
+"""Between two attempts to claim one, at first; twice as long after each."""
+ASK_SECONDS = 1
+"""Between two requests for the same table."""
+WATCH_SECONDS = 1
+"""How long to look whether a node is dead, before whoever waits for its tables asks again."""
 SETTLED_SECONDS = 10
-"""A table is not handed over twice within this time."""
+"""A table with people at it is not handed over twice within this time, so that it does not go to and fro."""
 
 
 class Node:
@@ -34,12 +40,20 @@ class Node:
         self.beating: asyncio.Task[None] | None = None
         self._doubt = asyncio.Event()
         self._lost: Callable[[], None] = lambda: None
-        self._asked: Callable[[str], None] = lambda table: None
-        self._claimed: dict[str, float] = {}
-        """When this node got each of its tables."""
+        self._asked: Callable[[str, bool], None] = lambda table, settled: None
+        self._got: dict[str, float] = {}
+        """When this node got each table that it had to ask another for."""
+        self._sockets: Callable[[], Mapping[int, int]] = dict
+        self.sockets_elsewhere: Counter[int] = Counter()
+        """By maker, at the other nodes and as of their last beats."""
+        self.bans = nodes.BanList(0, [])
+        self._banned: Callable[[], object] = lambda: None
+        self._watched: dict[str, asyncio.Task[None]] = {}
+        """Other nodes whose tables are wanted here."""
 
     async def start(self) -> None:
         await self._register()
+        await self._renew(self.trusted())
         self.beating = asyncio.ensure_future(self._beat())
 
     async def stop(self) -> None:
@@ -50,8 +64,14 @@ class Node:
             with suppress(*ERRORS):  # others then wait until the lease is over
                 await lease.give_up()
 
-    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
-        self._lost, self._asked = lost, asked
+    def attend(
+        self,
+        lost: Callable[[], None],
+        asked: Callable[[str, bool], None],
+        sockets: Callable[[], Mapping[int, int]],
+        banned: Callable[[], object],
+    ) -> None:
+        self._lost, self._asked, self._sockets, self._banned = lost, asked, sockets, banned
 
     @property
     def lease(self) -> Lease | None:
@@ -73,7 +93,7 @@ class Node:
             return
         LOG.warning("the lease was lost", extra={"node": lease.node, "reason": str(reason)})
         self._lease = None
-        self._claimed.clear()
+        self._got.clear()
         self._doubt.set()
         lease.end()
         self._lost()
@@ -92,7 +112,7 @@ class Node:
             lease = self._lease
             try:
                 if lease:
-                    await lease.beat()
+                    await self._renew(lease)
                 else:
                     await self._register()
                     LOG.warning("registered again", extra={"node": self._before})
@@ -100,20 +120,26 @@ class Node:
                 self.lose(lease, error)
                 await asyncio.sleep(AGAIN_SECONDS)
 
+    async def _renew(self, lease: Lease) -> None:
+        """Tell the other nodes what they should know, and hear what they do."""
+        heard = await lease.beat(self._sockets())
+        self.sockets_elsewhere = sum(map(Counter, heard.sockets), Counter())
+        if heard.bans != self.bans.number:
+            self.bans = await lease.read_bans()
+            self._banned()
+
     # Tables
 
     def _hear(self, table: str) -> None:
         """Another node asks for a table."""
-        if boot_time() - self._claimed.get(table, 0.0) >= SETTLED_SECONDS:
-            self._asked(table)
+        self._asked(table, boot_time() - self._got.get(table, -SETTLED_SECONDS) >= SETTLED_SECONDS)
 
     def released(self, table: str) -> None:
-        self._claimed.pop(table, None)
+        self._got.pop(table, None)
 
     async def claim(self, table: str) -> TableRecord | None:
         """Own a table, and read it; None if there is no such table. Raises one of ERRORS."""
-        end = boot_time() + CLAIM_SECONDS
-        has_asked = False
+        end, asked, pause = boot_time() + CLAIM_SECONDS, 0.0, TRY_SECONDS
         while boot_time() < end:
             lease = self.trusted()
             try:
@@ -122,15 +148,31 @@ class Node:
                     if self.trusted() is not lease:
                         raise LeaseLost("the lease was lost meanwhile")
                     if not isinstance(found, str):
-                        self._claimed[table] = boot_time()
+                        if asked:
+                            self._got[table] = boot_time()
                         return found
-                    if await nodes.bury(lease.claimer, found):
-                        LOG.warning("a node was declared dead", extra={"node": found})
-                        continue
-                    if not has_asked:
+                    if boot_time() - asked >= ASK_SECONDS:
                         await nodes.ask_for(lease.claimer, found, table)
-                        has_asked = True
+                        asked = boot_time()
             except asyncpg.LockNotAvailableError:
-                continue  # the dead node has a write in flight
-            await asyncio.sleep(TRY_SECONDS)
+                continue  # somebody else is claiming it
+            await asyncio.wait([self._watch(lease, found)], timeout=pause)
+            pause *= 2
         raise TimeoutError("another node has the table")
+
+    def _watch(self, lease: Lease, node: str) -> asyncio.Task[None]:
+        """Ends as soon as that node was declared dead. All who want one of its tables wait for the same."""
+        if node not in self._watched:
+            watch = self._watched[node] = asyncio.ensure_future(self._bury(lease, node))
+            watch.add_done_callback(lambda _: self._watched.pop(node))
+        return self._watched[node]
+
+    async def _bury(self, lease: Lease, node: str) -> None:
+        end = boot_time() + WATCH_SECONDS
+        while boot_time() < end and lease.is_valid:
+            with suppress(*ERRORS):  # a dead node may have a write in flight
+                async with lease.claiming:
+                    if await nodes.bury(lease.claimer, node):
+                        LOG.warning("a node was declared dead", extra={"node": node})
+                        return
+            await asyncio.sleep(TRY_SECONDS)

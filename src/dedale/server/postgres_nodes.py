@@ -5,17 +5,21 @@ A node is one start of a server. It is alive as long as its row is in `nodes`, a
 follow. Its tables are then free to be claimed.
 """
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
 
 import asyncpg
+import msgspec
 
-from dedale.server.sqlite_records import read_lobby
+from dedale.server.bans import Network, read_networks
+from dedale.server.stored_table import read_lobby
 from dedale.session.changes import TableRecord
+from dedale.session.messages import encode
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
-LEASE_SECONDS = 5
-MISSED_SECONDS = 1.5
-"""A node whose connection is gone is dead if its last beat is this long ago; beats come every second."""
+LEASE_SECONDS = 4.5
+BEAT_SECONDS = 1.0
+"""A node whose connection is gone is dead if its last beat is this long ago, so that one is missing."""
 FENCE = "SELECT 1 FROM nodes WHERE node = $1 FOR KEY SHARE"
 FENCED = f"WITH alive AS MATERIALIZED ({FENCE})"
 FREE = "(owner IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.node = tables.owner))"
@@ -28,14 +32,22 @@ BURY_ALL = f"DELETE FROM nodes WHERE until < now() AND {_IS_UP}"
 _LOCK = "hashtextextended($1, 0)"
 _BURY = (
     f"DELETE FROM nodes WHERE node = $1 AND {_IS_UP} AND (until < now() OR "
-    f"(until < {_LEASE} - interval '{MISSED_SECONDS} s' AND pg_try_advisory_xact_lock({_LOCK}))) "
+    f"(until < {_LEASE} - interval '{BEAT_SECONDS} s' AND pg_try_advisory_xact_lock({_LOCK}))) "
     "RETURNING node"
+)
+_RENEW = (
+    f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2 WHERE node = $1 RETURNING 1) "
+    "SELECT EXISTS (SELECT FROM mine) AS alive, bans, "
+    "(SELECT array_agg(sockets) FROM nodes WHERE node <> $1 AND until > now()) AS others FROM server"
 )
 OTHERS = (
     "SELECT 1 FROM nodes WHERE node <> $1 AND until > now() "
     "AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0))"
 )
 """One that has just been killed no longer holds its lock."""
+
+
+_read_sockets = msgspec.json.Decoder(dict[int, int]).decode
 
 
 def channel_of(node: str) -> str:
@@ -53,10 +65,42 @@ async def register(connection: Connection, node: str, name: str, before: str | N
     await connection.execute(f"INSERT INTO nodes VALUES ($1, $2, {_LEASE})", node, name)
 
 
-async def renew(connection: Connection, node: str) -> bool:
-    """False if this node was declared dead."""
-    done = await connection.execute(f"UPDATE nodes SET until = {_LEASE} WHERE node = $1", node)
-    return done == "UPDATE 1"
+class Heard(NamedTuple):
+    """What a beat brings back."""
+
+    sockets: list[dict[int, int]]
+    """Of each other node: the makers with many sockets there, and how many."""
+    bans: int
+    """The number of the last change to the bans."""
+
+
+async def renew(connection: Connection, node: str, sockets: Mapping[int, int]) -> Heard | None:
+    """Tell which makers have many sockets here. Returns None if this node was declared dead."""
+    row = await connection.fetchrow(_RENEW, node, encode(sockets).decode())
+    assert row
+    return Heard([*map(_read_sockets, row["others"] or ())], row["bans"]) if row["alive"] else None
+
+
+class BanList(NamedTuple):
+    number: int
+    """How often the list was changed before."""
+    networks: list[Network]
+
+
+async def read_bans(connection: Connection) -> BanList:
+    row = await connection.fetchrow(
+        "SELECT bans, array(SELECT network FROM bans ORDER BY 1) AS networks FROM server"
+    )
+    assert row
+    return BanList(row["bans"], read_networks(row["networks"]))
+
+
+async def change_bans(connection: Connection, sql: str, network: str) -> str:
+    """What the statement did."""
+    async with connection.transaction():
+        done: str = await connection.execute(sql, network)
+        await connection.execute("UPDATE server SET bans = bans + 1")
+    return done
 
 
 async def claim(connection: Connection, node: str, table: str) -> TableRecord | str | None:

@@ -1,26 +1,21 @@
 """What the server asks of PostgreSQL."""
 
-import logging
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from dedale.games.base import Outcome
-from dedale.match.document import VERSION, Document
 from dedale.server.lease import Lease
 from dedale.server.postgres_nodes import FREE, IS_FIRST, OTHERS
-from dedale.server.postgres_records import DUE, EMPTY, OLD, UNUSED, VISITED_LONG_AGO
+from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
-from dedale.server.sqlite_records import read_lobby
+from dedale.server.statements import DUE, EMPTY, UNUSED, VISITED_LONG_AGO
 from dedale.server.store import Progress, StoredText
-from dedale.server.stored_match import PART, StoredMatch
+from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
+from dedale.server.stored_table import read_lobby, read_tables
 from dedale.session.changes import TableRecord
 
-LOG = logging.getLogger("dedale.server")
-_read_json = msgspec.json.Decoder().decode
 _PART = (
     "SELECT coalesce(json_agg(json_build_array(t, seat, key, action, n) ORDER BY n), '[]')::text, "
     "count(*), max(n) FROM "
@@ -69,25 +64,15 @@ class Questions(ABC):
         return found
 
     async def find_match(self, match_id: str) -> StoredMatch | None:
-        question = "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = $1"
-        for number, game, options, seed, names, t, outcome, rules in await self._ask(question, match_id):
-            head = Document(
-                version=VERSION,
-                game=game,
-                seed=seed,
-                options=_read_json(options),
-                names=tuple(_read_json(names)),
-                t=t,
-                rules=rules,
-                outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
-            )
+        question = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = $1"
+        for number, *head in await self._ask(question, match_id):
             log: list[str] = []
             length, last = 0, 0
             while last is not None:
                 [[part, size, last]] = await self._ask(_PART, number, last)
                 log.append(part)
                 length += size
-            return StoredMatch(number, head, log, length)
+            return StoredMatch(number, read_head(*head), log, length)
         return None
 
     async def find_text(self, text_id: str) -> StoredText | None:
@@ -95,18 +80,11 @@ class Questions(ABC):
         return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
-        found = []
-        for table, code, watch, lobby, touched in await self._ask(
+        question = (
             "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
-            "WHERE device = $1 ORDER BY touched DESC LIMIT $2",
-            device,
-            most,
-        ):
-            try:
-                found.append((TableRecord(table, code, watch, read_lobby(lobby)), touched))
-            except ValueError as error:  # neither a lobby nor UTF-8
-                LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
-        return found
+            "WHERE device = $1 ORDER BY touched DESC LIMIT $2"
+        )
+        return await asyncio.to_thread(read_tables, await self._ask(question, device, most))
 
     async def progress(self, device: str) -> Progress:
         floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)

@@ -1,5 +1,7 @@
 """The tables in PostgreSQL, and how an older database becomes a newer one."""
 
+import re
+
 import asyncpg
 
 from dedale.server.schema import BadDatabase
@@ -89,6 +91,12 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE SEQUENCE number_blocks;
     SELECT setval('number_blocks', (SELECT coalesce(max(number), 0) / 16777216 + 1 FROM matches), false);
     """,
+    # For all nodes: who is banned (`server.bans` counts the changes), and how many sockets addresses have.
+    """
+    CREATE TABLE bans (network text PRIMARY KEY);
+    ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
+    ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 
@@ -98,7 +106,12 @@ LOCK = 0x4465_6461
 """Held while a database is prepared; the same as the mark of a database file."""
 
 
-async def prepare(connection: "asyncpg.Connection[asyncpg.Record]", name: str) -> None:
+def shown(address: str) -> str:
+    """The address without the name and the password in it."""
+    return re.sub("//[^/@]*@", "//", address)
+
+
+async def prepare(connection: "asyncpg.Connection[asyncpg.Record]", address: str) -> None:
     """Bring the database to the newest version, or raise BadDatabase."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
@@ -108,10 +121,10 @@ async def prepare(connection: "asyncpg.Connection[asyncpg.Record]", name: str) -
             async with connection.transaction():
                 version = 0 if is_new else await connection.fetchval("SELECT version FROM server")
         except asyncpg.PostgresError:
-            raise BadDatabase(f"{name} is the database of another program.") from None
+            raise BadDatabase(f"{shown(address)} is the database of another program.") from None
         if version > len(MIGRATIONS):
             raise BadDatabase(
-                f"{name} was written by a newer Dédale (version {version} of the database); "
+                f"{shown(address)} was written by a newer Dédale (version {version} of the database); "
                 f"this one reads up to version {len(MIGRATIONS)}."
             )
         for script in MIGRATIONS[version:]:

@@ -4,7 +4,6 @@ Whatever is written while a commit is under way goes into the next one.
 """
 
 import asyncio
-import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 from socket import gethostname
@@ -20,7 +19,7 @@ from dedale.server.lease import CONNECT_SECONDS, Lease, LeaseLost
 from dedale.server.node import ERRORS, Node
 from dedale.server.postgres_questions import Questions
 from dedale.server.postgres_records import ADD_ACTIONS, statements_of
-from dedale.server.postgres_schema import prepare
+from dedale.server.postgres_schema import prepare, shown
 from dedale.server.schema import BadDatabase
 from dedale.server.store import CodeTaken, HasRun, Kept, ReleaseTable, StoreError, Then
 from dedale.session.changes import TableRecord
@@ -52,17 +51,17 @@ class PostgresStore(Questions):
     @classmethod
     async def open(cls, address: str, name: str = "") -> "PostgresStore":
         """`name` is what hosts call this node. Raises BadDatabase."""
-        node, shown = Node(address, name or gethostname()), re.sub("//[^/@]*@", "//", address)
+        node = Node(address, name or gethostname())
         try:
             connection = await asyncpg.connect(address, timeout=CONNECT_SECONDS)
             try:
-                await prepare(connection, shown)
+                await prepare(connection, address)
             finally:
                 await connection.close()
             await node.start()
         except ERRORS as error:
             reason = " ".join((str(error) or type(error).__name__).split()).rstrip(".")
-            raise BadDatabase(f"{shown} cannot be opened: {reason}.") from None
+            raise BadDatabase(f"{shown(address)} cannot be opened: {reason}.") from None
         return cls(node)
 
     async def stop(self) -> None:
@@ -74,6 +73,9 @@ class PostgresStore(Questions):
     def lease(self) -> Lease | None:
         return self.node.lease
 
+    def sockets_elsewhere(self, maker: int) -> int:
+        return self.node.sockets_elsewhere[maker]
+
     async def claim(self, table: str) -> TableRecord | None:
         if "\0" in table:
             return None  # PostgreSQL keeps no such text
@@ -81,7 +83,7 @@ class PostgresStore(Questions):
         try:
             return await self.node.claim(table)
         except ERRORS as error:
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
 
     # Writing
 
@@ -137,7 +139,7 @@ class PostgresStore(Questions):
             for job in jobs:
                 if job.owner is not None:
                     self._failed.add(job.owner)
-                call_soon(job.then, _as_store_error(error))
+                call_soon(job.then, as_store_error(error))
             return
         for job in jobs:
             call_soon(job.then, None)
@@ -172,7 +174,7 @@ class PostgresStore(Questions):
             async with self._reading:
                 return await lease.reader.fetch(sql, *values)
         except ERRORS as error:
-            raise _as_store_error(error) from error
+            raise as_store_error(error) from error
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None
@@ -186,7 +188,8 @@ async def _execute(connection: nodes.Connection, sql: str, values: tuple[Any, ..
         raise LeaseLost("this node was declared dead")
 
 
-def _as_store_error(error: Exception) -> Exception:
+def as_store_error(error: Exception) -> Exception:
+    """What others can make sense of, if there is such a thing."""
     match error:
         case asyncpg.DiskFullError():
             return StoreError(FULL, error)

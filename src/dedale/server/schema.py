@@ -2,6 +2,7 @@
 
 import sqlite3
 
+NO_ASYNCPG = "PostgreSQL needs asyncpg: pip install 'dedale[postgres]'."
 APPLICATION = 0x4465_6461
 """Marks the file as ours, for us and for `file`."""
 
@@ -124,6 +125,10 @@ COUNT_ACTIONS = (
 
 class BadDatabase(ValueError):
     """A file that cannot be used and was not touched. Its text is one plain sentence."""
+
+
+class InUse(BadDatabase):
+    """By a server that is running."""
 
 
 class Damaged(BadDatabase):

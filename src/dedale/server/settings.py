@@ -1,6 +1,8 @@
 """What a host may set. The two structs are the whole list: flags, variables and files follow from them."""
 
 from collections.abc import Mapping
+from pathlib import Path
+from socket import gethostname
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -8,6 +10,9 @@ from msgspec.structs import replace
 
 from dedale.server.ice_servers import is_ice, is_turn
 from dedale.server.limits import UNLIMITED, Limits, Rate
+
+NO_SOCKET = "none"
+"""Instead of a path."""
 
 
 class BadSetting(ValueError):
@@ -44,6 +49,14 @@ class Settings(Struct, frozen=True):
             "NAME",
         ),
     ] = ""
+    workers: Annotated[
+        int,
+        _help(
+            "processes that share the port, each a node of its own (default: 1; PostgreSQL only)",
+            "N",
+            most=64,
+        ),
+    ] = 1
     origin: Annotated[tuple[str, ...], _help("other sites whose pages may use this server", "URL")] = ()
     host_name: Annotated[
         tuple[str, ...],
@@ -70,7 +83,11 @@ class Settings(Struct, frozen=True):
         ),
     ] = ""
     ban_file: Annotated[
-        str, _help("banned addresses, one per line (default: banned.txt in your data folder)", "FILE")
+        str,
+        _help(
+            "banned addresses, one per line (default: banned.txt in your data folder; PostgreSQL keeps them)",
+            "FILE",
+        ),
     ] = ""
     ice: Annotated[
         tuple[str, ...],
@@ -84,6 +101,13 @@ class Settings(Struct, frozen=True):
     @property
     def is_postgres(self) -> bool:
         return self.database.startswith(("postgresql://", "postgres://"))
+
+    def of_worker(self, number: int, port: int) -> "Settings":
+        """For one of the workers, which have names and sockets of their own."""
+        node, path = f"{self.node or gethostname()}-{number}", Path(self.admin_socket)
+        if self.admin_socket not in ("", NO_SOCKET):
+            path = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        return replace(self, port=port, workers=1, node=node, admin_socket=str(path))
 
 
 class Setting(NamedTuple):
@@ -175,6 +199,10 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
             raise BadSetting(f"'{url}' is not a STUN or TURN server; one looks like turn:turn.example:3478.")
     if any(map(is_turn, settings.ice)) and not settings.ice_secret:
         raise BadSetting("A TURN server needs --ice-secret.")
+    if settings.workers > 1 and not settings.is_postgres:
+        raise BadSetting("--workers needs PostgreSQL: a database file is for one process (docs/hosting.md).")
+    if settings.is_postgres and settings.ban_file:
+        raise BadSetting("--ban-file is for a database file: PostgreSQL keeps bans for all nodes.")
     for origin in settings.origin:
         scheme, _, rest = origin.partition("://")
         if scheme not in ("http", "https") or not rest or "/" in rest:

@@ -1,162 +1,44 @@
-"""The SQL statements with which tables and matches are kept, and how they are found again."""
+"""How SQLite keeps changes, and finds tables and matches again."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-import msgspec
-
-from dedale.games.base import Outcome
-from dedale.match.document import VERSION, Document
-from dedale.match.ledger import LedgerEntry
 from dedale.server import store
-from dedale.server.retention import AT_A_TIME, DAY, EMPTY_SECONDS, KEPT_DAYS, TEXT_DAYS
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import ADD_ACTION
+from dedale.server.statements import DUE, EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
 from dedale.server.store import Kept, Progress, StoredText
-from dedale.server.stored_match import PART, StoredMatch
-from dedale.session import changes
-from dedale.session.changes import LoggedAction, TableRecord
-from dedale.session.lobby import Lobby
-from dedale.session.messages import encode
+from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
+from dedale.server.stored_table import read_lobby, read_tables
+from dedale.session.changes import TableRecord
 
-Statement = tuple[str, tuple[Any, ...]]
-read_lobby = msgspec.json.Decoder(Lobby).decode
-_read_json = msgspec.json.Decoder().decode
-
-
-def save_table(row: TableRecord, when: int, maker: int = 0) -> Statement:
-    """Who made it is only recorded the first time."""
-    return (
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, (SELECT ran FROM server), ?) "
-        "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, status = excluded.status, "
-        "touched = excluded.touched, ran = excluded.ran",
-        (row.id, row.code, row.watch, encode(row.lobby), row.lobby.status, when, maker),
-    )
-
-
-def touch(table: str, when: int) -> Statement:
-    return "UPDATE tables SET touched = ?, ran = (SELECT ran FROM server) WHERE id = ?", (when, table)
-
-
-def has_run(seconds: int) -> Statement:
-    """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
-    return "UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", (seconds,)
-
-
-def sits(device: str, table: str) -> Statement:
-    return "INSERT OR IGNORE INTO sitting VALUES (?, ?)", (device, table)
-
-
-def sits_no_more(device: str, table: str) -> Statement:
-    return "DELETE FROM sitting WHERE device = ? AND id = ?", (device, table)
-
-
-def begin_match(number: int, match_id: str, table: str, document: Document, when: int) -> Statement:
-    return (
-        "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, 0, NULL, ?, NULL, ?)",
-        (
-            number,
-            match_id,
-            table,
-            document.game,
-            encode(document.options),
-            document.seed,
-            encode(document.names),
-            when,
-            document.rules,
-        ),
-    )
-
-
-def add_actions(actions: list[LoggedAction]) -> list[Statement]:
-    return [(ADD_ACTION, action) for action in actions]
-
-
-def set_time(number: int, t: int) -> Statement:
-    return "UPDATE matches SET t = ? WHERE number = ?", (t, number)
-
-
-def end_match(number: int, t: int, outcome: Outcome, when: int) -> Statement:
-    return (
-        "UPDATE matches SET t = ?, outcome = ?, ended = ? WHERE number = ?",
-        (t, encode(outcome), when, number),
-    )
-
-
-def write_ledger(match_id: str, entry: LedgerEntry, when: int) -> Statement:
-    return "INSERT OR IGNORE INTO ledger VALUES (?, ?, ?)", (match_id, encode(entry), when)
-
-
-def solved(device: str, floor: str, moves: int, when: int) -> Statement:
-    return (
-        "INSERT INTO progress VALUES (?, ?, ?, ?) ON CONFLICT (device, floor) DO UPDATE SET "
-        "moves = excluded.moves, written = excluded.written WHERE excluded.moves < moves",
-        (device, floor, moves, when),
-    )
-
-
-def solved_daily(device: str, date: str, moves: int, seconds: int, when: int) -> Statement:
-    return "INSERT OR IGNORE INTO daily VALUES (?, ?, ?, ?, ?)", (device, date, moves, seconds, when)
-
-
-def share(text_id: str, kind: str, text: str, when: int, maker: int = 0) -> Statement:
-    return (
-        "INSERT INTO shared VALUES (?, ?, ?, ?, ?, (SELECT ran FROM server))",
-        (text_id, kind, text, when, maker),
-    )
-
-
-def use_text(text_id: str) -> Statement:
-    return "UPDATE shared SET used = (SELECT ran FROM server) WHERE id = ?", (text_id,)
-
-
-def delete_text(text_id: str) -> Statement:
-    return "DELETE FROM shared WHERE id = ?", (text_id,)
-
-
-def delete_table(table: str) -> list[Statement]:
-    return [
-        ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", (table,)),
-        ("DELETE FROM tables WHERE id = ?", (table,)),
-    ]
-
-
-_STATEMENTS: dict[type[Kept], Callable[..., Statement]] = {
-    changes.SaveTable: save_table,
-    store.MakeTable: save_table,
-    changes.TouchTable: touch,
-    changes.SitDown: sits,
-    changes.StandUp: sits_no_more,
-    changes.BeginMatch: begin_match,
-    changes.SetTime: set_time,
-    changes.EndMatch: end_match,
-    changes.WriteLedger: write_ledger,
-    changes.SolveFloor: solved,
-    store.SolveDaily: solved_daily,
-    store.ShareText: share,
-    store.UseText: use_text,
-    store.DeleteText: delete_text,
-    store.HasRun: has_run,
-}
+_STATEMENTS = {kind: (sql.replace("$", "?"), values) for kind, (sql, values) in STATEMENTS.items()}
 
 
 def statements_of(change: Kept) -> list[Statement]:
-    """The statement for each kind of change."""
-    if isinstance(change, store.AddActions):
-        return add_actions(change.actions)
-    if isinstance(change, store.DeleteTable):
-        return delete_table(change.table)
-    if isinstance(change, store.CleanUp):
-        return clean_up()
-    return [_STATEMENTS[type(change)](*change)]
+    """The SQL for a change. A file has no nodes, but writes twice how long the server has run."""
+    match change:
+        case store.AddActions():
+            return [(ADD_ACTION, action) for action in change.actions]
+        case store.HasRun():
+            return [("UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", change)]
+        case store.DeleteTable():
+            return [
+                ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", change),
+                ("DELETE FROM tables WHERE id = ?", change),
+            ]
+        case store.CleanUp():
+            return _clean_up()
+    sql, values = _STATEMENTS[type(change)]
+    return [(sql, values(change))]
 
 
-def tables_of(connection: sqlite3.Connection, device: str, most: int) -> sqlite3.Cursor:
-    return connection.execute(
+def tables_of(connection: sqlite3.Connection, device: str, most: int) -> list[tuple[TableRecord, int]]:
+    question = (
         "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
-        "WHERE device = ? ORDER BY touched DESC LIMIT ?",
-        (device, most),
+        "WHERE device = ? ORDER BY touched DESC LIMIT ?"
     )
+    return read_tables(connection.execute(question, (device, most)))
 
 
 def progress(connection: sqlite3.Connection, device: str) -> Progress:
@@ -176,8 +58,8 @@ def last_number(connection: sqlite3.Connection) -> int:
 
 
 def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None:
-    question = "SELECT kind, text, used <= (SELECT ran FROM server) - ? FROM shared WHERE id = ?"
-    found: tuple[str, str, int] | None = connection.execute(question, (DAY, text_id)).fetchone()
+    question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ?"
+    found: tuple[str, str, int] | None = connection.execute(question, (text_id,)).fetchone()
     return StoredText(found[0], found[1], bool(found[2])) if found else None
 
 
@@ -201,7 +83,7 @@ def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> It
     """Tables that may go when there is no space: at which nobody sits, and then those that nobody has visited
     for as long as an empty one is kept; the oldest first. A match that goes on is always missed."""
     whose = "" if maker is None else "AND maker = ?2"
-    for which in (_EMPTY, f"ran < (SELECT ran FROM server) - {EMPTY_SECONDS} AND NOT {_EMPTY}"):
+    for which in (EMPTY, f"{VISITED_LONG_AGO} AND NOT {EMPTY}"):
         question = f"SELECT id FROM tables WHERE status = ?1 AND {which} {whose} ORDER BY ran, rowid"
         for status in ("lobby", "over"):
             values = (status,) if maker is None else (status, maker)
@@ -237,42 +119,23 @@ _PART = (
 
 def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | None:
     """SQLite assembles the log, so that this thread does not hold the interpreter lock while people play."""
-    found = connection.execute(
-        "SELECT number, game, options, seed, names, t, outcome, rules FROM matches WHERE id = ?", (match_id,)
-    ).fetchone()
-    if found is None:
-        return None
-    number, game, options, seed, names, t, outcome, rules = found
-    head = Document(
-        version=VERSION,
-        game=game,
-        seed=seed,
-        options=_read_json(options),
-        names=tuple(_read_json(names)),
-        t=t,
-        rules=rules,
-        outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
-    )
-    log: list[str] = []
-    length = last = 0
-    while last is not None:
-        part, size, last = connection.execute(_PART, (number, last)).fetchone()
-        log.append(part)
-        length += size
-    return StoredMatch(number, head, log, length)
+    question = f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = ?"
+    for number, *head in connection.execute(question, (match_id,)).fetchall():
+        log: list[str] = []
+        length = last = 0
+        while last is not None:
+            part, size, last = connection.execute(_PART, (number, last)).fetchone()
+            log.append(part)
+            length += size
+        return StoredMatch(number, read_head(*head), log, length)
+    return None
 
 
-_EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
-_OLD = (
-    f"tables WHERE status = ? AND ran < (SELECT ran FROM server) - {EMPTY_SECONDS} "
-    f"AND (ran < (SELECT ran FROM server) - ? OR {_EMPTY})"
-)
-_UNUSED = f"shared WHERE used < (SELECT ran FROM server) - {TEXT_DAYS * DAY}"
+_OLD = f"tables WHERE status = ? AND {VISITED_LONG_AGO} AND (ran < {RAN} - ? OR {EMPTY})"
 
 
-def clean_up() -> list[Statement]:
-    """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
-    unused = f"(SELECT id FROM {_UNUSED} ORDER BY used LIMIT ?)"
+def _clean_up() -> list[Statement]:
+    unused = f"(SELECT id FROM {UNUSED} ORDER BY used LIMIT ?)"
     statements: list[Statement] = [(f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,))]
     for status, days in KEPT_DAYS.items():
         old = f"(SELECT id FROM {_OLD} ORDER BY ran, id LIMIT ?)"
@@ -287,5 +150,5 @@ def is_clean(connection: sqlite3.Connection) -> bool:
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
     return not (
         any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
-        or connection.execute(f"SELECT 1 FROM {_UNUSED}").fetchone()
+        or connection.execute(f"SELECT 1 FROM {UNUSED}").fetchone()
     )

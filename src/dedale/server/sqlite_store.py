@@ -1,7 +1,6 @@
 """The store in one SQLite file, with its journal beside it. Nothing needs to be set up."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,8 +13,6 @@ from dedale.server.store import Progress, StoredText
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
 
-LOG = logging.getLogger("dedale.server")
-
 
 class SqliteStore(SqliteThread):
     """The `Store` of a single server."""
@@ -23,8 +20,11 @@ class SqliteStore(SqliteThread):
     shared = False
     lease: object = "the only node"
 
-    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
-        """There is nobody to ask for a table."""
+    def attend(self, *_: Callable[..., object]) -> None:
+        """There are no other nodes."""
+
+    def sockets_elsewhere(self, maker: int) -> int:
+        return 0
 
     async def claim(self, table: str) -> TableRecord | None:
         return await self.find_table(table)
@@ -60,7 +60,7 @@ class SqliteStore(SqliteThread):
         return await self.read(partial(records.find_text, text_id=text_id))
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
-        return await self.read(partial(_tables_of, device=device, most=most))
+        return await self.read(partial(records.tables_of, device=device, most=most))
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))
@@ -85,14 +85,3 @@ class SqliteStore(SqliteThread):
     async def is_clean(self) -> bool:
         # Move what was appended first. Otherwise the actions of a deleted match would belong to nothing.
         return await self.read_actions(records.is_clean)
-
-
-def _tables_of(connection: sqlite3.Connection, device: str, most: int) -> list[tuple[TableRecord, int]]:
-    """Lobbies can be long; this decodes them away from the event loop."""
-    found = []
-    for table, code, watch, lobby, touched in records.tables_of(connection, device, most):
-        try:
-            found.append((TableRecord(table, code, watch, records.read_lobby(lobby)), touched))
-        except ValueError as error:  # neither a lobby nor UTF-8
-            LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
-    return found

@@ -15,7 +15,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 from weakref import WeakSet
 
 from dedale.games.base import Refusal
@@ -23,9 +23,11 @@ from dedale.server.checkpoints import CHECKPOINT_BYTES, checkpoint
 from dedale.server.database_checks import MEMORY, Files, open_database
 from dedale.server.health import not_kept, try_to_keep
 from dedale.server.journal import Journal
-from dedale.server.journal_recovery import set_aside_behind_gaps, take_in
+from dedale.server.journal_recovery import set_aside_behind_gaps, take_in, tell_of_short_replays
 from dedale.server.schema import BadDatabase, name_of
-from dedale.server.sqlite_records import Statement, statements_of
+from dedale.server.sqlite_records import statements_of
+from dedale.server.sqlite_snapshot import copy_of
+from dedale.server.statements import Statement
 from dedale.server.store import Append, Kept, StoreError, Then
 from dedale.session.changes import LoggedAction
 
@@ -67,11 +69,12 @@ class SqliteThread:
         self._gathered: list[_Job] = []
         self._sync = "FULL" if full_sync else "NORMAL"
         self._files = Files(path)
+        was_killed = path != MEMORY and bool(self._files.wal_size() or self._files.journal())
         self._connection = open_database(self._files, self._sync, salvage=salvage)
         self._to_move: list[Path] = []
         self._journal: Journal | None = None
         if path != MEMORY:
-            self._recover()
+            self._recover(was_killed=was_killed)
             if not full_sync:
                 self._journal = Journal(self._files.database, name_of(self._connection))
         self._turned_over = -MOVE_SECONDS
@@ -129,7 +132,9 @@ class SqliteThread:
     async def read_actions(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         """Ask something that involves the actions of matches."""
         await self._have_latest_moved()
+        return await self._read_moved(ask)
 
+    async def _read_moved(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         def moved(connection: sqlite3.Connection) -> T:
             self._move()
             if self._to_move:
@@ -137,6 +142,16 @@ class SqliteThread:
             return ask(connection)
 
         return await self.read(moved)
+
+    def is_at(self, database: str) -> bool:
+        """Whether this is the database with that name."""
+        return Files(database).database == self._files.database
+
+    async def snapshot(self) -> BinaryIO:
+        """A copy of everything stored until now, as an open database file without a name."""
+        # Another log may be in the database further than in the journal, unless both are read at this moment.
+        self._turn_over()
+        return await self._read_moved(lambda connection: copy_of(connection, self._files.database))
 
     async def read(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         """Ask something once everything written before is stored."""
@@ -232,13 +247,15 @@ class SqliteThread:
             return
         self._call_soon(_tell, jobs)
 
-    def _recover(self) -> None:
+    def _recover(self, *, was_killed: bool) -> None:
         """Recover what a server that died has left."""
         try:
             self._to_move = self._files.journal()
             self._move()
             if not self._to_move:
                 set_aside_behind_gaps(self._connection, self._files.database)
+                if was_killed:  # this takes a look at everything that was ever played
+                    tell_of_short_replays(self._connection)
         except (sqlite3.Error, OSError) as error:
             self._connection.close()
             raise BadDatabase(f"{self._files.name} cannot be used: {error}.") from None

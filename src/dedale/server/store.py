@@ -1,6 +1,6 @@
 """What the server keeps, whichever database keeps it: typed changes in, typed answers out."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from dedale.games.base import Refusal
@@ -125,8 +125,19 @@ class Store(Protocol):
     def lease(self) -> object | None:
         """What was read is true as long as this is the same object. None while nothing can be relied on."""
 
-    def attend(self, lost: Callable[[], None], asked: Callable[[str], None]) -> None:
-        """`lost` is called when the lease is lost, `asked` with a table that another node wants."""
+    def attend(
+        self,
+        lost: Callable[[], None],
+        asked: Callable[[str, bool], None],
+        sockets: Callable[[], Mapping[int, int]],
+        banned: Callable[[], object],
+    ) -> None:
+        """`lost` is called when the lease is lost. `asked` is called with a table that another node wants,
+        and whether enough time has passed since this one asked for it. `banned` is called when other nodes
+        have changed the bans. `sockets` returns which makers have many sockets here, and how many."""
+
+    def sockets_elsewhere(self, maker: int) -> int:
+        """How many sockets a maker has at other nodes, if there are many at one of them."""
 
     async def claim(self, table: str) -> TableRecord | None:
         """Own a table, until it is released or the lease is lost, and read it."""

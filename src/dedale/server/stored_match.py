@@ -6,14 +6,31 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from dedale.games.base import JSON
-from dedale.match.document import Document
+from dedale.games.base import JSON, Outcome
+from dedale.match.document import VERSION, Document
 from dedale.session.changes import MatchRecord
 
 PART = 500
 """Entries of a log that are read at a time."""
 
+MATCH_COLUMNS = "number, game, options, seed, names, t, outcome, rules"
 _read_json = msgspec.json.Decoder().decode
+
+
+def read_head(
+    game: str, options: bytes, seed: int, names: bytes, t: int, outcome: bytes | None, rules: int
+) -> Document:
+    """What those columns say, after the number."""
+    return Document(
+        version=VERSION,
+        game=game,
+        seed=seed,
+        options=_read_json(options),
+        names=tuple(_read_json(names)),
+        t=t,
+        rules=rules,
+        outcome=msgspec.json.decode(outcome, type=Outcome) if outcome else None,
+    )
 
 
 class StoredMatch(NamedTuple):

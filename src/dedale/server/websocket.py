@@ -10,8 +10,8 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 from dedale.server.addresses import Gate
 from dedale.server.answers import Bye
 from dedale.server.gateway import Gateway
-from dedale.server.http_connection import PATH, REQUEST_SECONDS
-from dedale.server.limits import TOO_FAST, Bucket
+from dedale.server.http_connection import PATH
+from dedale.server.limits import REQUEST_SECONDS, TOO_FAST, Bucket
 from dedale.server.tables import SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.messages import encode, key_of

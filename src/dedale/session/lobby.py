@@ -83,8 +83,8 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
         return Refusal("removed", "The host has removed you from this table.")
     if lobby.seats[seat] is not None:
         return Refusal("taken", "That seat is taken.")
-    if lobby.closed:
-        return Refusal("closed", "This match goes on elsewhere, and nobody can join it.")
+    if lobby.closed and lobby.devices:
+        return Refusal("closed", "Its player has a copy of this match, so nobody can join before it ends.")
     seated = lobby.with_seat(seat, Sitter(name, device))
     # At an empty table, the first to sit down becomes the host.
     return seated if lobby.devices else replace(seated, host=device)

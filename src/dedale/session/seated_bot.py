@@ -1,13 +1,13 @@
 """A bot in its seat: when it is asked, and what it wants to do."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from dedale.bots import COACHES, Advice, Answer, AnyBot, Call, Coach, Do, Wait, new_bot
+from dedale.bots import COACHES, Advice, Answer, AnyBot, Call, Coach, Do, Rememberer, Wait, new_bot
 from dedale.games.base import View
 from dedale.match import Match
 from dedale.match.talk import calling
@@ -57,8 +57,12 @@ def created(place: Place) -> AnyBot | Coach:
 class AtOnce:
     """A bot or a coach that runs inside the caller, for tables without a server."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, past: Callable[[int], Iterable[View]] = lambda _: ()) -> None:
+        """`past` is what a seat has seen of the match so far."""
         self._bot = created(place)
+        if isinstance(self._bot, Rememberer):
+            for view in past(place.seat):
+                self._bot.recall(view)
 
     def ask(self, question: Callable[[], Question], answered: Answered) -> None:
         try:

@@ -1,8 +1,7 @@
 import { describe as about, expect, test } from 'vitest';
-import { aimOf } from './viewpoint';
 import { describe, tableOf } from './description';
 import { foldOf } from './fold';
-import { beyond, boxOf, floorOf, groundBox, nearestEdge, nextTowards, type Box } from './geometry';
+import { beyond, floorOf, groundBox, nearestEdge, nextTowards } from './geometry';
 import { look as hidden } from '../games/hidden/look';
 import { look as mall } from '../games/mall/look';
 import { planOf } from './plan';
@@ -151,50 +150,5 @@ about('the board as text', () => {
     expect(rows.map(({ row }) => row)).toEqual([-1, 0, 1, 2]);
     expect(rows[0]?.cells).toEqual(['Elf, exploration, open ES', 'N draft, open W', null, null]);
     expect(rows[1]?.cells).toEqual(['a sword, open N', null, null, null]);
-  });
-});
-
-about('the camera', () => {
-  /** A view of 390 x 800. */
-  const scaleFor = (box: Box) => Math.min(390 / 64 / (box.right - box.left), 800 / 64 / (box.bottom - box.top));
-  const small = { left: 0, top: 0, right: 5, bottom: 5 };
-  const large = { left: -20, top: -20, right: 20, bottom: 20 };
-
-  test('shows the whole ground while its squares can be tapped', () => {
-    const aim = aimOf({ ground: small, focus: [[1, 1]], picked: [1, 1], follow: true }, scaleFor);
-    expect(aim.box).toBe(small);
-  });
-
-  test('goes so near to a picked piece that its targets can be tapped', () => {
-    const focus: Square[] = [
-      [1, 1],
-      [4, 1],
-    ];
-    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
-    expect(aim.box).toEqual(boxOf(focus));
-    expect(aim.scale * 64).toBeGreaterThanOrEqual(44);
-  });
-
-  test('stays with the piece when its targets are too far apart to be seen at once', () => {
-    const focus: Square[] = [
-      [1, 1],
-      [3, 1],
-      [18, 1],
-    ];
-    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
-    expect(aim).toEqual({ box: boxOf([[1, 1]]), scale: 44 / 64 });
-  });
-
-  test('shows targets that are all far from the piece, however small they get', () => {
-    const focus: Square[] = [
-      [1, 1],
-      [18, 1],
-    ];
-    const aim = aimOf({ ground: large, focus, picked: [1, 1], follow: true }, scaleFor);
-    expect(aim.box).toEqual(boxOf(focus));
-  });
-
-  test('shows the whole ground where it need not follow', () => {
-    expect(aimOf({ ground: large, focus: [[1, 1]], picked: [1, 1], follow: false }, scaleFor).box).toBe(large);
   });
 });

@@ -1,13 +1,9 @@
 /** Pan and zoom. The board is laid out in fixed pixels, `UNIT` per square; the camera decides what is visible. */
 
 import { calm } from './animation';
-import { UNIT, type Box } from './geometry';
+import { UNIT } from './geometry';
+import { MIN_SCALE, type Lens, type Size } from './lens';
 
-/** The largest a square gets when the board is fitted: this many pixels, or this fraction of the view if that is more. */
-const COMFORT = 132;
-const PART = 1 / 6;
-const MARGIN = 0.35;
-const MIN_SCALE = 0.08;
 const MAX_SCALE = 3;
 /** A pointer that moved less than this is a tap. */
 export const SLACK = 7;
@@ -18,12 +14,17 @@ const TOUCHPAD = 0.04;
 const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
 /** A gesture is over after this long (ms) without a move. The board is then redrawn sharply at its new size. */
 const SETTLED = 160;
+/** After a tap the board keeps still this long (ms): the next tap may already be on its way. */
+const STILL = 2500;
 
 export interface Options {
+  onsize(size: Size): void;
   /** The scale has changed. During a gesture, called only at its end. */
   onscale(scale: number): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
+  /** Somebody touches the board, or has not touched it for a while. */
+  onhold(held: boolean): void;
   /** No panning or zooming by hand. */
   still: boolean;
   /** One finger or the main button paints. Two fingers, the middle button or holding the space bar move the board. */
@@ -43,11 +44,10 @@ interface Pointer {
 }
 
 export class Camera {
-  /** Where the board's origin is in the view, in pixels, and the zoom. */
-  private lens = { x: 0, y: 0, scale: 1 };
+  lens: Lens = { x: 0, y: 0, scale: 1 };
   private readonly pointers = new Map<number, Pointer>();
   /** The size of the view, cached: asking the page each time would force a layout. */
-  private size = { width: 0, height: 0 };
+  size: Size = { width: 0, height: 0 };
   /** The top left corner of the view on the screen. */
   private corner: Point = { x: 0, y: 0 };
   private readonly drop: (() => void)[] = [];
@@ -56,6 +56,7 @@ export class Camera {
   /** The user is moving between buttons with the keyboard, not the mouse. */
   private steered = false;
   private settling: ReturnType<typeof setTimeout> | undefined;
+  private letGo: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private drawn = '';
 
@@ -76,30 +77,17 @@ export class Camera {
     for (const type of ['keydown', 'keyup']) this.listen(document, type, (event) => this.space(event as KeyboardEvent));
   }
 
-  get scale(): number {
-    return this.lens.scale;
-  }
-
   /** Whether the pointer that was just released moved the board, and so did not tap. */
   get dragged(): boolean {
     return this.moved;
   }
 
-  /** The scale at which a box plus margin fills the view. */
-  scaleFor(box: Box): number {
-    const { width, height } = this.size;
-    const wide = width / ((box.right - box.left + 2 * MARGIN) * UNIT);
-    const high = height / ((box.bottom - box.top + 2 * MARGIN) * UNIT);
-    return Math.max(MIN_SCALE, Math.min(wide, high, Math.max(COMFORT, Math.min(width, height) * PART) / UNIT));
-  }
-
-  /** Shows a box in the middle. */
-  show(box: Box, scale = this.scaleFor(box), animate = true): void {
-    const { width, height } = this.size;
-    if (!width || !height) return;
-    const x = width / 2 - ((box.left + box.right) / 2) * UNIT * scale;
-    const y = height / 2 - ((box.top + box.bottom) / 2) * UNIT * scale;
-    this.go({ x, y, scale }, animate);
+  show(lens: Lens, animate = true): void {
+    this.lens = lens;
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.draw(animate && !calm() ? GLIDE : 'none');
+    this.options.onscale(lens.scale);
   }
 
   /** Zooms by a factor, round the middle of the view or a point on the screen. */
@@ -107,15 +95,7 @@ export class Camera {
     const { width, height } = this.size;
     this.look();
     const round = point ? this.within(point) : { x: width / 2, y: height / 2 };
-    this.go(this.zoomed(factor, round, round), true);
-  }
-
-  /** What is in view now, in squares. */
-  seen(): Box {
-    const { width, height } = this.size;
-    const { x, y, scale } = this.lens;
-    const unit = UNIT * scale;
-    return { left: -x / unit, top: -y / unit, right: (width - x) / unit, bottom: (height - y) / unit };
+    this.show(this.zoomed(factor, round, round));
   }
 
   /** Converts a point on the screen to squares. */
@@ -128,16 +108,9 @@ export class Camera {
 
   destroy(): void {
     clearTimeout(this.settling);
+    clearTimeout(this.letGo);
     cancelAnimationFrame(this.frame);
     for (const drop of this.drop) drop();
-  }
-
-  private go(lens: typeof this.lens, animate: boolean): void {
-    this.lens = lens;
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
-    this.draw(animate && !calm() ? GLIDE : 'none');
-    this.options.onscale(lens.scale);
   }
 
   private draw(transition: string): void {
@@ -150,14 +123,17 @@ export class Camera {
   }
 
   /** The lens after zooming and moving whatever is at one point of the view to another. */
-  private zoomed(factor: number, from: Point, to: Point): typeof this.lens {
+  private zoomed(factor: number, from: Point, to: Point): Lens {
     const { x, y, scale } = this.lens;
     const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
     return { x: to.x - ((from.x - x) * after) / scale, y: to.y - ((from.y - y) * after) / scale, scale: after };
   }
 
   private measure(): void {
-    this.size = { width: this.view.clientWidth, height: this.view.clientHeight };
+    const { clientWidth: width, clientHeight: height } = this.view;
+    if (width === this.size.width && height === this.size.height) return;
+    this.size = { width, height };
+    this.options.onsize(this.size);
   }
 
   /** Measures the view, once per gesture because it can be slow. */
@@ -181,6 +157,8 @@ export class Camera {
   }
 
   private down(event: PointerEvent): void {
+    clearTimeout(this.letGo);
+    this.options.onhold(true);
     if (this.pointers.size === 0) {
       this.moved = false;
       this.look();
@@ -236,9 +214,11 @@ export class Camera {
   }
 
   private up(event: PointerEvent): void {
-    this.pointers.delete(event.pointerId);
+    if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
-    if (this.pointers.size === 0) setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
+    setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
+    clearTimeout(this.letGo);
+    this.letGo = setTimeout(() => this.options.onhold(false), STILL);
   }
 
   /** Draws at most once per frame. `will-change` is only on during a gesture, since it blurs a zoomed board. */
@@ -253,7 +233,7 @@ export class Camera {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.world.classList.remove('moving');
-      this.options.onscale(this.scale);
+      this.options.onscale(this.lens.scale);
     }, SETTLED);
   }
 

@@ -34,17 +34,19 @@ export function isSquare(value: unknown): value is Square {
 
 export function boxOf(squares: Iterable<Square>): Box | null {
   let box: Box | null = null;
-  for (const [x, y] of squares) {
-    box = box
-      ? {
-          left: Math.min(box.left, x),
-          top: Math.min(box.top, y),
-          right: Math.max(box.right, x + 1),
-          bottom: Math.max(box.bottom, y + 1),
-        }
-      : { left: x, top: y, right: x + 1, bottom: y + 1 };
-  }
+  for (const [x, y] of squares) box = union(box, { left: x, top: y, right: x + 1, bottom: y + 1 });
   return box;
+}
+
+/** The box round both. */
+export function union(one: Box | null, other: Box | null): Box | null {
+  if (!one || !other) return one ?? other;
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
 }
 
 /** The point on a box's rim (0 to 1) towards a square outside it, and the direction in degrees; null if it is inside. */

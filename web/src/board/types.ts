@@ -14,6 +14,8 @@ export interface Piece {
   colour: string;
   label: string;
   pickable: boolean;
+  /** Marked as one that can be moved now, where not all can. */
+  ready?: boolean;
   /** The squares it passed, starting with the previous one, unless it came in a straight line. */
   way?: readonly Square[];
   /** Appears in its place at once, as if out of a vortex. */
@@ -28,6 +30,7 @@ export interface Target {
   label: string;
   /** A small picture of what happens there, instead of the dot. */
   art?: string;
+  /** The colour of the piece it is for, where that is not obvious. */
   colour?: string;
   /** Shown only on hover and focus: every square can be tapped, so there is no need to say so. */
   bare?: boolean;
@@ -59,6 +62,8 @@ export interface Badge {
   flat?: boolean;
   /** Highlighted, because it matters now. */
   lit?: boolean;
+  /** Highlighted more, because there is little time. */
+  urgent?: boolean;
 }
 
 /** Something to point out to the player: a piece, a place, a wrong one, a way, a part of the ground, or how far to turn it. */
@@ -123,8 +128,10 @@ export interface BoardProps {
   /** The name of the board for screen readers. */
   label: string;
   words?: Words;
-  /** Follow the match on small screens, so that squares stay large enough to tap. */
+  /** Follow the match: what matters stays in view, and on small screens large enough to tap. */
   follow?: boolean;
+  /** Show all targets of the picked piece, not just the nearest. */
+  reveal?: boolean;
   /** Just a picture: nothing to zoom or tap. */
   still?: boolean;
   /** Whether the whole ground is in view. */

@@ -1,58 +1,66 @@
-/** The view of the board: the camera follows the match until the user pans or zooms. */
+/** The view of the board: the camera follows the match, as `viewpoint` says, until the user pans or zooms. */
 
 import { untrack } from 'svelte';
 import { Camera, type Options } from './camera';
-import { boxOf, contains, UNIT } from './geometry';
-import { aimOf, TAP, type Sight } from './viewpoint';
+import { contains, groundBox, UNIT, type Box } from './geometry';
+import { centred, scaleFor, seenBy, type Lens, type Size } from './lens';
+import type { Part } from './types';
+import { firstLens, nextLens, outgrown, TAP, type Sight } from './viewpoint';
+
+interface Scenery extends Pick<Sight, 'ground' | 'pieces' | 'wanted'> {
+  parts: readonly Part[];
+  /** Whether to follow the match. If not, the whole ground is always in view. */
+  follow: boolean;
+}
+
+/** What there was when the camera last looked. */
+interface Known {
+  ground: Box;
+  parts: readonly string[];
+  size: Size;
+}
 
 export class Viewer {
   camera = $state.raw<Camera>();
   scale = $state(1);
   /** The board stays invisible until the camera is in place. */
   ready = $state(false);
-  private small = $state(false);
-  /** The user has panned or zoomed: do not follow until they fit the board again. */
+  private size = $state.raw<Size>({ width: 0, height: 0 });
+  /** Somebody touches the board, or has just done so. */
+  private held = $state(false);
+  /** The user has panned or zoomed: the camera only shows what they ask for. */
   private byHand = $state(false);
-  private aimed = false;
+  private known: Known | null = null;
 
   /** `waits`: the board must keep still. `onwhole` is told whether the whole ground is in view. */
-  constructor(private readonly sight: () => Sight, waits: () => boolean, private readonly onwhole: (whole: boolean) => void) {
+  constructor(private readonly scenery: () => Scenery, waits: () => boolean, private readonly onwhole: (whole: boolean) => void) {
     $effect(() => {
-      void [sight(), this.small];
-      if (!this.camera || waits() || untrack(() => this.byHand)) return;
-      this.aim(this.aimed);
-      if (!this.aimed) requestAnimationFrame(() => (this.ready = true));
-      this.aimed = true;
-    });
-    // Picking a piece shows where it can go, wherever the user was looking before.
-    $effect(() => {
-      const { picked, focus, follow } = sight();
-      if (!picked || !follow || !this.camera || !untrack(() => this.byHand && this.small)) return;
-      const near = boxOf(focus);
-      if (near && (this.camera.scale * UNIT < TAP * 0.9 || !contains(this.camera.seen(), near))) untrack(() => this.aim(true));
+      const { size, camera } = this;
+      const scenery = this.scenery();
+      if (!camera || !size.width || !size.height || (this.known && (this.held || waits()))) return;
+      untrack(() => this.look(camera, size, scenery));
     });
   }
 
   /** Returns the function that stops it. */
   start(view: HTMLElement, world: HTMLElement, hand: Pick<Options, 'still' | 'paints'>): () => void {
-    const camera = new Camera(view, world, { onscale: (now) => (this.scale = now), onhand: () => this.lookAround(), ...hand });
-    this.camera = camera;
-    const sizes = new ResizeObserver(() => {
-      this.small = view.clientWidth < 640 || matchMedia('(pointer: coarse)').matches;
-      if (!this.byHand) this.aim(false);
+    const camera = new Camera(view, world, {
+      onsize: (now) => (this.size = now),
+      onscale: (now) => (this.scale = now),
+      onhand: () => this.lookAround(),
+      onhold: (held) => (this.held = held),
+      ...hand,
     });
-    sizes.observe(view);
-    return () => {
-      sizes.disconnect();
-      camera.destroy();
-    };
+    this.camera = camera;
+    return () => camera.destroy();
   }
 
   /** Shows the whole ground. */
   fit(): void {
     this.byHand = false;
     this.onwhole(true);
-    this.camera?.show(this.sight().ground);
+    const { ground } = this.scenery();
+    this.camera?.show(centred(ground, scaleFor(ground, this.size), this.size));
   }
 
   /** Zooms in (above 1) or out, round the middle or a point on the screen. */
@@ -64,8 +72,8 @@ export class Viewer {
   /** Zooms in on a double tap, or back out to the whole ground. */
   toggle(x: number, y: number): void {
     if (!this.camera) return;
-    const { scale } = this.camera;
-    if (scale > this.camera.scaleFor(this.sight().ground) * 1.05) this.fit();
+    const { scale } = this.camera.lens;
+    if (scale > scaleFor(this.scenery().ground, this.size) * 1.05) this.fit();
     else this.zoom(Math.max(2, (TAP * 1.4) / UNIT / scale), { x, y });
   }
 
@@ -74,12 +82,26 @@ export class Viewer {
     this.onwhole(false);
   }
 
-  private aim(animate: boolean): void {
-    const { camera } = this;
-    if (!camera) return;
-    const sight = this.sight();
-    const { box, scale } = aimOf({ ...sight, follow: sight.follow && this.small }, (each) => camera.scaleFor(each));
-    camera.show(box, scale, animate);
-    this.onwhole(box === sight.ground);
+  private look(camera: Camera, size: Size, scenery: Scenery): void {
+    const { ground, parts, follow } = scenery;
+    const { byHand, known } = this;
+    const small = follow && (size.width < 640 || matchMedia('(pointer: coarse)').matches);
+    this.known = { ground, parts: parts.map(({ part }) => part), size };
+    if (!known) requestAnimationFrame(() => (this.ready = true));
+    if (!known || (!byHand && (!follow || isNew(known, scenery, size, camera.lens)))) {
+      camera.show(firstLens(size, { ...scenery, small }), known?.size === size);
+    } else if (follow) {
+      const laid = parts.filter(({ part }) => !known.parts.includes(part));
+      const fresh = laid.length ? groundBox({ parts: laid, links: [] }) : null;
+      const next = nextLens(camera.lens, size, { ...scenery, fresh, small, byHand });
+      if (next) camera.show(next);
+    }
+    if (!byHand) this.onwhole(contains(seenBy(camera.lens, size), ground));
   }
+}
+
+/** Whether the camera starts afresh: for another ground or another screen. */
+function isNew(known: Known, { ground }: Scenery, size: Size, lens: Lens): boolean {
+  if (!contains(ground, known.ground) || known.size.width !== size.width) return true;
+  return known.size !== size && contains(seenBy(lens, known.size), ground) && outgrown(lens, size, ground);
 }

@@ -1,48 +1,73 @@
-/** Where the camera looks on its own. */
+/**
+ * Where the camera looks on its own.
+ *
+ * The board keeps still, so that fingers find what eyes have seen. The camera moves only when something that matters is out
+ * of view, and then as little as possible: it pans if that is enough, or else zooms out to the next of a few scales. It never
+ * zooms in. Choosing a piece that is in view never moves it. And it waits until nobody has touched the board for a second.
+ */
 
-import { boxOf, UNIT, type Box } from './geometry';
+import { boxOf, contains, union, UNIT, type Box } from './geometry';
+import { centred, nearest, scaleFor, seenBy, type Lens, type Size } from './lens';
 import type { Square } from './types';
 
-/** Squares that can be tapped are at least this large on the screen. */
+/** Squares of this size (in pixels) are easy to tap. */
 export const TAP = 44;
-/** Until a piece is picked, squares may be this small before the camera moves closer. */
-const GLANCE = 28;
-/** The largest a square gets when the camera moves closer on its own. */
-const NEAR = 55;
+/** The scales are this factor apart. */
+const STEP = 2 ** (1 / 3);
+/** The smallest that squares get on a small screen without being asked for. */
+const GLANCE = TAP / STEP ** 2;
 
 export interface Sight {
   /** The whole ground. */
   ground: Box;
-  /** What matters now. */
-  focus: readonly Square[];
-  /** The square of the picked piece. */
-  picked: Square | null;
-  /** Whether to move closer when squares get too small to tap. */
-  follow: boolean;
+  /** The part of it that has just been laid. */
+  fresh: Box | null;
+  pieces: readonly Square[];
+  /** What the player wants to see, most important first: the piece in hand, squares to tap. */
+  wanted: readonly Square[];
+  /** On a small screen the whole ground is in view only as long as its squares are easy to tap. */
+  small: boolean;
+  /** Somebody has panned or zoomed. The camera does not undo that. */
+  byHand: boolean;
 }
 
-export interface Aim {
-  box: Box;
-  scale: number;
+/** The first view of a ground: all of it, unless its squares are too small on a small screen. */
+export function firstLens(size: Size, { ground, pieces, small }: Pick<Sight, 'ground' | 'pieces' | 'small'>): Lens {
+  const whole = scaleFor(ground, size);
+  const near = small && whole * UNIT < GLANCE ? boxOf(pieces) : null;
+  if (!near) return centred(ground, whole, size);
+  return centred(near, Math.min(TAP, Math.max(GLANCE, scaleFor(near, size) * UNIT)) / UNIT, size);
 }
 
-/** The whole ground if its squares are large enough, or else what matters now. */
-export function aimOf({ ground, focus, picked, follow }: Sight, scaleFor: (box: Box) => number): Aim {
-  const whole = scaleFor(ground);
-  const near = follow && whole * UNIT < (picked ? TAP : GLANCE) ? boxOf(focus) : null;
-  if (!near) return { box: ground, scale: whole };
-  const fitting = scaleFor(near);
-  const scale = Math.min(NEAR / UNIT, Math.max(fitting, picked ? TAP / UNIT : whole));
-  if (fitting >= scale || !picked) return { box: near, scale };
-  // Too wide: aim at the piece if at least one target is then in view, or else at all of them, however small.
-  const seen = ([x, y]: Square): boolean => {
-    const [right, down] = [Math.abs(x - picked[0]), Math.abs(y - picked[1])];
-    return right + down > 0 && scaleFor(around(picked, right, down)) >= scale;
-  };
-  return focus.some(seen) ? { box: around(picked, 0, 0), scale } : { box: near, scale: fitting };
+/** The next view, or null if the camera stays where it is. */
+export function nextLens(now: Lens, size: Size, sight: Sight): Lens | null {
+  const box = needed(now, size, sight);
+  if (!box || contains(seenBy(now, size), box)) return null;
+  const fitting = scaleFor(box, size);
+  const scale = fitting < now.scale ? stepBelow(fitting) : now.scale;
+  return box === sight.ground ? centred(box, scale, size) : nearest(now, box, scale, size);
 }
 
-/** A box that extends this far on all sides of a square. */
-function around([x, y]: Square, right: number, down: number): Box {
-  return { left: x - right, top: y - down, right: x + right + 1, bottom: y + down + 1 };
+/** Whether the view, which had the whole ground in it, has become too small for that, or large enough for a larger scale. */
+export function outgrown(now: Lens, size: Size, ground: Box): boolean {
+  return !contains(seenBy(now, size), ground) || scaleFor(ground, size) >= now.scale * STEP;
+}
+
+/** What must be in view: as much of what matters as the screen has space for. */
+function needed(now: Lens, size: Size, { ground, fresh, pieces, wanted, small, byHand }: Sight): Box | null {
+  const least = GLANCE / UNIT;
+  const needs: [box: Box | null, least: number][] = [
+    [byHand ? null : ground, small ? TAP / UNIT : 0],
+    [byHand ? null : union(boxOf([...pieces, ...wanted]), fresh), least],
+    [union(boxOf(wanted), fresh), byHand ? now.scale : least],
+    ...wanted.map((_, index): [Box | null, number] => [boxOf(wanted.slice(0, wanted.length - index)), least]),
+    [fresh, least],
+  ];
+  return needs.find(([box, scale]) => box && scaleFor(box, size) >= scale)?.[0] ?? null;
+}
+
+/** The largest of the scales that is not above this one. */
+function stepBelow(scale: number): number {
+  const steps = Math.floor(Math.log2((scale * UNIT) / TAP) / Math.log2(STEP) + 1e-6);
+  return (TAP / UNIT) * STEP ** steps;
 }

@@ -166,6 +166,14 @@ describe('the action tile of the Mall', () => {
     expect(acted(useAbility(position(view, [far, near], { picked: 'elf' }), 'E'))).toEqual([near]);
   });
 
+  it('moves the hero in hand as far as the coach points', () => {
+    const inHand = { ...position(view, [far, near], { picked: 'elf' }), advised: far };
+    expect(acted(useAbility(inHand, 'E'))).toEqual([far]);
+    expect(acted(mall.pick?.({ ...inHand, ui: { ...NOTHING_IN_HAND, mode: 'E' } }, 'elf'))).toEqual([far]);
+    const other = { ...far, hero: 'dwarf' };
+    expect(acted(useAbility({ ...inHand, advised: other }, 'E'))).toEqual([near]);
+  });
+
   it('asks for a hero when none is in hand', () => {
     expect(useAbility(position(view, [near]), 'E')).toEqual({ ui: { mode: 'E' } });
   });
@@ -181,6 +189,38 @@ describe('the action tile of the Mall', () => {
     expect(useAbility(position(view, [up]), 'E')).toEqual({ why: 'mall.nobody' });
   });
 
+  it('says why the hero in hand cannot use it', () => {
+    expect(useAbility(position(view, [near], { picked: 'dwarf' }), 'E')).toEqual({ attempt: { do: 'move', hero: 'dwarf', to: [6, 5] } });
+    expect(useAbility(position(view, [near], { picked: 'dwarf' }), 'vortex')).toEqual({ why: 'mall.cannot' });
+  });
+
+  it('says so when a hero is tapped whom it cannot move', () => {
+    const inHand = position({ ...view, phase: 'robbery' }, [near], { picked: 'elf' });
+    expect(mall.miss?.(inHand, [5, 5])).toEqual({ why: 'hero.stuck' });
+    expect(mall.miss?.(position({ ...view, phase: 'setup' }, []), [5, 5])).toEqual({ why: 'error.not_started' });
+    expect(mall.miss?.(inHand, [4, 4])).toEqual({ attempt: { do: 'move', hero: 'elf', to: [4, 4] } });
+  });
+
+  describe('with vortexes', () => {
+    const to = (at: [number, number]) => ({ do: 'vortex', hero: 'elf', to: at });
+    const tile = (squares: string[]) => ({ part: '1', at: [0, 0], width: 3, height: 1, squares, horizontal: [], vertical: [] });
+    const one = { parts: [tile(['G~', '', 'O~'])], links: [] } as never;
+    const several = { parts: [tile(['G~', '', 'G~'])], links: [] } as never;
+    const vortex = (ground: never, legal: Action[]) => useAbility({ ...position(view, legal, { picked: 'elf' }), ground }, 'vortex');
+
+    it('sends a hero to the only one there is', () => {
+      expect(acted(vortex(one, [to([0, 0])]))).toEqual([to([0, 0])]);
+    });
+
+    it('lights them up and waits for a tap if there are several, even if only one can be used', () => {
+      const lit = { ui: { picked: 'elf', mode: 'vortex' } };
+      expect(vortex(several, [to([0, 0]), to([2, 0])])).toEqual(lit);
+      expect(vortex(several, [to([2, 0])])).toEqual(lit);
+      const { targets } = mall.scene(position(view, [near, to([2, 0])], { picked: 'elf', mode: 'vortex' }));
+      expect(targets).toMatchObject([{ at: [2, 0], colour: 'green' }]);
+    });
+  });
+
   it('explores at once where there is one place, and asks where there are two', () => {
     const places = [{ do: 'explore', at: [0, 1] }, { do: 'explore', at: [2, 0] }];
     expect(acted(useAbility(position(view, places.slice(0, 1)), 'explore'))).toEqual(places.slice(0, 1));
@@ -188,6 +228,14 @@ describe('the action tile of the Mall', () => {
     const { targets } = mall.scene(position(view, places, { mode: 'explore' }));
     expect(targets.map(({ at }) => at)).toEqual([[0, 1], [2, 0]]);
   });
+});
+
+it('marks the hourglasses that work when there is little sand left', () => {
+  const parts = [{ part: '1', at: [0, 0], width: 3, height: 1, squares: ['Z', '', 'Z'], horizontal: [], vertical: [] }];
+  const view = { heroes, tiles: [], out_of_order: [[0, 0]], exploration: [], to_discard: 0 };
+  const badges = (urgent: boolean) => mall.scene({ ...position(view, []), ground: { parts, links: [] } as never, urgent }).badges;
+  expect(badges(false).filter(({ urgent }) => urgent)).toEqual([]);
+  expect(badges(true).filter(({ urgent }) => urgent)).toMatchObject([{ at: [2, 0], art: 'hourglass' }]);
 });
 
 describe('the Hidden Labyrinth', () => {

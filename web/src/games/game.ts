@@ -9,6 +9,7 @@ import type { Component } from 'svelte';
 import type { Look } from '../board/look';
 import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
 import type { Advice, Options, TableEvent, View } from '../net/messages';
+import type { Numbers } from '../screens/match-numbers';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
@@ -34,6 +35,10 @@ export interface Position<V extends View = View, A extends Deed = Deed> {
   /** The seats on this device. */
   mine: readonly number[];
   ui: Ui;
+  /** What the coach points at. */
+  advised?: Deed | null;
+  /** Time is running out (`Adapter.urgent`). */
+  urgent?: boolean;
   /** The last hint given at this table. */
   hinted?: Hinted | null;
 }
@@ -105,6 +110,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   keys: readonly (readonly [keys: string, text: Key])[];
   /** A reason to think twice about an action; `passed` is the time since the view was made, in milliseconds. */
   doubt?(view: V, action: A, ground: Ground, options: Options, passed: number): string | null;
+  /** Whether time is running out; `passed` as for `doubt`. */
+  urgent?(view: V, passed: number): boolean;
   /** The name of an action, where the player must choose between several. */
   name(action: A): string;
   /** The mode that stays on after an action. */
@@ -158,12 +165,24 @@ export interface CaptionProps<V extends View = View> {
   events: readonly TableEvent[];
 }
 
+/** When a coach gives an advice. */
+export interface Occasion {
+  /** Who has nudged the player. */
+  by: string;
+  /** Whether it is up to others, and they take their time. */
+  late: boolean;
+  /** Whether the player has not acted in this match yet. */
+  first: boolean;
+}
+
 /** What a coach tells a player among bots, and where it points. */
 export interface Coach<V extends View = View, A extends Deed = Deed> {
   /** What the player can always do. */
   can(position: Position<V, A>): string;
-  /** What to do now, and why; `by` nudged the player to do it. */
-  says(position: Position<V, A>, advice: Advice, by: string): string | null;
+  /** What to do now, and why; null if that is done. */
+  says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
+  /** Whether an event needs an explanation at once. */
+  startles(event: TableEvent, before: V, ground: Ground): boolean;
   pointers(position: Position<V, A>, action: Deed): Pointer[];
   /** The part of the panel (`data-panel`) that does it. */
   part(position: Position<V, A>, action: Deed): string;
@@ -172,6 +191,8 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
 export interface AfterProps<V extends View = View> {
   table: Table;
   view: V;
+  /** Null until they are fetched. */
+  numbers?: Numbers | null;
 }
 
 export interface OnwardProps<V extends View = View> extends AfterProps<V> {

@@ -29,6 +29,13 @@ const ABILITIES = [...WAYS, 'explore'] as const;
 export type Ability = (typeof ABILITIES)[number];
 export type HeroSquares = Partial<Record<Hero, Square | null>>;
 export type HeroView = View & { heroes: HeroSquares; out?: readonly Hero[] };
+/** What a hero has to reach, as a drawing (with an empty colour: any but its own), and whether it is there. */
+export interface Goal {
+  art: string;
+  colour: string;
+  label: string;
+  done: boolean;
+}
 export type HeroAction = Deed & { hero?: Hero; to?: Square | null };
 
 /** The heroes' letters in maze files, and their colours. */
@@ -73,8 +80,12 @@ export function heroPieces(heroes: HeroSquares, legal: readonly Choice<HeroActio
 /** Where the hero in hand can go: one target per square, however many ways lead there. */
 export function heroTargets(legal: readonly Choice<HeroAction>[], picked: string | null): Target[] {
   const found = new Map<string, Target>();
-  for (const { action: { hero, to: at } } of movesOf(legal, picked)) {
-    if (hero && at && !found.has(at.join())) found.set(at.join(), { at, label: `${heroName(hero)}: ${place(at)}` });
+  for (const { action: { do: how, hero, to: at } } of movesOf(legal, picked)) {
+    if (!hero || !at || found.has(at.join())) continue;
+    const target: Target = { at, label: `${heroName(hero)}: ${place(at)}` };
+    // Vortexes are far away, and several heroes' may be lit at once.
+    if (how === 'vortex') target.colour = HERO_COLOURS[hero];
+    found.set(at.join(), target);
   }
   return [...found.values()];
 }

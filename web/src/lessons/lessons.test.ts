@@ -2,6 +2,7 @@
 /** Lessons: what counts as done, what is said, and what is remembered. */
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_SCENE } from '../board/types';
 import type { Incoming } from '../net/messages';
 import { fetchLesson, TITLES, titlesOf } from './library';
 import { equal, includes, isDone } from './pattern';
@@ -82,6 +83,16 @@ describe('a scripted lesson', () => {
     const [lobby, snapshot] = heard;
     expect(lobby).toMatchObject({ type: 'lobby', playing: true, you: { seats: [0] } });
     expect(snapshot).toMatchObject({ type: 'snapshot', view: { sand_running: false, seats: [{ name: 'Zoë' }, {}, {}, {}] } });
+  });
+
+  it('points at nothing that is done, while the others act', async () => {
+    const { lesson, send } = await begin();
+    const scene = { ...EMPTY_SCENE, pieces: [{ id: 'dwarf', at: [2, 1] }] as never };
+    expect(lesson.pointers(scene)).toEqual([{ kind: 'piece', at: [2, 1] }, { kind: 'place', at: [2, 0] }]);
+    send(act(dwarf));
+    expect([lesson.watching, lesson.pointers(scene)]).toEqual([true, []]);
+    vi.advanceTimersByTime(10_000);
+    expect([lesson.watching, lesson.done]).toEqual([false, 1]);
   });
 
   it('answers a wrong try kindly, and goes on', async () => {

@@ -11,6 +11,7 @@ import type { Live, Step, Teacher } from './types';
 export class LiveLesson implements Teacher {
   readonly scripted = false;
   readonly complaint = '';
+  readonly watching = false;
   readonly refused = null;
   readonly next = null;
   readonly Card = LessonCard;

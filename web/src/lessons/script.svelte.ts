@@ -27,7 +27,7 @@ export class ScriptedLesson implements Teacher {
   private t: number;
   /** When the step began, by the device's clock. */
   private since = performance.now();
-  private later: { frames: Way['frames']; to: number | null; timer: ReturnType<typeof setTimeout> } | null = null;
+  private later = $state.raw<{ frames: Way['frames']; to: number | null; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   constructor(
     readonly id: string,
@@ -55,7 +55,12 @@ export class ScriptedLesson implements Teacher {
     return this.script.steps[this.done] ?? null;
   }
 
+  get watching(): boolean {
+    return this.later !== null;
+  }
+
   get next(): (() => void) | null {
+    if (this.later) return null;
     const [only] = this.ways;
     return only?.do === null ? () => this.go(only, '') : null;
   }
@@ -69,7 +74,7 @@ export class ScriptedLesson implements Teacher {
   };
 
   pointers(scene: Scene): ReturnType<Teacher['pointers']> {
-    return pointersOf(this.step, scene);
+    return this.later ? [] : pointersOf(this.step, scene);
   }
 
   hello(): void {

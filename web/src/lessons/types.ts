@@ -60,6 +60,8 @@ export interface Teacher {
   /** Steps done, out of `of`. */
   readonly done: number;
   readonly of: number;
+  /** Whether the step is done, and the others are still acting. */
+  readonly watching: boolean;
   /** The reply to a wrong move. */
   readonly complaint: string;
   /** Moves on from a step that only has to be read; null if the player has something to do. */

@@ -109,6 +109,22 @@ describe('a connection', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
+  it('comes back at once when the table makes way, but does not press a server that keeps it out', () => {
+    const waits: number[] = [];
+    line().say({ type: 'bye', again: true });
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const sockets = FakeSocket.all.length;
+      line().onclose?.();
+      let waited = 0;
+      for (; FakeSocket.all.length === sockets; waited += 1) vi.advanceTimersByTime(1);
+      waits.push(waited);
+      line().open();
+      line().say({ type: 'bye', again: true });
+    }
+    expect(waits[0]).toBeLessThan(80);
+    expect(waits.at(-1)).toBeGreaterThan(700);
+  });
+
   it('goes on elsewhere, with what was sent meanwhile, which the old place never gets', async () => {
     const [old, act] = [line(), { type: 'act', seat: 0, action: { do: 'undo' } } as const];
     let bring = (): void => undefined;

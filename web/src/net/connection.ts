@@ -36,11 +36,15 @@ const SILENCE_MS = 1900;
 /** After this much silence, reconnect. */
 const GIVE_UP_MS = 5000;
 const LONGEST_WAIT_MS = 4000;
+/** A server that says "come again" at the table has made way for another one: the first attempts come sooner. */
+const INVITED = -2;
 
 export class Connection {
   private socket: Line | null = null;
   private pending = new Map<string, Pending>();
   private tries = 0;
+  /** The server has let us in. */
+  private welcome = false;
   private heard = 0;
   private hush = 0;
   private pinged = 0;
@@ -122,6 +126,7 @@ export class Connection {
         ? new LocalSocket(place.table ?? '')
         : new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${tag && `/${tag}`}`);
     this.socket = socket;
+    this.welcome = false;
     this.pings.clear();
     this.hear();
     socket.onopen = () => {
@@ -136,7 +141,10 @@ export class Connection {
 
   private receive(message: Incoming): void {
     this.hear();
-    this.tries = 0;
+    if (message.type !== 'bye' && message.type !== 'elsewhere') {
+      this.tries = 0;
+      this.welcome = true;
+    }
     if (message.type === 'pong') {
       this.measure(message.n);
     } else if (message.type === 'ack') {
@@ -184,7 +192,10 @@ export class Connection {
   }
 
   private goodbye(again: boolean): void {
-    if (again) return; // the server closes the socket, and we reconnect
+    if (again) {
+      if (this.welcome) this.tries = INVITED;
+      return; // the server closes the socket, and we reconnect
+    }
     this.end();
     this.listener.status('gone');
   }

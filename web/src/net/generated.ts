@@ -312,6 +312,7 @@ export interface Advice {
   action: Action | null;
   seats: number[];
   goal: Square | null;
+  turner: string | null;
 }
 
 /** A table of one person with its match, secrets included. Only the rules look inside. */
@@ -634,6 +635,8 @@ export interface MallView extends View {
   edition: 'pocket' | 'table';
   level: number;
   side: 'A' | 'B';
+  exits: 'other' | 'own' | 'purple';
+  other_items: boolean;
   sand_ms: number;
   sand_running: boolean;
   pile: number;

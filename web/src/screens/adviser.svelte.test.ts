@@ -3,17 +3,17 @@
 
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Advice, TableEvent } from '../net/messages';
+import type { Advice, TableEvent, View } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 import { Adviser } from './adviser.svelte';
 
 const north = { do: 'move', hero: 'elf', to: [2, 2] };
-const mine: Advice = { type: 'advice', key: '', action: north as never, seats: [0], goal: null };
+const mine: Advice = { type: 'advice', key: '', action: north as never, seats: [0], goal: null, turner: null };
 const theirs: Advice = { ...mine, action: { do: 'explore' } as never, seats: [2] };
 
 function seat() {
-  let hear: (events: TableEvent[]) => void = () => undefined;
-  let current = $state.raw({ view: { seats: [{ name: 'Ann' }, { name: 'Bo' }] } });
+  let hear: (events: TableEvent[], before: View) => void = () => undefined;
+  let current = $state.raw({ view: { seats: [{ name: 'Ann' }, { name: 'Bo' }] }, ground: {} });
   let legal = $state.raw([{ seat: 0, action: north }]);
   const asked = vi.fn<() => Promise<Advice>>();
   const table = {
@@ -26,7 +26,7 @@ function seat() {
   return {
     asked,
     adviser: new Adviser(table as unknown as Table),
-    happen: (...events: TableEvent[]) => hear(events),
+    happen: (...events: TableEvent[]) => hear(events, current.view as unknown as View),
     change: (actions: typeof legal = legal) => ((current = { ...current }), (legal = actions)),
   };
 }
@@ -35,7 +35,7 @@ let stop: () => void;
 function begin(answer: Advice) {
   const seated = seat();
   seated.asked.mockResolvedValue(answer);
-  stop = seated.adviser.watch();
+  stop = seated.adviser.watch(({ event }) => event === 'startling');
   return seated;
 }
 
@@ -92,24 +92,54 @@ describe('the coach', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('blames nobody who had no time to act yet', async () => {
+  it('speaks as soon as the sand runs', async () => {
+    const { adviser, happen } = begin(mine);
+    happen({ event: 'started' });
+    adviser.acted(); // it was the player who started
+    await pass(10);
+    expect([adviser.useful, adviser.occasion.first]).toEqual([north, true]);
+    adviser.acted();
+    expect(adviser.occasion.first).toBe(false);
+  });
+
+  it('says what is up to others, and blames nobody who had no time to act yet', async () => {
     const { adviser, asked, change } = begin(theirs);
     await pass(5100);
-    expect(adviser.advice).toBeNull();
+    expect([adviser.advice, adviser.useful, adviser.occasion.late]).toEqual([theirs, null, false]);
     await pass(2100);
-    expect(adviser.advice).toEqual(theirs);
-    expect(adviser.useful).toBeNull();
+    expect(adviser.occasion.late).toBe(true);
     await pass(60_000);
     expect(asked).toHaveBeenCalledTimes(2);
     change();
-    expect(adviser.advice).toBeNull();
+    expect(adviser.occasion.late).toBe(false);
+  });
+
+  it('is asked again about what startles, even while its advice holds', async () => {
+    const { asked, happen } = begin(mine);
+    await pass(5100);
+    happen({ event: 'moved' });
+    happen({ event: 'startling' });
+    await pass(10);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('is asked at once when somebody nudges the player', async () => {
     const { adviser, happen } = begin(mine);
     happen({ event: 'nudge', by: 1, seat: 0 });
     await pass(10);
-    expect([adviser.useful, adviser.by]).toEqual([north, 'Bo']);
+    expect([adviser.useful, adviser.occasion.by, adviser.pawn]).toEqual([north, 'Bo', true]);
+  });
+
+  it('explains the nudge pawn once in a match', async () => {
+    const { adviser, happen } = begin(mine);
+    happen({ event: 'drum', by: 1, seat: 0 });
+    expect(adviser.pawn).toBe(false);
+    happen({ event: 'nudge', by: 1, seat: 0 });
+    expect(adviser.pawn).toBe(true);
+    adviser.acted();
+    happen({ event: 'nudge', by: 1, seat: 0 });
+    expect(adviser.pawn).toBe(false);
+    await pass(10);
   });
 
   it('does not mind a nudge for somebody else', async () => {

@@ -1,5 +1,6 @@
 /** When the coach is asked, and which advice still applies. */
 
+import type { Coach, Occasion } from '../games/game';
 import type { Advice } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 
@@ -13,10 +14,14 @@ const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) ===
 export class Adviser {
   /** The coach's last advice. */
   private said = $state.raw<Advice | null>(null);
-  /** Whether the same advice came twice: others get time to act before the player is told to wait for them. */
+  /** Whether the same advice came twice: others get time to act before the team is said to wait for them. */
   private twice = $state(false);
   /** The name of the player who nudged. */
-  by = $state('');
+  private by = $state('');
+  private first = $state(true);
+  /** Whether the nudge pawn has just come to the player for the first time in this match. */
+  pawn = $state(false);
+  private nudged = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position the coach was asked about. */
   private about = $state.raw<unknown>(null);
@@ -24,23 +29,33 @@ export class Adviser {
 
   constructor(private readonly table: Table) {}
 
+  /** Whether it is up to the player. */
+  private mine = $derived.by(() => !!this.said?.seats.some((seat) => this.table.mine.includes(seat)));
+
   /** The advice, if it still applies. */
   advice = $derived.by(() => {
     const { said, table } = this;
     if (!said?.action) return null;
-    if (!said.seats.some((seat) => table.mine.includes(seat))) return this.twice && this.about === table.current ? said : null;
-    return table.legal.some(({ action }) => alike(action, said.action)) ? said : null;
+    return !this.mine || table.legal.some(({ action }) => alike(action, said.action)) ? said : null;
   });
 
   /** What the player could do; null if it is up to the others. */
-  useful = $derived(this.advice?.seats.some((seat) => this.table.mine.includes(seat)) ? this.advice.action : null);
+  useful = $derived(this.mine && this.advice ? this.advice.action : null);
+
+  occasion: Occasion = $derived.by(() => {
+    const late = !this.mine && this.twice && this.about === this.table.current;
+    return { by: this.by, late, first: this.first };
+  });
 
   /** Starts watching; call the returned function to stop. */
-  watch(): () => void {
+  watch(startles: Coach['startles']): () => void {
     this.on = true;
-    const forget = this.table.onevents((events) => {
-      const call = events.find(({ event, seat }) => (event === 'nudge' || event === 'drum') && this.table.mine.includes(Number(seat)));
-      if (call) this.ask(this.table.current?.view.seats[Number(call['by'])]?.name);
+    const forget = this.table.onevents((events, before) => {
+      const { mine, current } = this.table;
+      const call = events.find(({ event, seat }) => (event === 'nudge' || event === 'drum') && mine.includes(Number(seat)));
+      if (call?.event === 'nudge' && !this.nudged) this.nudged = this.pawn = true;
+      if (call) this.ask(current?.view.seats[Number(call['by'])]?.name);
+      else if (events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
     });
     this.wait(IDLE_MS);
     return () => {
@@ -55,8 +70,10 @@ export class Adviser {
   acted(): void {
     if (!this.on) return;
     const listens = this.useful !== null;
+    if (this.said) this.first = false;
     this.said = null;
     this.by = '';
+    this.pawn = false;
     this.wait(listens ? AGAIN_MS : IDLE_MS);
   }
 

@@ -64,7 +64,7 @@ export class Table {
   private news: { update: Update; before: View }[] = [];
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private match = 0;
-  private advice: Advice = { type: 'advice', key: '', action: null, seats: [], goal: null };
+  private advice: Advice = { type: 'advice', key: '', action: null, seats: [], goal: null, turner: null };
   private askedAbout: View | null = null;
   private offset = 0;
   private listeners: Listener[] = [];

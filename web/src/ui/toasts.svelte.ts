@@ -8,9 +8,18 @@ export interface Toast {
   text: string;
   /** `no`: a refusal; `call`: somebody is waiting for this player. */
   kind: 'say' | 'no' | 'call';
+  /** The tap that it answers, in pixels from the corner of the window. */
+  at: Point | null;
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 const SHOWN_MS = 3500;
+/** A refusal belongs to a tap that was at most this long ago (ms). */
+const ANSWERED_MS = 1500;
 
 /** For these codes the server's own sentence says more, to those who read English. */
 const BETTER_SAID = ['bad_option'];
@@ -29,11 +38,15 @@ class Toasts {
   over = $state.raw<{ top: number; bottom: number; left: number; right: number } | null>(null);
   /** Whether they appear at the bottom, because what they are about is at the top. */
   low = $state(false);
+  /** The last tap, unless a key was pressed since. */
+  tap: (Point & { time: number }) | null = null;
   private made = 0;
 
+  /** A refusal of a tap appears where the finger is, because that is where the player looks. */
   say(text: string, kind: Toast['kind'] = 'say'): void {
     const id = ++this.made;
-    this.list = [...this.list.filter((each) => each.text !== text), { id, text, kind }].slice(-3);
+    const at = kind === 'no' && this.tap && performance.now() - this.tap.time < ANSWERED_MS ? this.tap : null;
+    this.list = [...this.list.filter((each) => each.text !== text && !(at && each.at)), { id, text, kind, at }].slice(-3);
     setTimeout(() => (this.list = this.list.filter((each) => each.id !== id)), SHOWN_MS);
   }
 
@@ -44,6 +57,8 @@ class Toasts {
 
   /** Says why something was refused, in the player's language. */
   refuse = (why: unknown): void => {
+    // Whoever was a moment too late sees that the match is over.
+    if (why instanceof Refused && why.code === 'over') return;
     this.refusals += 1;
     if (!(why instanceof Refused)) console.error(why);
     this.say(why instanceof Refused ? sentence(why) : t('error.broken'), 'no');
@@ -58,16 +73,21 @@ export function toastsOver(element: HTMLElement): () => void {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     toasts.over = { top, bottom: innerHeight - bottom, left, right: innerWidth - right };
   });
-  const touched = ({ clientY }: PointerEvent): void => {
+  const touched = ({ clientX: x, clientY: y }: PointerEvent): void => {
     const { top, height } = element.getBoundingClientRect();
-    toasts.low = clientY >= top && clientY < top + height / 3;
+    toasts.low = y >= top && y < top + height / 3;
+    toasts.tap = { x, y, time: performance.now() };
   };
+  const typed = (): void => void (toasts.tap = null);
   addEventListener('pointerdown', touched, { capture: true });
+  addEventListener('keydown', typed, { capture: true });
   sizes.observe(element);
   sizes.observe(document.documentElement);
   return () => {
     sizes.disconnect();
     removeEventListener('pointerdown', touched, { capture: true });
+    removeEventListener('keydown', typed, { capture: true });
+    typed();
     toasts.over = null;
     toasts.low = false;
   };

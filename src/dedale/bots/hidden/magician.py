@@ -60,6 +60,12 @@ class Magician:
         assert self._wish is not None
         return Do(self._wish)
 
+    def recall(self, view: HiddenView) -> None:
+        """Take in a view from earlier in the match."""
+        self._see(view)
+        if view.turn == self._seat and view.phase == "rolling":
+            self._begin_turn(view)
+
     def _see(self, view: HiddenView) -> None:
         if view.phase in ("building", "looking"):
             self._memory.look(set(view.walls or ()), view.walls_left)
@@ -76,11 +82,14 @@ class Magician:
             case "moving":
                 return self._step(view, may)
         if view.phase in COVERED:
-            self._memory.next_turn()
-            self._plan = None
-            self._rounds = self._rounds + 1 if view.wanted == self._wanted else 0
-            self._wanted = view.wanted
+            self._begin_turn(view)
         return may[0]
+
+    def _begin_turn(self, view: HiddenView) -> None:
+        self._memory.next_turn()
+        self._plan = None
+        self._rounds = self._rounds + 1 if view.wanted == self._wanted else 0
+        self._wanted = view.wanted
 
     # Thinking
 

@@ -6,7 +6,8 @@ from dedale.bots.mall.discards import tile_to_go
 from dedale.bots.mall.plan_follower import Following, How
 from dedale.bots.mall.sand import Sand
 from dedale.bots.mall.state_from_view import opening, sight
-from dedale.games.mall.actions import Action, Discard
+from dedale.bots.mall.timer_turns import to_hourglass
+from dedale.games.mall.actions import HEROES, Action, Discard
 from dedale.games.mall.rules import STEAL
 from dedale.games.mall.setup import Options
 from dedale.games.mall.state import State
@@ -37,7 +38,11 @@ class Coach:
         if action is None:
             return NOTHING
         seats = owners(hands(view), ability(state, action))
-        return Advice(action, tuple(seats), self._following.goal(action))
+        return Advice(action, tuple(seats), self._following.goal(action), self._turner(state))
+
+    def _turner(self, state: State) -> str | None:
+        plan = self._following.plan
+        return HEROES[to_hourglass(state, frozenset()).hero] if plan and plan.aim == "turn" else None
 
     def _ready(self, state: State, view: MallView, legal: list[Action], t: int) -> tuple[Action, ...]:
         """Return what should be done now, the most urgent first."""

@@ -10,7 +10,7 @@ from dedale.games.mall.actions import HEROES, Ability, Hero
 from dedale.games.mall.board import Exploration, LaidTile, tile_ground
 from dedale.games.mall.handlers import owns
 from dedale.games.mall.movement import CAMERA
-from dedale.games.mall.scenario import Edition, Side
+from dedale.games.mall.scenario import Edition, Exits, Side
 from dedale.games.mall.state import Phase, State
 from dedale.games.mall.talk import talk
 from dedale.grid import Ground, Square
@@ -36,6 +36,10 @@ class MallView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
     edition: Edition
     level: int
     side: Side
+    exits: Exits
+    """Who may leave by which exit."""
+    other_items: bool
+    """True if each hero steals an item that is not its own (MALL-63)."""
     sand_ms: int
     sand_running: bool
     pile: int
@@ -68,6 +72,8 @@ def view(state: State, t: int) -> MallView:
         edition=setup.edition,
         level=setup.level,
         side=setup.side,
+        exits=scenario.exits,
+        other_items=scenario.other_items,
         seats=tuple([MallSeat(seat=index, owns=owns(state, index)) for index in range(setup.players)]),
         sand_ms=state.sand.left(t) if state.phase != "setup" else state.sand.capacity,
         sand_running=state.sand.running and state.phase != "over",

@@ -34,6 +34,17 @@ def read_quests(source: Source) -> tuple[Quest, ...]:
     return tuple(quests)
 
 
+def split_quests(source: Source) -> tuple[Source, ...]:
+    """The text of each quest of a file, to be played one by one. Raises MazeError where a quest is wrong."""
+    read_quests(source)
+    first = [min(group[0].header_lines.values()) - 1 for group in _groups(source)]
+    lines = source.text.split("\n")
+    return tuple(
+        Source(f"{source.path}#{number}", "\n".join(lines[begin:end]) + "\n")
+        for number, (begin, end) in enumerate(zip(first, [*first[1:], None], strict=True), 1)
+    )
+
+
 def _groups(source: Source) -> list[list[Section]]:
     """Return the sections of each quest. Only its first section has the header `quest`."""
     groups: list[list[Section]] = []

@@ -1,17 +1,19 @@
-"""Series of matches. The number of processes does not change the results."""
+"""Series of matches. Who plays them, and where, does not change the results."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from dedale.games.base import Refusal
 from dedale.games.registry import GAMES
+from dedale.lab.arena.pipe_bot import ANSWER_S
 from dedale.lab.arena.simulated_match import Result, Thinking, play
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import Workers
 from dedale.match import Match
+from dedale.match.document import save
 
 CHUNK = 4
-"""Matches that a process takes at a time."""
+"""Matches that a worker takes at a time."""
 
 
 class Event(NamedTuple):
@@ -24,10 +26,18 @@ class Event(NamedTuple):
     games: int = 100
     swap: bool = False
     """True if the bots rotate seats after each match."""
+    answer_s: float = ANSWER_S
+    """How long a bot over a pipe may take to answer."""
+    keep: bool = False
+    """True if the matches themselves are wanted, to save them."""
+
+    def first_seat(self, seed: int) -> int:
+        """Where the first of the bots sits in the match with that seed."""
+        return (seed - self.seeds.start) % len(self.bots) if self.swap else 0
 
     def seated(self, seed: int) -> tuple[str, ...]:
         """The bots by seat in the match with that seed."""
-        moved = (seed - self.seeds.start) % len(self.bots) if self.swap else 0
+        moved = self.first_seat(seed)
         return (*self.bots[-moved:], *self.bots[:-moved]) if moved else self.bots
 
     @property
@@ -46,27 +56,52 @@ class Results(NamedTuple):
     games: tuple[Result, ...]
     thought: tuple[float, ...]
     """Seconds per decision of the bots, for a sample of one in eleven, shortest first."""
+    saved: tuple[bytes, ...] = ()
+    """The documents of the matches, if they were wanted."""
 
 
-def measure(event: Event, jobs: int = 1, progress: Callable[[int], None] = lambda done: None) -> Results:
-    """Play all matches of an event."""
-    games: list[Result] = []
-    thought: list[float] = []
-    for done, (result, times) in enumerate(_played(event, jobs), 1):
-        games.append(result)
-        thought += times
-        progress(done)
-    return Results(event, tuple(games), tuple(sorted(thought)))
+class Played(NamedTuple):
+    """What a worker returns of a match."""
+
+    result: Result
+    thought: list[float]
+    saved: bytes | None
 
 
-def _played(event: Event, jobs: int) -> Iterator[tuple[Result, list[float]]]:
-    if jobs == 1:
-        yield from map(partial(_play, event), event.seeds)
-        return
-    with worker_pool(jobs) as pool:
-        yield from pool.imap(partial(_play, event), event.seeds, chunksize=CHUNK)
+def measure(
+    event: Event, workers: Workers | None = None, progress: Callable[[int], None] = lambda done: None
+) -> Results:
+    """Play all matches of an event. Raises BadBot."""
+    [results] = measure_all([event], workers, progress)
+    return results
 
 
-def _play(event: Event, seed: int) -> tuple[Result, list[float]]:
-    thinking = Thinking()
-    return play(event.match(seed), event.seated(seed), thinking), thinking.times
+def measure_all(
+    events: Sequence[Event],
+    workers: Workers | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Results]:
+    """Play all matches of several events, all of them together. Raises BadBot."""
+    matches = [(event, seed) for event in events for seed in event.seeds]
+    played: list[Played] = []
+    for each in (workers or Workers()).map(_play, matches, chunk=CHUNK):
+        played.append(each)
+        progress(len(played))
+    left = iter(played)
+    return [_results(event, list(islice(left, event.games))) for event in events]
+
+
+def _results(event: Event, played: list[Played]) -> Results:
+    return Results(
+        event,
+        tuple(each.result for each in played),
+        tuple(sorted(seconds for each in played for seconds in each.thought)),
+        tuple(each.saved for each in played if each.saved is not None),
+    )
+
+
+def _play(one: tuple[Event, int]) -> Played:
+    event, seed = one
+    match, thinking = event.match(seed), Thinking()
+    result = play(match, event.seated(seed), thinking, event.answer_s)
+    return Played(result, thinking.times, save(match) if event.keep else None)

@@ -1,6 +1,7 @@
 """A match between bots without waiting: time jumps to the next event."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from random import Random
 from time import thread_time
 from typing import NamedTuple
@@ -9,6 +10,8 @@ from msgspec import Struct
 
 from dedale.bots import Answer, AnyBot, Call, Do, new_bot
 from dedale.games.base import Refusal, View
+from dedale.lab.arena.outside_bots import BadBot, OutsideBot, is_outside, who
+from dedale.lab.arena.pipe_bot import ANSWER_S
 from dedale.match import Match
 from dedale.match.talk import calling
 
@@ -17,10 +20,6 @@ MOST_ACTIONS = 20_000
 DAY_MS = 86_400_000
 MEASURED = 11
 """One decision in this many is timed. A prime, so that every seat is sampled."""
-
-
-class BadBot(RuntimeError):
-    """A bot tried something illegal."""
 
 
 class Result(NamedTuple):
@@ -78,19 +77,30 @@ class Sight:
         self._known.clear()
 
 
-def seat_bots(match: Match, names: Sequence[str]) -> list[AnyBot]:
-    """A bot for every seat; chance comes from the match's seed."""
-    options = match.public_options
-    return [
-        new_bot(match.game.name, name, seat, Random(f"{match.seed}/{seat}").getrandbits(32), options)
-        for seat, name in enumerate(names)
-    ]
+@contextmanager
+def seat_bots(match: Match, names: Sequence[str], answer_s: float = ANSWER_S) -> Iterator[list[AnyBot]]:
+    """A bot for every seat, until the end of the block; chance comes from the match's seed."""
+    bots: list[AnyBot] = []
+    with ExitStack() as end:
+        for seat, name in enumerate(names):
+            seed = Random(f"{match.seed}/{seat}").getrandbits(32)
+            if is_outside(name):
+                bots.append(outside := OutsideBot(match, name, seat, seed, answer_s))
+                end.callback(outside.close)
+            else:
+                bots.append(new_bot(match.game.name, name, seat, seed, match.public_options))
+        yield bots
 
 
-def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -> Result:
-    """Play a match to its end."""
-    thinking = thinking or Thinking()
-    bots = seat_bots(match, names)
+def play(
+    match: Match, names: Sequence[str], thinking: Thinking | None = None, answer_s: float = ANSWER_S
+) -> Result:
+    """Play a match to its end. Raises BadBot."""
+    with seat_bots(match, names, answer_s) as bots:
+        return _play(match, names, bots, thinking or Thinking())
+
+
+def _play(match: Match, names: Sequence[str], bots: Sequence[AnyBot], thinking: Thinking) -> Result:
     sight = Sight(match)
     actions, calls = [0] * len(bots), 0
     phase, t = "", 0
@@ -102,7 +112,7 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
         for seat, bot in enumerate(bots):
             answer = thinking.ask(bot, *sight.of(seat), t)
             if isinstance(answer, Do | Call):
-                _do(match, seat, answer, t)
+                _do(match, names[seat], seat, answer, t)
                 sight.forget()
                 actions[seat] += isinstance(answer, Do)
                 calls += isinstance(answer, Call)
@@ -132,8 +142,9 @@ def play(match: Match, names: Sequence[str], thinking: Thinking | None = None) -
     )
 
 
-def _do(match: Match, seat: int, answer: Do | Call, t: int) -> None:
+def _do(match: Match, name: str, seat: int, answer: Do | Call, t: int) -> None:
     action = answer.action if isinstance(answer, Do) else calling(answer.manner, answer.seat)
     refusal = match.act(seat, action, t)
     if isinstance(refusal, Refusal):
-        raise BadBot(f"The bot on seat {seat} tried {action}, but the rules say: {refusal.message}")
+        sentence = f"tried {action} at {t} ms, but the rules say: {refusal.message}"
+        raise BadBot(f"{who(match, name, seat)} {sentence}")

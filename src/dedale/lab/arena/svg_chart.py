@@ -27,8 +27,8 @@ def picture(results: Results) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
         f'font-size="12" role="img" aria-label="{escape(title)}">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-        _text(LEFT, 30, title, size=18),
-        _text(LEFT, 50, "; ".join([*_asked(results), _who(found), f"seed {found['seed']}"]), colour=PALE),
+        text(LEFT, 30, title, size=18),
+        text(LEFT, 50, "; ".join([*_asked(results), _who(found), f"seed {found['seed']}"]), colour=PALE),
         *_share(found),
         *_times(results),
         *_bars(RIGHT, UPPER, "actions per seat", _per_seat(found)),
@@ -54,14 +54,14 @@ def _who(found: dict[str, Any]) -> str:
     return ", ".join(f"{number} {name}" for name, number in Counter(found["bots"]).items())
 
 
-def _text(x: float, y: float, text: str, *, anchor: str = "start", size: int = 12, colour: str = INK) -> str:
+def text(x: float, y: float, words: str, *, anchor: str = "start", size: int = 12, colour: str = INK) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" fill="{colour}">'
-        f"{escape(text)}</text>"
+        f"{escape(words)}</text>"
     )
 
 
-def _bar(x: float, y: float, width: float, height: float, colour: str, title: str) -> str:
+def bar(x: float, y: float, width: float, height: float, colour: str, title: str) -> str:
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{colour}">'
         f"<title>{escape(title)}</title></rect>"
@@ -73,12 +73,12 @@ def _share(found: dict[str, Any]) -> Iterator[str]:
     y, width = 75, WIDTH - 2 * LEFT
     low, high = found["interval"]
     yield f'<path d="M{LEFT} {y}h{width}" stroke="{LINE}"/>'
-    yield _bar(LEFT + width * low, y - 4, width * (high - low), 8, "#a7d3bb", "the 95 % interval")
+    yield bar(LEFT + width * low, y - 4, width * (high - low), 8, "#a7d3bb", "the 95 % interval")
     yield f'<circle cx="{LEFT + width * found["share"]:.1f}" cy="{y}" r="6" fill="{GOOD}"/>'
     for tenth in range(0, 11, 2):
-        yield _text(LEFT + width * tenth / 10, y + 18, f"{10 * tenth} %", anchor="middle", colour=PALE)
+        yield text(LEFT + width * tenth / 10, y + 18, f"{10 * tenth} %", anchor="middle", colour=PALE)
     said = f"{100 * found['share']:.1f} % won (95 %: {100 * low:.1f} to {100 * high:.1f} %)"
-    yield _text(WIDTH - LEFT, 50, said, anchor="end")
+    yield text(WIDTH - LEFT, 50, said, anchor="end")
 
 
 def _times(results: Results) -> Iterator[str]:
@@ -93,7 +93,7 @@ def _times(results: Results) -> Iterator[str]:
 
 
 def _histogram(x: int, y: int, title: str, values: Sequence[float]) -> Iterator[str]:
-    yield _text(x, y + 8, title)
+    yield text(x, y + 8, title)
     least, most = min(values), max(values)
     step = (most - least) / BARS or 1.0
     counts = Counter(min(BARS - 1, int((each - least) / step)) for each in values)
@@ -101,15 +101,13 @@ def _histogram(x: int, y: int, title: str, values: Sequence[float]) -> Iterator[
     for number in range(BARS):
         height = (PANEL_HEIGHT - 40) * counts[number] / max(counts.values())
         about = f"{least + number * step:.0f} to {least + (number + 1) * step:.0f} s: {counts[number]} games"
-        yield _bar(x + number * width + 1, floor - height, width - 2, height, PLAIN, about)
+        yield bar(x + number * width + 1, floor - height, width - 2, height, PLAIN, about)
         if counts[number]:
             middle = x + (number + 0.5) * width
-            yield _text(
-                middle, floor - height - 4, str(counts[number]), anchor="middle", size=10, colour=PALE
-            )
+            yield text(middle, floor - height - 4, str(counts[number]), anchor="middle", size=10, colour=PALE)
     yield f'<path d="M{x} {floor}h{PANEL_WIDTH}" stroke="{LINE}"/>'
-    yield _text(x, floor + 16, f"{least:.0f}", colour=PALE)
-    yield _text(x + PANEL_WIDTH, floor + 16, f"{most:.0f}", anchor="end", colour=PALE)
+    yield text(x, floor + 16, f"{least:.0f}", colour=PALE)
+    yield text(x + PANEL_WIDTH, floor + 16, f"{most:.0f}", anchor="end", colour=PALE)
 
 
 def _per_seat(found: dict[str, Any]) -> list[tuple[str, float, str]]:
@@ -127,16 +125,16 @@ def _losses(found: dict[str, Any]) -> list[tuple[str, float, str]]:
 
 def _bars(x: int, y: int, title: str, bars: list[tuple[str, float, str]]) -> Iterator[str]:
     """Horizontal bars, one below the other, with their names."""
-    yield _text(x, y + 8, title)
+    yield text(x, y + 8, title)
     if not bars:
-        yield _text(x, y + 30, "none", colour=PALE)
+        yield text(x, y + 30, "none", colour=PALE)
         return
     height = min(24.0, (PANEL_HEIGHT - 20) / len(bars))
     most = max(value for _, value, _ in bars) or 1
     for number, (name, value, colour) in enumerate(bars):
         top = y + 20 + number * height
-        yield _text(x, top + height * 0.7, name)
-        yield _bar(
+        yield text(x, top + height * 0.7, name)
+        yield bar(
             x + 170, top + 1, (PANEL_WIDTH - 230) * value / most, height - 3, colour, f"{name}: {value}"
         )
-        yield _text(x + PANEL_WIDTH, top + height * 0.7, f"{value:g}", anchor="end")
+        yield text(x + PANEL_WIDTH, top + height * 0.7, f"{value:g}", anchor="end")

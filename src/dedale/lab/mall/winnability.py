@@ -11,13 +11,13 @@ from dedale.games.mall.setup import Options, new
 from dedale.games.mall.state import State
 from dedale.lab.arena.confidence import wilson
 from dedale.lab.mall.planner import play
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import Workers
 
 __all__ = ["A_DAY_MS", "Case", "Plan", "Tally", "cases", "measure", "seeds", "wilson"]
 
 A_DAY_MS = 86_400_000
 CHUNK = 20
-"""Shuffles that a process takes at a time."""
+"""Shuffles that a worker takes at a time."""
 
 WHIMS = (1.0, 1.0, 4.0, 8.0)
 """How much the planner leaves to chance in each try: repeating a choice that failed is pointless."""
@@ -60,7 +60,6 @@ class Plan(NamedTuple):
     """Shuffles per level and side of a challenge, if different."""
     tries: int = 5
     seed: int = 0
-    jobs: int = 1
 
     def games_of(self, case: Case) -> int:
         return self.challenge_games if self.challenge_games and case.level else self.games
@@ -105,17 +104,16 @@ def seeds(case: Case, plan: Plan) -> range:
 
 
 def measure(
-    all_cases: Iterable[Case], plan: Plan, progress: Callable[[Case, int], None] = lambda case, done: None
+    all_cases: Iterable[Case],
+    plan: Plan,
+    workers: Workers | None = None,
+    progress: Callable[[Case, int], None] = lambda case, done: None,
 ) -> Iterator[tuple[Case, Tally]]:
-    """Play every case. The number of jobs never changes the results."""
-    if plan.jobs == 1:
-        for case in all_cases:
-            yield case, _tally(case, plan, map(partial(_win, case, plan.tries), seeds(case, plan)), progress)
-        return
-    with worker_pool(plan.jobs) as pool:
-        for case in all_cases:
-            wins = pool.imap(partial(_win, case, plan.tries), seeds(case, plan), chunksize=CHUNK)
-            yield case, _tally(case, plan, wins, progress)
+    """Play every case. The workers never change the results."""
+    workers = workers or Workers()
+    for case in all_cases:
+        wins = workers.map(partial(_win, case, plan.tries), seeds(case, plan), chunk=CHUNK)
+        yield case, _tally(case, plan, wins, progress)
 
 
 def _win(case: Case, tries: int, seed: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from dedale.games.mall.setup import SAND_MS
 from dedale.lab.server.http_client import post
 from dedale.lab.server.load_protocol import SEATS, Order
 from dedale.lab.server.peer_table import Socket, Table, Unfit
+from dedale.session.tokens import tag_of
 
 SCENARIOS = (1, 2, 3, 4)
 SLACK = 1.0
@@ -144,7 +145,7 @@ class DedaleTable(Table):
         host = self.sockets[0]
         table = post(self.port, "/api/tables", {"game": "mall", "options": self.options()}, host.token)
         for seat, socket in enumerate(self.sockets):
-            await socket.connect(self.port, "/ws")
+            await socket.connect(self.port, f"/ws/{tag_of(table['id'])}")
             socket.say(hello(socket.token, table=table["id"]))
             seat_down(socket, seat)
             socket.say(b'{"type":"ping"}')

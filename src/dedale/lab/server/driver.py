@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from dedale.lab.server.load_protocol import Order, Taken
-from dedale.lab.server.machine import memory, processor_seconds, waiting_seconds
+from dedale.lab.server.machine import family_seconds, memory, processor_seconds, waiting_seconds
 from dedale.lab.server.peer_table import Table, Unfit
 
 AT_ONCE = 20
@@ -28,6 +28,7 @@ class _Marks(NamedTuple):
     used: float
     server_used: float | None
     server_waited: float | None
+    helpers_used: list[float]
 
 
 class Driver:
@@ -103,10 +104,10 @@ class Driver:
 
     async def _warm_up(self) -> None:
         """Wait until the server has used that much CPU time, which takes longer on a busy machine."""
-        began, used = perf_counter(), processor_seconds(self._order.pid)
+        began, used = perf_counter(), processor_seconds(*self._order.pids)
         while perf_counter() - began < self._order.longest_warm_up:
             await asyncio.sleep(self._order.warm / 10)
-            uses = processor_seconds(self._order.pid)
+            uses = processor_seconds(*self._order.pids)
             worked = perf_counter() - began if used is None or uses is None else uses - used
             if worked >= self._order.warm:
                 break
@@ -122,8 +123,14 @@ class Driver:
             self._tell(self._taken())
 
     def _marks(self) -> _Marks:
-        pid = self._order.pid
-        return _Marks(perf_counter(), process_time(), processor_seconds(pid), waiting_seconds(pid))
+        pids = self._order.pids
+        return _Marks(
+            perf_counter(),
+            process_time(),
+            processor_seconds(*pids),
+            waiting_seconds(*pids),
+            [family_seconds(helper) for helper in self._order.helpers],
+        )
 
     def _taken(self) -> Taken:
         """The figures since the last call."""
@@ -144,8 +151,12 @@ class Driver:
             load_cores=(now.used - then.used) / seconds,
             server_cores=_share(then.server_used, now.server_used, seconds),
             server_waited=_share(then.server_waited, now.server_waited, seconds),
-            memory=memory(self._order.pid),
+            memory=memory(*self._order.pids),
             refused=sum(table.refused for table in self._tables),
+            helper_cores=tuple(
+                (after - before) / seconds
+                for before, after in zip(then.helpers_used, now.helpers_used, strict=True)
+            ),
         )
 
 

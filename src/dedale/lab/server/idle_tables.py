@@ -46,12 +46,12 @@ async def fill(order: Order) -> Filled:
     warm = [IdleTable(number, order, _nothing) for number in range(WARM_TABLES)]
     await _all(table.open() for table in warm)
     await _all(table.watch() for table in warm)
-    before = await _memory(order.pid)
+    before = await _memory(*order.pids)
     tables = [IdleTable(number, order, _nothing) for number in range(order.tables)]
     await _all(table.open() for table in tables)
-    with_tables = await _memory(order.pid)
+    with_tables = await _memory(*order.pids)
     await _all(table.watch() for _ in range(order.watchers) for table in tables)
-    return Filled(before, with_tables, await _memory(order.pid))
+    return Filled(before, with_tables, await _memory(*order.pids))
 
 
 async def _all(work: Iterable[Awaitable[None]]) -> None:
@@ -64,9 +64,9 @@ async def _all(work: Iterable[Awaitable[None]]) -> None:
     await asyncio.gather(*map(one, work))
 
 
-async def _memory(pid: int) -> int | None:
+async def _memory(*pids: int) -> int | None:
     await asyncio.sleep(REST)
-    return memory(pid)
+    return memory(*pids)
 
 
 def _nothing(*_: object) -> None:

@@ -16,7 +16,8 @@ class Order(Struct, frozen=True):
     kind: Kind
     server: Server
     port: int
-    pid: int
+    pids: tuple[int, ...]
+    """The server's processes."""
     tables: int
     seconds: float = 0
     warm: float = 0
@@ -26,6 +27,8 @@ class Order(Struct, frozen=True):
     interval: float = 3600
     watchers: int = 0
     """Further sockets at each idle table."""
+    helpers: tuple[int, ...] = ()
+    """Other programs that the server needs; each counts with its children."""
 
     @property
     def longest_warm_up(self) -> float:
@@ -48,6 +51,7 @@ class Taken(Struct, frozen=True, tag=True):
     """Share of the time during which others had the server's core while it had work to do."""
     memory: int | None
     refused: int
+    helper_cores: tuple[float, ...] = ()
 
     @property
     def per_second(self) -> float:

@@ -45,29 +45,44 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def memory(pid: int) -> int | None:
-    """Resident memory of a process in bytes; None if the system does not say."""
+def memory(*pids: int) -> int | None:
+    """Resident memory of processes in bytes; None if the system does not say."""
     try:
-        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
     except (OSError, IndexError, ValueError):
         return None
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def processor_seconds(pid: int) -> float | None:
-    """CPU time of a process; None if the system does not say."""
+def processor_seconds(*pids: int) -> float | None:
+    """CPU time of processes; None if the system does not say."""
     try:
-        # The program's name is in brackets and may contain anything.
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(sum(_ticks(pid)[:2]) for pid in pids) / os.sysconf("SC_CLK_TCK")
     except (OSError, IndexError, ValueError):
         return None
 
 
-def waiting_seconds(pid: int) -> float | None:
-    """How long a process waited for its core; None if the system does not say."""
+def family_seconds(pid: int) -> float:
+    """CPU time of a process and its children, even those that have ended."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    ticks = sum(_ticks(pid))
+    for child in children:
+        with suppress(OSError):
+            ticks += sum(_ticks(int(child)))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _ticks(pid: int) -> list[int]:
+    """Of the process itself, in its own code and in the kernel; the same of children that have ended."""
+    # The program's name is in brackets and may contain anything.
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return [int(field) for field in fields[11:15]]
+
+
+def waiting_seconds(*pids: int) -> float | None:
+    """How long processes waited for a core; None if the system does not say."""
     try:
-        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+        return sum(int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) for pid in pids) / 1e9
     except (OSError, IndexError, ValueError):
         return None
 

@@ -82,7 +82,7 @@ def _taken(
     # The server is warm by now; only the tables are new.
     warm = plan.warm if kind == "flat out" else plan.warm / 4
     order = Order(
-        kind, server, at.port, at.pid, plan.tables, plan.seconds, warm=warm, at_once=at_once, pace=PACE
+        kind, server, at.port, (at.pid,), plan.tables, plan.seconds, warm=warm, at_once=at_once, pace=PACE
     )
     found, settled = taken(order)
     if settled.unanswered or settled.lost:
@@ -93,7 +93,7 @@ def _taken(
 def idle(plan: Plan) -> Memory:
     """Measure the memory of our idle tables and sockets."""
     with running(OURS) as at:
-        order = Order("idle", OURS, at.port, at.pid, plan.idle_tables, watchers=plan.idle_watchers)
+        order = Order("idle", OURS, at.port, (at.pid,), plan.idle_tables, watchers=plan.idle_watchers)
         (filled,) = answers(order)
     assert isinstance(filled, Filled)
     return Memory.of(filled, plan.idle_tables, plan.idle_watchers)

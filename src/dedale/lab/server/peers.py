@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -58,53 +58,60 @@ def _node() -> str | None:
 def running(server: Server) -> Iterator[Running]:
     """Run one of the servers with an empty database."""
     with TemporaryDirectory(prefix="dedale-bench-") as folder:
-        port = _free_port()
+        port = free_port()
         command = _command(server, port, Path(folder))
-        log = Path(folder) / "log"
-        environment = {**os.environ, "NODE_ENV": "production"}
-        with log.open("wb") as out, on_core(SERVER_CORE):
-            process = subprocess.Popen(
-                command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder
-            )
-        try:
-            _wait(server, process, port, log)
-            yield Running(port, process.pid)
-        finally:
-            _stop(process)
+        with started(server, command, port, Path(folder), on_core(SERVER_CORE)) as pid:
+            yield Running(port, pid)
+
+
+@contextmanager
+def started(
+    name: str,
+    command: list[str],
+    port: int,
+    folder: Path,
+    where: AbstractContextManager[None] | None = None,
+) -> Iterator[int]:
+    """Run a server until it is no longer needed; its process id."""
+    log = folder / f"{name}.log"
+    environment = {**os.environ, "NODE_ENV": "production"}
+    with log.open("wb") as out, where or nullcontext():
+        process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd=folder
+        )
+    try:
+        _wait(name, process, port, log)
+        yield process.pid
+    finally:
+        _stop(process)
 
 
 def _command(server: Server, port: int, folder: Path) -> list[str]:
     if server in FILES:
         return [str(_node()), str(PEERS / FILES[server]), str(port)]
-    database = str(folder / "bench.sqlite")
-    serve = [
-        "serve",
-        "--host",
-        HOST,
-        "--port",
-        str(port),
-        "--database",
-        database,
-        "--no-limits",
-        "--no-daily",
-    ]
-    return [sys.executable, "-m", "dedale", *serve]
+    return ours(port, str(folder / "bench.sqlite"))
 
 
-def _free_port() -> int:
+def ours(port: int, database: str, *options: str) -> list[str]:
+    """The command that starts our server."""
+    where = ["--host", HOST, "--port", str(port), "--database", database]
+    return [sys.executable, "-m", "dedale", "serve", *where, "--no-limits", "--no-daily", *options]
+
+
+def free_port() -> int:
     with socket.socket() as found:
         found.bind((HOST, 0))
         return int(found.getsockname()[1])
 
 
-def _wait(server: Server, process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+def _wait(name: str, process: subprocess.Popen[bytes], port: int, log: Path) -> None:
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and process.poll() is None:
         with suppress(OSError), socket.create_connection((HOST, port), timeout=1):
             return
         time.sleep(0.05)
     last = log.read_text(errors="replace").strip().splitlines()[-1:]
-    raise Unfit(f"{server} did not start" + (f": {last[0]}" if last else "."))
+    raise Unfit(f"{name} did not start" + (f": {last[0]}" if last else "."))
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:

@@ -97,17 +97,18 @@ def goals(found: Mapping[Server, Figures], memory: Memory) -> Iterator[str]:
     yield "\nThe numbers to hold:"
     if peer:
         times = per_core(ours.flat_out) / per_core(peer.flat_out)
-        yield _goal("actions/s per core, to boardgame.io", f"{TIMES:g}x", f"{times:.2f}x", times >= TIMES)
-    yield _goal("p50 at 500 actions/s", f"< {P50:g} ms", f"{ours.paced.p50:.2f} ms", ours.paced.p50 < P50)
-    yield _goal("p99 at 500 actions/s", f"< {P99:g} ms", f"{ours.paced.p99:.2f} ms", ours.paced.p99 < P99)
+        yield goal("actions/s per core, to boardgame.io", f"{TIMES:g}x", f"{times:.2f}x", times >= TIMES)
+    yield goal("p50 at 500 actions/s", f"< {P50:g} ms", f"{ours.paced.p50:.2f} ms", ours.paced.p50 < P50)
+    yield goal("p99 at 500 actions/s", f"< {P99:g} ms", f"{ours.paced.p99:.2f} ms", ours.paced.p99 < P99)
     if memory.socket is None or memory.table is None:
         yield "This system does not tell how much memory a process has."
         return
     for text, most, used in (("socket", SOCKET, memory.socket), ("table", TABLE, memory.table)):
-        yield _goal(
+        yield goal(
             f"memory of an idle {text}", f"< {most / 1000:.0f} kB", f"{used / 1000:.1f} kB", used < most
         )
 
 
-def _goal(text: str, wanted: str, found: str, held: bool) -> str:
+def goal(text: str, wanted: str, found: str, held: bool) -> str:
+    """A goal, the figure, and whether it is met."""
     return f"  {text:36} {wanted:>9} {found:>10}  {'held' if held else 'NOT HELD'}"

@@ -46,7 +46,7 @@ def lines(plan: Plan) -> Iterator[str]:
             "soak",
             OURS,
             at.port,
-            at.pid,
+            (at.pid,),
             plan.tables,
             seconds=warm * plan.interval + plan.seconds,
             pace=plan.tables * plan.per_table,

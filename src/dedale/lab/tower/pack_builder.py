@@ -11,7 +11,7 @@ from dedale.grid import read_text_file
 from dedale.lab.tower.quest_maker import make, maze_text
 from dedale.lab.tower.sketch import sketch_of
 from dedale.lab.tower.themes import epic_order, legendary_order
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import Workers
 
 LANGUAGES = ("quest", "quest-fr", "quest-nl")
 """The header fields for names, in the order of `names.maze`."""
@@ -35,16 +35,14 @@ def missing(folder: Path) -> list[str]:
     return [floor for floor in every_floor() if not file_of(floor, folder).exists()]
 
 
-def assemble(folder: Path, seed: int, picks: int, jobs: int) -> Iterator[tuple[str, int, int]]:
-    """Make every missing floor: yields its id, how many are done, and how many there are to do."""
-    floors = missing(folder)
-    with worker_pool(jobs) as pool:
-        work = partial(_make_named, seed=seed, picks=picks)
-        for done, (floor, text) in enumerate(pool.imap_unordered(work, floors), 1):
-            path = file_of(floor, folder)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            yield floor, done, len(floors)
+def assemble(folder: Path, seed: int, picks: int, workers: Workers) -> Iterator[str]:
+    """Make every missing floor, and yield its id."""
+    work = partial(_make_named, seed=seed, picks=picks)
+    for floor, text in workers.map(work, missing(folder), ordered=False):
+        path = file_of(floor, folder)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        yield floor
 
 
 def _make_named(floor: str, seed: int, picks: int) -> tuple[str, str]:

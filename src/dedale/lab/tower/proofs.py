@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from dedale.games.tower.pack import the_pack
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import Workers
 from dedale.solver import fast_solver
 
 COLUMNS = ("floor", "moves", "positions", "seconds", "file")
@@ -47,14 +47,9 @@ def prove(floor: str) -> Proof:
     return Proof(floor, solution.moves, solution.explored, solution.seconds, digest(found.source.text))
 
 
-def prove_all(jobs: int = 1) -> Iterator[Proof]:
-    """Prove every floor of the pack, in order. With several jobs, the times mean less."""
-    floors = the_pack().floors()
-    if jobs == 1:
-        yield from map(prove, floors)
-        return
-    with worker_pool(jobs) as pool:
-        yield from pool.imap(prove, floors)
+def prove_all(workers: Workers) -> Iterator[Proof]:
+    """Prove every floor of the pack, in order. With several workers, the times mean less."""
+    return workers.map(prove, the_pack().floors())
 
 
 def page(proofs: list[Proof]) -> str:

@@ -1,8 +1,8 @@
 """Makes quests to order: tries until one is right, and writes it as a maze file with its plan."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
-from itertools import islice, repeat
+from functools import partial
+from itertools import repeat
 
 from dedale.games.tower.plan_text import write_plan
 from dedale.grid import FLOOR, SOLID
@@ -10,7 +10,7 @@ from dedale.lab.tower.generator import Made, attempt
 from dedale.lab.tower.orders import Order
 from dedale.lab.tower.sketch import sketch_of, write_quest
 from dedale.lab.tower.symmetry import Form, canonical
-from dedale.lab.worker_pool import worker_pool
+from dedale.lab.workers import Workers
 from dedale.solver import fast_solver
 
 TRIES = 120
@@ -27,19 +27,9 @@ class NotFound(ValueError):
     """No quest fits the order; its text is one plain sentence."""
 
 
-@contextmanager
-def attempts_in(jobs: int) -> Iterator[Attempts]:
-    """A `map` over tries in that many processes. The results do not depend on their number."""
-    if jobs == 1:
-        yield map
-        return
-    with worker_pool(jobs) as pool:
-
-        def in_batches(work: Callable[[Try], Made | None], tries: Iterator[Try]) -> Iterator[Made | None]:
-            while batch := list(islice(tries, jobs)):
-                yield from pool.imap(work, batch)
-
-        yield in_batches
+def attempts_by(workers: Workers) -> Attempts:
+    """A `map` over tries. None are queued: attempts take long, and most queued ones would be in vain."""
+    return partial(workers.map, ahead=1)
 
 
 def make(

@@ -1,13 +1,16 @@
 /** The Mall on the board. */
 
-import { EMPTY_SCENE, type Badge, type Square, type Target } from '../../board/types';
+import { codeOf } from '../../board/description';
+import { floorOf } from '../../board/geometry';
+import { EMPTY_SCENE, type Badge, type Ground, type Square, type Target } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Choice } from '../../table/table.svelte';
 import { maybe, t, type Key } from '../../texts/texts.svelte';
-import { DIRECTIONS, act, actionsAt, along, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
+import { DIRECTIONS, act, actionsAt, along, beside, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
-import { abilities, HERO_KEYS, heroActor, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability } from '../heroes';
-import { turnLeaves, turnsSand } from './sand';
+import { abilities, HERO_KEYS, heroActor, heroesOf, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability, type Hero, type HeroSquares } from '../heroes';
+import { litExits } from './goals';
+import { hourglasses, turnLeaves, turnsSand, urgencyOf } from './sand';
 
 type MallChoice = Choice<MallAction>;
 export type MallPosition = Position<MallView, MallAction>;
@@ -32,7 +35,8 @@ function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string
 }
 
 /** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
-export function useAbility({ view, legal, ui }: MallPosition, ability: Ability): Answer<MallAction> {
+export function useAbility(position: MallPosition, ability: Ability): Answer<MallAction> {
+  const { view, legal, ui } = position;
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
@@ -40,14 +44,32 @@ export function useAbility({ view, legal, ui }: MallPosition, ability: Ability):
   }
   if (!ui.picked && !byAnyHero(view, legal, ability).length) return { why: t('mall.nobody') };
   if (!ui.picked) return { ui: { mode: ui.mode === ability ? null : ability } };
-  return withHero(view, legal, ui.picked, ability);
+  return withHero(position, ui.picked, ability);
 }
 
-function withHero(view: MallView, legal: readonly MallChoice[], hero: string, ability: string): Answer<MallAction> {
+/** As far as the coach points, one step in a direction, or the only way there is. If there are several, the player taps one. */
+function withHero({ view, legal, ground, advised }: MallPosition, hero: string, ability: string): Answer<MallAction> {
   const choices = byAbility(view, legal, hero, ability);
+  const pointed = choices.filter(({ action }) => advised && JSON.stringify(action) === JSON.stringify(advised));
+  if (pointed.length) return { act: pointed };
   const from = isHero(view.heroes, hero) && view.heroes[hero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;
-  return near.length === 1 ? { act: near } : { ui: { picked: hero, mode: choices.length ? ability : null } };
+  if (near[0] && near.length === 1 && !(ground && oneOfSeveral(ground, near[0].action))) return { act: near };
+  if (near.length) return { ui: { picked: hero, mode: ability } };
+  if (from && isDirection(ability)) return { attempt: { do: 'move', hero, to: beside(from, ability) } };
+  return { why: t('mall.cannot', { hero: isHero(view.heroes, hero) ? heroName(hero) : '' }) };
+}
+
+/** Whether an action leads to a vortex that is not the only one of its colour: the player had better look where it is. */
+function oneOfSeveral(ground: Ground, action: MallAction): boolean {
+  if (action.do !== 'vortex') return false;
+  const vortex = codeOf(ground, action.to);
+  return floorOf(ground).filter((at) => codeOf(ground, at) === vortex).length > 1;
+}
+
+/** Why a hero cannot be moved. */
+export function stuck({ phase }: MallView, hero: Hero): string {
+  return phase === 'setup' ? t('error.not_started') : t('hero.stuck', { hero: heroName(hero) });
 }
 
 function exploreTargets(legal: readonly MallChoice[]): Target[] {
@@ -83,9 +105,12 @@ export const adapter: Adapter<MallView, MallAction> = {
     left: { sound: 'explore', jump: 'event' },
   },
 
-  scene({ view, legal, ui }) {
+  scene(position) {
+    const { view, legal, ui, ground, urgent } = position;
     const { mode } = ui;
-    const badges = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
+    const closed = view.out_of_order.map((at): Badge => ({ at, art: 'out-of-order', colour: '', label: t('mall.outoforder') }));
+    const open = urgent && ground ? hourglasses(view, ground) : [];
+    const badges = [...closed, ...open.map((at): Badge => ({ at, art: 'hourglass', colour: '', label: t('code.hourglass'), urgent: true }))];
     const able = mode === null || mode === 'explore' ? legal : byAnyHero(view, legal, mode);
     const heroes = ui.picked ? [ui.picked] : mode ? Object.keys(view.heroes) : [];
     const targets =
@@ -94,7 +119,8 @@ export const adapter: Adapter<MallView, MallAction> = {
         : mode === 'explore'
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
-    return { ...EMPTY_SCENE, pieces: heroPieces(view.heroes, able), targets, badges };
+    const pieces = heroPieces(view.heroes, able).map((piece) => ({ ...piece, ready: piece.pickable }));
+    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position)] };
   },
 
   pick(position, id) {
@@ -102,7 +128,7 @@ export const adapter: Adapter<MallView, MallAction> = {
     const where = isHero(view.heroes, id) && view.heroes[id];
     const places = where ? actionsAt(doing(legal, 'explore'), where) : [];
     if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };
-    return mode ? withHero(view, legal, id, mode) : toggle(position, id);
+    return mode ? withHero(position, id, mode) : toggle(position, id);
   },
 
   square({ view, legal, ui }, where) {
@@ -114,6 +140,9 @@ export const adapter: Adapter<MallView, MallAction> = {
   },
 
   miss({ view, ui }, to) {
+    const heroes: HeroSquares = view.heroes;
+    const hero = heroesOf(heroes).find((each) => heroes[each]?.join() === to.join());
+    if (hero) return { why: stuck(view, hero) };
     return isHero(view.heroes, ui.picked) ? { attempt: { do: 'move', hero: ui.picked, to } } : null;
   },
 
@@ -126,6 +155,10 @@ export const adapter: Adapter<MallView, MallAction> = {
   doubt(view, action, ground, options, passed) {
     const n = turnsSand(action, ground) ? turnLeaves(view, options, passed) : null;
     return n === null ? null : `${t('mall.short', { n })} ${t('mall.short.sure')}`;
+  },
+
+  urgent(view, passed) {
+    return !view.outcome && urgencyOf(view, passed) !== null;
   },
 
   name(action) {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ground } from '../../board/types';
 import type { Advice } from '../../net/messages';
 import { speak } from '../../texts/texts.svelte';
-import { NOTHING_IN_HAND } from '../game';
+import { NOTHING_IN_HAND, type Occasion } from '../game';
 import type { MallPosition } from './adapter';
 import { coach } from './coach';
 
@@ -19,8 +19,11 @@ function position(...owns: string[]): MallPosition {
 }
 
 function advice(action: object, goal: [number, number] | null, ...seats: number[]): Advice {
-  return { type: 'advice', key: '', action: action as never, seats, goal };
+  return { type: 'advice', key: '', action: action as never, seats, goal, turner: null };
 }
+
+const says = (at: MallPosition, told: Advice, occasion: Partial<Occasion> = {}) =>
+  coach.says(at, told, { by: '', late: false, first: false, ...occasion });
 
 const north = { do: 'move', hero: 'elf', to: [2, 2] };
 
@@ -42,26 +45,55 @@ describe('what a player can do', () => {
 
 describe('advice', () => {
   it('says what is the player’s own to do, and why', () => {
-    expect(coach.says(position('N'), advice(north, [2, 0], 0), '')).toBe('Useful now: Elf north, to explore.');
-    expect(coach.says(position('N'), advice(north, [1, 1], 0), '')).toBe('Useful now: Elf north, towards its item.');
-    expect(coach.says(position('N'), advice(north, [2, 2], 0), '')).toBe('Useful now: Elf north, towards the way out.');
-    expect(coach.says(position('N'), advice(north, [2, 1], 0), '')).toBe('Useful now: Elf north, to turn the sand.');
-    expect(coach.says(position('N'), advice(north, [3, 3], 0), '')).toBe('Useful now: Elf north, to make room.');
-    expect(coach.says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0), '')).toBe('Useful now: Elf to the vortex, to explore.');
-    expect(coach.says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0), '')).toMatch(/^Useful now: explore/);
+    expect(says(position('N'), advice(north, [2, 0], 0))).toBe('Useful now: Elf north, to explore.');
+    expect(says(position('N'), advice(north, [1, 1], 0))).toBe('Useful now: Elf north, towards its item.');
+    expect(says(position('N'), advice(north, [2, 2], 0))).toBe('Useful now: Elf north, towards the way out.');
+    expect(says(position('N'), advice(north, [2, 1], 0))).toBe('Useful now: Elf north, to turn the sand.');
+    expect(says(position('N'), advice(north, [3, 3], 0))).toBe('Useful now: Elf north, to make room.');
+    expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0))).toBe('Useful now: Elf to the vortex, to explore.');
+    expect(says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0))).toMatch(/^Useful now: explore/);
     const choosing = { ...position('explore'), ui: { ...NOTHING_IN_HAND, mode: 'explore' as const } };
-    expect(coach.says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0), '')).toBe('Useful now: tap one of the lit doors.');
-    expect(coach.says(position('N'), advice({ do: 'steal' }, null, 0, 1), '')).toMatch(/^Useful now: steal/);
+    expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('Useful now: tap one of the lit doors.');
+    expect(says(position('N'), advice({ do: 'steal' }, null, 0, 1))).toMatch(/^Useful now: steal/);
   });
 
   it('says what a nudge is about', () => {
-    expect(coach.says(position('N'), advice(north, [2, 0], 0), 'Bo')).toBe('Bo is waiting for this: Elf north, to explore.');
+    expect(says(position('N'), advice(north, [2, 0], 0), { by: 'Bo' })).toBe('Bo is waiting for this: Elf north, to explore.');
   });
 
-  it('says for whom the team waits', () => {
-    const east = { do: 'move', hero: 'mage', to: [1, 0] };
-    expect(coach.says(position('N'), advice(east, [2, 0], 1, 2), '')).toBe('The team is waiting for Bo or Cleo: Mage east, to explore.');
-    expect(coach.says(position('N'), { ...advice(east, null), action: null }, '')).toBeNull();
+  it('says how, as long as the player has not acted', () => {
+    expect(says(position('N'), advice(north, [2, 0], 0), { first: true })).toBe(
+      'Useful now: Elf north, to explore. Tap the hero in the ring, then the tip of the arrow.',
+    );
+  });
+
+  const east = { do: 'move', hero: 'mage', to: [1, 0] };
+
+  it('says what comes next without the player, and what is theirs', () => {
+    expect(says(position('S', 'explore'), advice(east, [2, 0], 1, 2))).toBe('Next, Bo or Cleo: Mage east, to explore. Yours: South and Explore.');
+  });
+
+  it('says for whom the team waits, once they take their time', () => {
+    expect(says(position('N'), advice(east, [2, 0], 1, 2), { late: true })).toBe('The team is waiting for Bo or Cleo: Mage east, to explore.');
+    expect(says(position('N'), { ...advice(east, null), action: null })).toBeNull();
+  });
+
+  it('is silent about what is done already', () => {
+    expect(says(position('N'), advice({ ...east, to: [0, 0] }, [2, 0], 1))).toBeNull();
+  });
+
+  it('says why a hero is taken off its item', () => {
+    const leaves = { event: 'moved', hero: 'elf', from: [1, 1], to: [2, 1] };
+    const before = { ...position('N').view, heroes: { elf: [1, 1], mage: [0, 0] } } as never;
+    expect(coach.startles(leaves, before, ground)).toBe(true);
+    expect(coach.startles({ ...leaves, hero: 'mage' }, before, ground)).toBe(false);
+    expect(says(position('N'), { ...advice(east, [2, 0], 0), turner: 'elf' })).toBe(
+      'Useful now: Mage east, to explore. Elf goes to turn the sand, and can come back.',
+    );
+    expect(says(position('N'), { ...advice(north, [2, 1], 1), turner: 'elf' }, { late: true })).toBe(
+      'The team is waiting for Bo: Elf north, to turn the sand. It can come back afterwards.',
+    );
+    expect(says(position('N'), { ...advice(east, [2, 0], 0), turner: 'mage' })).not.toContain('come back');
   });
 
   it('points at the hero and where it goes, and at the button', () => {

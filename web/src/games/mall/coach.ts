@@ -5,10 +5,11 @@ import type { Pointer } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Advice } from '../../net/messages';
 import { language, t } from '../../texts/texts.svelte';
-import { along, DIRECTIONS, place } from '../actions';
+import { along, DIRECTIONS, place, same } from '../actions';
 import type { Coach } from '../game';
 import { abilitiesOf, heroName, isHero, type Ability } from '../heroes';
 import type { MallPosition } from './adapter';
+import { isFound } from './goals';
 
 /** Why a hero goes to a square. */
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
@@ -29,12 +30,21 @@ function reason({ ground }: MallPosition, goal: Advice['goal']): string {
   return t(`coach.why.${kind ?? (code === 'Z' ? 'sand' : 'room')}`);
 }
 
+/** Why a hero is taken away from its item, or is not brought there; empty if none is. */
+function errand({ view, ground }: MallPosition, { turner, action }: Advice): string {
+  if (!isHero(view.heroes, turner) || view.stolen || !ground || !isFound(ground, turner)) return '';
+  const named = action && 'hero' in action && action.hero === turner;
+  return named ? t('coach.back') : t('coach.turner', { hero: heroName(turner) });
+}
+
 function deed(position: MallPosition, action: MallAction, goal: Advice['goal']): string {
   if (action.do === 'explore' && position.ui.mode === 'explore') return t('coach.do.door');
   if (action.do === 'explore' || action.do === 'steal') return t(`coach.do.${action.do}`);
   if (action.do === 'discard') return t('coach.do.discard', { tile: action.tile });
   if (!('hero' in action)) return '';
   const hero = heroName(action.hero);
+  const at = isHero(position.view.heroes, action.hero) ? position.view.heroes[action.hero] : null;
+  if (!at || same(at, action.to)) return ''; // somebody was quicker
   const ability = abilityFor(position.view, action);
   const what =
     ability === 'escalator' || ability === 'vortex'
@@ -43,24 +53,43 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
   return t('coach.do', { what, why: reason(position, goal) });
 }
 
+const ownedIn = ({ view, mine }: MallPosition): Ability[] =>
+  abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns));
+
+/** What somebody with these abilities does: "move heroes north and open new tiles". */
+export function actionsOf(owned: readonly Ability[]): string {
+  const ways = DIRECTIONS.filter((way) => owned.includes(way)).map((way) => t(`coach.way.${way}`));
+  const others = (['escalator', 'vortex', 'explore'] as const).filter((each) => owned.includes(each)).map((each) => t(`coach.can.${each}`));
+  const moves = ways.length ? [t('coach.can.way', { ways: list(ways, 'conjunction') })] : [];
+  return list([...moves, ...others], 'conjunction');
+}
+
+/** What is up to others: at first what comes next, and once they take their time, whom the team waits for. */
+function theirs(position: MallPosition, seats: readonly number[], what: string, late: boolean): string {
+  const names = list(seats.map((seat) => position.view.seats[seat]?.name ?? ''), 'disjunction');
+  if (late) return t('coach.wait', { names, what });
+  return t('coach.next', { names, what, yours: list(ownedIn(position).map((each) => t(`ability.${each}`)), 'conjunction') });
+}
+
 export const coach: Coach<MallView, MallAction> = {
-  can({ view, mine }) {
-    const owned = abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns));
-    const ways = DIRECTIONS.filter((way) => owned.includes(way)).map((way) => t(`coach.way.${way}`));
-    const others = (['escalator', 'vortex', 'explore'] as const).filter((each) => owned.includes(each)).map((each) => t(`coach.can.${each}`));
-    const moves = ways.length ? [t('coach.can.way', { ways: list(ways, 'conjunction') })] : [];
-    const can = t('coach.can', { what: list([...moves, ...others], 'conjunction') });
-    return view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
+  can(position) {
+    const can = t('coach.can', { what: actionsOf(ownedIn(position)) });
+    return position.view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
   },
 
-  says(position, { action, seats, goal }, by) {
-    const { view, mine } = position;
+  says(position, advice, { by, late, first }) {
+    const { action, seats, goal } = advice;
     const what = action && deed(position, action as MallAction, goal);
     if (!what) return null;
-    if (!seats.some((seat) => mine.includes(seat))) {
-      return t('coach.wait', { names: list(seats.map((seat) => view.seats[seat]?.name ?? ''), 'disjunction'), what });
-    }
-    return by ? t('coach.nudged', { by, what }) : t('coach.mine', { what });
+    const mine = seats.some((seat) => position.mine.includes(seat));
+    const now = !mine ? theirs(position, seats, what, late) : by ? t('coach.nudged', { by, what }) : t('coach.mine', { what });
+    const more = mine && first && 'hero' in action ? t('coach.how') : errand(position, advice);
+    return more ? `${now} ${more}` : now;
+  },
+
+  startles({ event, hero }, { heroes }, ground) {
+    const from = event === 'moved' && isHero(heroes, hero) ? heroes[hero] : null;
+    return !!from && codeOf(ground, from).endsWith('!');
   },
 
   pointers({ view }, advice) {

@@ -2,7 +2,7 @@ import Tiles from './Tiles.svelte';
 
 export { adapter } from './adapter';
 export { coach } from './coach';
-export { default as After } from './LedgerEntry.svelte';
+export { default as After } from './After.svelte';
 export { default as Caption } from './Glass.svelte';
 export { look } from './look';
 export { default as Onward } from './NextScenario.svelte';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnLeaves } from './sand';
+import { turnLeaves, urgencyOf } from './sand';
 
 const glass = { sand_ms: 180_000, sand_running: true };
 
@@ -13,4 +13,9 @@ it('warns of a turn that would leave less than ten seconds', () => {
 
 it('does not warn while the sand stands still', () => {
   expect(turnLeaves({ ...glass, sand_running: false }, {}, 0)).toBeNull();
+});
+
+it('is urgent in the last thirty seconds, and more so in the last ten', () => {
+  expect([150_000, 150_001, 170_000, 170_001, 190_000].map((passed) => urgencyOf(glass, passed))).toEqual([null, 'soon', 'soon', 'last', 'last']);
+  expect(urgencyOf({ sand_ms: 5_000, sand_running: false }, 0)).toBeNull();
 });

@@ -1,7 +1,8 @@
 /** How much sand is left, and how much an hourglass would leave. */
 
 import { codeOf } from '../../board/description';
-import type { Ground } from '../../board/types';
+import { floorOf, same } from '../../board/geometry';
+import type { Ground, Square } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Options } from '../../net/messages';
 
@@ -16,6 +17,22 @@ export const capacityOf = (options: Options): number => Number(options['sand_ms'
 /** Milliseconds left when `passed` have gone by since the view was made. */
 export function leftOf(view: Glass, passed: number): number {
   return Math.max(0, view.sand_ms - (view.sand_running ? passed : 0));
+}
+
+/** How near the end the sand is. */
+export type Urgency = 'soon' | 'last';
+
+const SOON_MS = 30_000;
+const LAST_MS = 10_000;
+
+export function urgencyOf(view: Glass, passed: number): Urgency | null {
+  const left = leftOf(view, passed);
+  return !view.sand_running || left >= SOON_MS ? null : left < LAST_MS ? 'last' : 'soon';
+}
+
+/** The hourglasses that can still be turned. */
+export function hourglasses({ out_of_order }: Pick<MallView, 'out_of_order'>, ground: Ground): Square[] {
+  return floorOf(ground).filter((at) => codeOf(ground, at) === 'Z' && !out_of_order.some((used) => same(used, at)));
 }
 
 /** The seconds that turning the timer now would leave, if that is hardly worth it. */

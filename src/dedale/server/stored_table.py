@@ -1,0 +1,24 @@
+"""Tables as a store finds them."""
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from dedale.session.changes import TableRecord
+from dedale.session.lobby import Lobby
+
+LOG = logging.getLogger("dedale.server")
+read_lobby = msgspec.json.Decoder(Lobby).decode
+
+
+def read_tables(rows: Iterable[Any]) -> list[tuple[TableRecord, int]]:
+    """Each with its last visit; broken ones are left out. Lobbies can be long, so not on the event loop."""
+    found = []
+    for table, code, watch, lobby, touched in rows:
+        try:
+            found.append((TableRecord(table, code, watch, read_lobby(lobby)), touched))
+        except ValueError as error:  # neither a lobby nor UTF-8
+            LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
+    return found

@@ -244,3 +244,18 @@ def test_a_turn_server_needs_its_secret() -> None:
     with pytest.raises(BadSetting, match="needs --ice-secret"):
         make_settings({"ice": ("turn:a",)})
     assert make_settings({"ice": ("turn:a",), "ice-secret": "s"}).ice == ("turn:a",)
+
+
+@pytest.mark.parametrize(
+    ("field", "most"), [("sdp", say.LONGEST_DESCRIPTION), ("candidates", say.MOST_CANDIDATES)]
+)
+def test_what_is_passed_on_is_bounded(field: str, most: int) -> None:
+    def message(size: int) -> bytes:
+        about: JSON = {"candidates": [{"candidate": ""}] * size}
+        if field == "sdp":
+            about = {"description": {"type": "offer", "sdp": "x" * size}}
+        return msgspec.json.encode({"type": "signal", "to": 1, **about})
+
+    assert isinstance(say.decode(message(most)), say.Signal)
+    with pytest.raises(msgspec.ValidationError):
+        say.decode(message(most + 1))

@@ -55,9 +55,8 @@ REST_SECONDS = 300
 """How long an empty table stays in memory."""
 CLEAN_UP_SECONDS = 600
 MOST_REPLAYS = 4
-"""Replays processed at a time."""
+"""Replays processed at a time. Together they take at most a third of the time: players come first."""
 REPLAY_REST = 2
-"""Together they take at most a third of the time: players come first."""
 SHUTTING_DOWN = "The server is shutting down."
 MOVED = "This table has moved."
 LOST = Refusal("gone", "This server has lost touch with the database.")
@@ -92,8 +91,7 @@ class Tables:
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table needs attention, by its own clock."""
         self._idle: dict[str, float] = {}
-        self.slicer = TimeSlicer()
-        """For work that somebody at a table is waiting for."""
+        self.slicer = TimeSlicer()  # for work that somebody at a table is waiting for
         self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
@@ -201,7 +199,7 @@ class Tables:
         if found is None:
             return None
         if found.is_due:
-            self.store.write([UseText(text_id)], _log_failure("the use of a text could not be saved"))
+            self.store.write([UseText(text_id)], _note_not_saved)
         return found.kind, found.text
 
     async def make_table(
@@ -390,8 +388,7 @@ class Tables:
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
         self._idle.pop(table.id, None)
-        timer = self._timers.pop(table.id, None)
-        if timer:
+        if timer := self._timers.pop(table.id, None):
             timer[1].cancel()
         table.dismiss_bots()
 
@@ -437,7 +434,7 @@ class Tables:
         """Record table times, so that after a kill players get back no more sand than has run since."""
         notes = [note for table in self.awake.values() if (note := table.note_time())]
         if notes:
-            self.store.write(notes, NOTED)
+            self.store.write(notes, _note_not_saved)
 
     async def look_after(self) -> None:
         """Sweep now and then, and forget what is too old, for as long as the server runs."""
@@ -457,7 +454,7 @@ class Tables:
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
-            self.store.write([HasRun(int(seconds))], NOTED)
+            self.store.write([HasRun(int(seconds))], _note_not_saved)
 
     async def clean_up(self) -> None:
         """Delete old tables, except those with somebody at them."""
@@ -485,7 +482,7 @@ class Tables:
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 self.put_away(table)
                 if self.store.shared:
-                    self.store.write([ReleaseTable(table.id)], NOTED)
+                    self.store.write([ReleaseTable(table.id)], _note_not_saved)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -498,12 +495,6 @@ class Tables:
             LOG.error("a background task failed", exc_info=task.exception())
 
 
-def _log_failure(sentence: str) -> Callable[[Exception | None], None]:
-    def written(error: Exception | None) -> None:
-        if error:
-            LOG.error(sentence, extra={"reason": str(error)})
-
-    return written
-
-
-NOTED = _log_failure("the time could not be saved")
+def _note_not_saved(error: Exception | None) -> None:
+    if error:
+        LOG.error("the time, or the use of something, could not be saved", extra={"reason": str(error)})

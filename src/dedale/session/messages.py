@@ -12,6 +12,9 @@ Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
 """No NUL: SQLite would end a JSON text there."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
+LONGEST_DESCRIPTION = 14_000
+"""Browsers need about half of that for sound and a picture."""
+MOST_CANDIDATES = 40
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -139,7 +142,7 @@ class Description(Struct, frozen=True, forbid_unknown_fields=True):
     """What a browser offers to send and to receive."""
 
     type: Literal["offer", "answer"]
-    sdp: Annotated[str, Meta(max_length=14_000)]
+    sdp: Annotated[str, Meta(max_length=LONGEST_DESCRIPTION)]
 
 
 class Candidate(Struct, frozen=True, forbid_unknown_fields=True, rename="camel", omit_defaults=True):
@@ -156,7 +159,7 @@ class Signal(Message, frozen=True):
 
     to: Annotated[int, Meta(ge=0, le=2**53 - 1)]
     description: Description | None = None
-    candidates: Annotated[tuple[Candidate, ...], Meta(max_length=40)] = ()
+    candidates: Annotated[tuple[Candidate, ...], Meta(max_length=MOST_CANDIDATES)] = ()
     key: Key = ""
 
 

@@ -8,7 +8,17 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import People
 from browser.page_actions import do
 from browser.people import Person
-from browser.voices import HALF_A_SECOND, hears, hears_nothing, listen, microphones, received, sees, switch_on
+from browser.voices import (
+    HALF_A_SECOND,
+    finds,
+    hears,
+    hears_nothing,
+    listen,
+    microphones,
+    received,
+    sees,
+    switch_on,
+)
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +41,7 @@ def table_of(people: People, count: int, scenario: int, *, camera: bool = False)
     for person in all_of_them:
         switch_on(person, camera=camera)
     for person in all_of_them:
-        person.wire.until(lambda each=person: received(each)["lines"] == count - 1, "the others")
+        finds(person, count - 1)
     return all_of_them
 
 
@@ -65,7 +75,7 @@ def test_four_are_heard_while_they_may_talk_and_not_otherwise(people: People) ->
     hears_nothing(*four)
     act(four, "resume")
     for person in four:
-        person.wire.until(lambda each=person: received(each)["lines"] == 3, "the others")
+        finds(person, 3)
         hears(person)
 
 

@@ -78,6 +78,11 @@ def switch_on(person: Person, *, camera: bool = False) -> None:
     person.button("Close").click()
 
 
+def finds(person: Person, others: int) -> None:
+    """Wait until this person's browser is connected with so many others."""
+    person.wire.until(lambda: received(person)["lines"] == others, "the others")
+
+
 def hears(person: Person) -> None:
     """Wait until there is something to hear that was not there before."""
     before = received(person)

@@ -39,8 +39,8 @@ class Talking(Timeless):
         frames = [json.loads(frame) for each, frame in self.show() if each is member]
         return [frame for frame in frames if frame["type"] in ("voice", "signal", "refused")]
 
-    def switch(self, member: Somebody, **wish: bool) -> JSON:
-        self.handle(member, say.Voice(**{"on": True, **wish}))
+    def switch(self, member: Somebody, *, camera: bool = False, afresh: bool = False) -> JSON:
+        self.handle(member, say.Voice(on=True, camera=camera, afresh=afresh))
         return self.told(member)[-1]
 
     def signal(self, member: Somebody, to: int, sdp: str = "") -> None:
@@ -64,12 +64,12 @@ def seats_on(frame: JSON) -> list[int]:
 def test_players_learn_who_is_on_and_spectators_do_not() -> None:
     table = Talking()
     table.handle(table.ann, say.Voice(on=True))
-    frames = {each.device: json.loads(frame) for each, frame in table.show() if b'"voice"' in frame}
-    assert {*frames} == {table.ann.device, BO, CY}
-    assert seats_on(frames[BO]) == [0]
-    assert frames[BO]["you"] is None
-    assert "ice" not in frames[BO]
-    mine = frames[table.ann.device]
+    frames = {each: json.loads(frame) for each, frame in table.show() if b'"voice"' in frame}
+    assert {*frames} == {table.ann, table.bo, table.cy}
+    other, mine = frames[table.bo], frames[table.ann]
+    assert seats_on(other) == [0]
+    assert other["you"] is None
+    assert "ice" not in other
     assert mine["you"] == mine["on"][0]["join"]
 
 

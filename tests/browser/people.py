@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, ViewportSize
 
 from browser.hands import HANDS, Way
 from browser.wire import Wire
+from draws import LONG
 from server.harness import JSON, SECONDS, Server, new_token
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(
@@ -41,6 +43,8 @@ TOKEN = "dedale.token"
 DESKTOP, PHONE = ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844)
 
 
+LOOKS = [*product((False, True), repeat=2)] if LONG else [(False, True), (True, False)]
+"""On a phone or not, in the dark or not; in the long run all four together."""
 WHOLE_CHROMIUMS = ("chromium", "google-chrome")
 CHROMIUMS = ("chromium-headless-shell", *WHOLE_CHROMIUMS)
 """In order of preference: the shell needs a fifth less time than the whole browser."""

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.people import LOOKS
 
 GAMES = ("The Mall", "The Tower", "The Hidden Labyrinth", "The Torchlit Duel")
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("phone", "dark"), LOOKS)
 def test_the_home_page_is_whole_and_accessible(people: People, phone: bool, dark: bool) -> None:
     person = people(phone=phone, dark=dark).go()
     for game in GAMES:

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
+from browser.people import LOOKS
 
 PAGES = {"/tower": "The floors", "/ledger": "Ledger", "/hourglass": "Sand timer"}
 LOST = {"/nowhere": "There is nothing at this address.", "/table/none": "This table is gone"}
 NOT_FOUND = "console: Failed to load resource: the server responded with a status of 404 (Not Found)"
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("phone", "dark"), LOOKS)
 def test_every_page_is_whole_and_accessible(people: People, phone: bool, dark: bool) -> None:
     person = people(phone=phone, dark=dark)
     for path, title in {**PAGES, **LOST}.items():

@@ -50,7 +50,7 @@ QUESTS: tuple[str | Source, ...] = (
 )
 EAST = MOVES + (HEROES.index("dwarf") * tables.SIDES + 1) * REACH
 """The dwarf, one square."""
-Told = list[tuple[float, bool, bool, bool, list[int]]]
+Told = Sequence[tuple[float, bool, bool, bool, list[int]]]
 """By step: reward, terminated, truncated, refused, and where the dwarf stands."""
 TRIED = [EAST, EAST, EAST, EAST, NOOP, NOOP, NOOP]
 """Through the door in two steps, and then on. One agent may not do nothing, but it counts as a step."""

@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench attack faults mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench equality attack faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -76,6 +76,7 @@ types: $(READY)
 solver: $(READY)
 	$(BIN)/python -c 'from dedale.solver.solver import warm; warm()'
 	$(BIN)/python -c 'from dedale.research.mall.batch import warm; warm()'
+	$(BIN)/python -c 'from dedale.research.tower_batch.batch import warm; warm()'
 
 # So are the tests themselves, at least the first time.
 $(COLLECTED): $(READY)
@@ -119,6 +120,10 @@ faults: $(READY) database proxies
 
 bench: setup
 	$(BIN)/dedale bench
+
+# Play matches of the Mall by the rules and in a compiled batch, and compare every tick. TICKS says how many.
+equality: $(READY)
+	PYTHONPATH=tests $(BIN)/python -m research.equality $(or $(TICKS),1000000) 2
 
 # Make thousands of small changes to the rules, and see whether a test notices. ONLY names packages or modules.
 mutants: $(READY)

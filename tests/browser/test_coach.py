@@ -27,6 +27,7 @@ def among_bots(person: Person, options: dict[str, object] = OPTIONS) -> Person:
 def test_it_says_what_can_be_done_and_points_at_something_useful(people: People, way: Way) -> None:
     person = among_bots(people(way=way))
     expect(coach(person)).to_contain_text("You move heroes north, east, south, and west: any hero, any time.")
+    expect(person.page.get_by_text("You may talk")).to_have_count(0)
     do(person, {"do": "start"})
     if way == "keyboard":
         person.hand.press(coach(person).get_by_role("button", name="What can I do?"))
@@ -55,7 +56,6 @@ def test_it_says_what_can_be_done_and_points_at_something_useful(people: People,
 def test_it_is_there_from_the_first_second(people: People) -> None:
     """To those who must wait at first it says for whom, unasked."""
     person = among_bots(people(phone=True), {**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
-    expect(person.page.get_by_text("Look around: the sand is not running yet")).to_be_visible()
     do(person, {"do": "start"})
     expect(coach(person)).to_contain_text("Yours: Explore.")
     assert person.small_targets() == []

@@ -93,7 +93,8 @@ def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People)
     expect(why).to_be_visible()
     told = why.bounding_box()
     assert told
-    assert abs(y - told["y"] - told["height"]) < 80 and told["x"] < x < told["x"] + told["width"]
+    assert abs(y - told["y"] - told["height"]) < 80
+    assert told["x"] < x < told["x"] + told["width"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])

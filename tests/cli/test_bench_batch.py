@@ -8,15 +8,16 @@ import pytest
 from dedale.cli.main import main
 
 LINE = re.compile(
-    r"mall, scenario \d, [24] seats: +[\d,]+ joint ticks/s +[\d,]+ agent steps/s  ± *\d+%"
-    r"  \(goal 300,000: (not )?held\)"
+    r"(mall, scenario \d|tower, epic floors), seats: [1-4] +[\d,]+ joint steps/s"
+    r" +[\d,]+ agent steps/s  ± *\d+%  \(goal 300,000: (not )?held\)"
 )
 
 
 def test_it_reports_the_pace_of_each_setting(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("dedale.cli.bench_batch.SETTINGS", ((4, 2), (7, 4)))
+    monkeypatch.setattr("dedale.cli.bench_batch.MALL", ((4, 2),))
+    monkeypatch.setattr("dedale.cli.bench_batch.TOWER", (3,))
     assert main(["bench", "batch", "--runs", "1", "--seconds", "1"]) == 0
     *_, one, two = capsys.readouterr().out.splitlines()
     assert LINE.fullmatch(one)

@@ -47,18 +47,27 @@ class Site:
         """The commands of the page that begin like this."""
         [text] = re.findall(rf"^((?:    {re.escape(first)}.*\n)(?:    .*\n)*)", PAGE, re.MULTILINE)
         text = re.sub("|".join(self._ports), lambda found: str(self._ports[found[0]]), text)
-        return re.sub("(?m)^    dedale ", f"{DEDALE} ", text).replace("~/.local/share", self.folder)
+        return (
+            re.sub("(?m)^    dedale ", f"{DEDALE} ", text)
+            .replace("~/.local/share", self.folder)
+            .replace("deploy/", f"{ROOT}/deploy/")
+        )
 
     def start(self, commands: str) -> subprocess.Popen[bytes]:
         with Path(self.folder, "log").open("wb") as log:
             return subprocess.Popen(
                 ["bash", "-ec", commands],
                 env={**os.environ, **self._variables},
-                cwd=ROOT,
+                cwd=self.folder,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
+
+    def count(self, database: str) -> int:
+        """How many actions are kept there."""
+        words = ["psql", "-Atc", "SELECT count(*) FROM actions", database]
+        return int(subprocess.check_output(words, env={**os.environ, **self._variables}, timeout=SECONDS))
 
     def nodes(self, command: str) -> list[dict[str, Any]]:
         """What the nodes that can be asked say to that."""
@@ -115,6 +124,8 @@ def test_a_match_goes_on_when_its_node_is_killed(site: Site) -> None:
 
     wait_until(is_back)
     assert ann.do(0, {"do": "say", "text": "after"})["type"] == "ack"
+    assert site.start(site.commands("createdb drill")).wait(SECONDS) == 0
+    assert [site.count(name) for name in ("dedale", "drill")] == [2, 2]
     ann.sync()
     assert [each["talk"]["text"] for each in ann.seen[0].said] == ["before", "after"]
     ann.close()

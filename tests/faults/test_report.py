@@ -1,6 +1,11 @@
 """The report of `make faults`, and the one that is in docs/."""
 
+from pathlib import Path
+
 from faults.report import Row, page
+from faults.scenarios import SCENARIOS
+
+PAGE = Path(__file__).parents[2] / "docs" / "faults.md"
 
 
 def test_a_row_has_the_middle_and_the_longest_gap_and_whether_the_goal_is_held() -> None:
@@ -15,3 +20,11 @@ def test_a_control_that_loses_nothing_is_told() -> None:
     row = Row("kill -9", 2, [], None, 0, {})
     assert "LOSES NOTHING" in page([row], 0, nodes=3, tables=2, rate=1)
     assert "2 of 9 acknowledged actions are lost" in page([row], 2, nodes=3, tables=2, rate=1)
+
+
+def test_the_page_tells_of_every_fault() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    rows = {line.split(" | ")[0].removeprefix("| "): line for line in text.splitlines() if " | " in line}
+    assert {*SCENARIOS} <= {*rows}
+    assert all(rows[name].endswith("| nothing |") for name in SCENARIOS)
+    assert "LOSES NOTHING" not in text

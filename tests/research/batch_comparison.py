@@ -5,10 +5,11 @@ from collections import Counter
 import numpy as np
 from gymnasium.utils.seeding import np_random
 
-from dedale.research.mall import kernel, tokens
+from dedale.research.mall import tokens
 from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
 from dedale.research.mall.batch import BatchMall
 from dedale.research.mall.environment import MallEnv
+from dedale.research.mall.kernel import handlers
 from dedale.research.mall.packed_state import DONE, comparable, packed
 from dedale.research.rewards import Rewards
 
@@ -40,11 +41,11 @@ class Pair:
         numbers = np.array([chosen[agent] for agent in env.possible_agents])
         order = self.order.permutation(len(chosen))
         row, sand = self.batch.rows[0], self.batch.sand
-        kernel.tick(self.batch.tables, row, sand, settings, numbers, order, gains, refused)
+        handlers.tick(self.batch.tables, row, sand, settings, numbers, order, gains, refused)
         self.seen, rewards, *_, infos = env.step(chosen)
         assert [bool(infos[agent]["refused"]) for agent in infos] == refused.tolist()
         worth = gains @ [WORTH.tile, WORTH.theft, WORTH.left]
-        worth += {0: 0, kernel.WON: WORTH.won, kernel.LOST: WORTH.lost}[int(row[DONE])]
+        worth += {0: 0, handlers.WON: WORTH.won, handlers.LOST: WORTH.lost}[int(row[DONE])]
         assert worth == rewards["seat_0"]
         self.happened.update(
             {"steps": 1, "refusals": int(refused.sum()), "tiles": int(gains[0]), "thefts": int(gains[1]),

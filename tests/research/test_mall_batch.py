@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from dedale.games.mall.actions import MAGE
 from dedale.games.mall.state import State
+from dedale.research.autoreset import AUTORESETS, Autoreset
 from dedale.research.mall import tokens
 from dedale.research.mall.action_space import ACTIONS, CAMPAIGN_ACTIONS, NOOP
-from dedale.research.mall.batch import AUTORESETS, BatchMall
+from dedale.research.mall.batch import BatchMall
 from dedale.research.mall.bot_agent import BotAgent
 from dedale.research.mall.packed_state import DONE, HAND, HERO, LENGTH, PILE
 from dedale.research.mall.tables import tables
@@ -137,8 +138,8 @@ def test_deals_are_fair() -> None:
 
 
 @pytest.mark.parametrize("autoreset", AUTORESETS)
-def test_matches_begin_again_as_declared(autoreset: str) -> None:
-    batch = BatchMall(3, sand_ms=1000, tick_ms=500, autoreset=autoreset, rewards=Rewards(lost=-1))  # type: ignore[arg-type]
+def test_matches_begin_again_as_declared(autoreset: Autoreset) -> None:
+    batch = BatchMall(3, sand_ms=1000, tick_ms=500, autoreset=autoreset, rewards=Rewards(lost=-1))
     batch.reset()
     nothing = np.full((3, 4), NOOP)
     told = []

@@ -127,7 +127,7 @@ def test_a_long_match_is_cut_short() -> None:
 
 
 def plane(seen: dict[str, Any], name: str) -> list[tuple[int, int]]:
-    ys, xs = np.nonzero(seen["observation"][hidden_env.NUMBER[name]])
+    ys, xs = np.nonzero(seen["observation"][hidden_env.PLANES.index(name)])
     return [*zip(xs.tolist(), ys.tolist(), strict=True)]
 
 
@@ -157,6 +157,6 @@ def test_seats_are_counted_from_the_one_that_looks() -> None:
     duel = DuelEnv(2)
     duel.reset(seed=1)
     own, theirs = (duel.observe(agent)["observation"] for agent in duel.agents)
-    pawn, other = duel_env.PLANE["pawn, 0 seats ahead"], duel_env.PLANE["pawn, 1 seats ahead"]
+    pawn, other = (duel_env.PLANES.index(f"pawn, {ahead} seats ahead") for ahead in range(2))
     assert (own[pawn] == theirs[other]).all()
     assert own[pawn, 10, 5] == 1

@@ -338,9 +338,9 @@ def answer_to(path: Path, data: bytes) -> bytes:
             return file.read()
 
 
-HARMLESS = st.sampled_from(["status", "tables", "people", "bans", "unban", "no such", ""])
+HARMLESS = st.sampled_from(["status", "tables", "people", "bans", "unban", "backup", "no such", ""])
 MESSAGES = st.dictionaries(
-    st.sampled_from(["do", "table", "text", "address", "minutes", "x"]),
+    st.sampled_from(["do", "table", "text", "address", "minutes", "database", "x"]),
     st.one_of(HARMLESS, st.integers(), st.text(), st.none(), st.lists(st.none())),
 ).map(lambda message: json.dumps(message).encode())
 
@@ -350,8 +350,10 @@ def test_whatever_comes_gets_one_line_of_json(server: Server) -> None:
     def check(data: bytes) -> None:
         if b"drain" in data:
             return
-        [line] = answer_to(path_of(server), data + b"\n").splitlines()
-        assert {*json.loads(line)} <= {"said", "rows", "error"}
+        line, _, file = answer_to(path_of(server), data + b"\n").partition(b"\n")
+        answer = json.loads(line)
+        assert {*answer} <= {"said", "rows", "error", "bytes"}
+        assert len(file) == answer.get("bytes", 0)
 
     check()
     assert server.http("GET", "/livez")[0] == 200

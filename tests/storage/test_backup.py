@@ -21,7 +21,7 @@ from dedale.games.base import Outcome
 from dedale.match.ledger import LedgerEntry
 from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY
-from dedale.server.schema import MIGRATIONS
+from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import AddActions, HasRun, MakeTable, ShareText, SolveDaily, Store
 from dedale.server.stored_match import PART
@@ -354,6 +354,27 @@ def test_a_damaged_database_is_replaced_when_told_so(backup: Path, folder: Path)
     damaged.write_bytes(b"no database")
     done("restore", backup, "--database", damaged, "--overwrite")
     assert contents(str(damaged)) == contents(str(folder / "tables.db"))
+
+
+def test_an_older_backup_is_brought_to_the_newest_version(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "old.db", isolation_level=None)) as connection:
+        prepare(connection, "old.db", MIGRATIONS[:2])
+        connection.execute("INSERT INTO tables VALUES ('a', 'b', 'c', '{}', 'lobby', 5)")
+    (folder / "backup").write_bytes(gzip.compress((folder / "old.db").read_bytes()) + gzip.compress(b""))
+    done("restore", folder / "backup", "--database", folder / "tables.db")
+    assert contents(str(folder / "tables.db"))["tables"] == [("a", "b", "c", "{}", "lobby", 5, 0, 0)]
+
+
+def test_what_root_restores_belongs_to_the_server(backup: Path, folder: Path) -> None:
+    (folder / "state").mkdir()
+    if os.geteuid() == 0:
+        os.chown(folder / "state", 12_345, 12_346)
+    done("restore", backup, "--database", folder / "state" / "tables.db")
+    owners = [
+        (found.st_uid, found.st_gid) for found in map(Path.stat, [folder / "state", *folder.glob("state/*")])
+    ]
+    assert len(owners) == 2
+    assert len({*owners}) == 1
 
 
 def test_only_its_owner_may_read_a_backup_and_what_is_restored(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+import webbrowser
 from pathlib import Path
 
 import msgspec
@@ -43,13 +44,12 @@ def run(options: argparse.Namespace) -> int:
 def _open(document: Document) -> int:
     try:
         from dedale.server.replay_viewer import show
-        from dedale.server.runner import open_browser
     except ModuleNotFoundError as error:
         return complain_missing("the browser's view", error)
 
     def ready(link: str) -> None:
         print(f"The match is at {link}", flush=True)
-        open_browser(link)
+        webbrowser.open(link)
 
     show(document, ready)
     return 0

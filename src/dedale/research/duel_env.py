@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from dedale.games.duel import DUEL
 from dedale.games.duel import actions as do
 from dedale.games.duel.board import COLOURS, HOW_MANY
@@ -15,9 +12,9 @@ from dedale.games.duel.setup import PLAYERS, Options
 from dedale.games.duel.state import MOST_ACTIONS
 from dedale.games.duel.view import DuelView
 from dedale.games.duel.wall_pieces import PIECES, layings
-from dedale.grid import DIRECTIONS, Edge, Square, side_towards
+from dedale.grid import DIRECTIONS, Square, side_towards
 from dedale.research.rendering import RENDER_MODES, RenderMode
-from dedale.research.turn_env import TurnEnv
+from dedale.research.turn_env import Planes, TurnEnv
 
 SIDES = len(DIRECTIONS)
 MIDDLE = (SIZE // 2, SIZE // 2)
@@ -41,10 +38,10 @@ WALLS = DOORS + 2 * AREA
 """Which of the revealed tokens, and the shape."""
 ACTIONS = WALLS + max(TOKENS.values()) * len(SHAPES)
 
-OWN = ("pawn", "goal", "token", "door in the east", "door in the south", "rock")
+OWN = ("pawn, {}", "goal, {}", "token, {}", "door, {}, in the east", "door, {}, in the south", "rock, {}")
 """What each player has on the board."""
 PLANES = (
-    *(f"{what}, {ahead} seats ahead" for ahead in range(len(COLOURS)) for what in OWN),
+    *(what.format(f"{ahead} seats ahead") for ahead in range(len(COLOURS)) for what in OWN),
     "out of play",
     "wall in the east",
     "wall in the south",
@@ -59,7 +56,6 @@ PLANES = (
     *(f"{what} held {ahead} seats ahead" for ahead in range(len(COLOURS)) for what in (*HOW_MANY, *PIECES)),
 )
 """What each plane of 11 x 11 squares shows. From "own turn" on, a plane has one number throughout."""
-PLANE = {name: number for number, name in enumerate(PLANES)}
 
 
 class DuelEnv(TurnEnv):
@@ -69,6 +65,7 @@ class DuelEnv(TurnEnv):
     game = DUEL
     actions = ACTIONS
     highest = MOST_ACTIONS
+    planes, size = PLANES, SIZE
     most_actions = 1_000  # never reached: the rules end a match before (DUEL-52)
 
     def __init__(
@@ -119,45 +116,30 @@ class DuelEnv(TurnEnv):
         assert pushed is not None
         return pushed
 
-    def look(self, seat: int) -> NDArray[np.int16]:
+    def draw(self, seen: Planes, seat: int) -> None:
         view: DuelView = DUEL.view(self.match.state, seat, 0)
-        planes = np.zeros((len(PLANES), SIZE, SIZE), np.int16)
         seats = len(view.seats)
         for ahead in range(seats):
             of_seat = view.seats[(seat + ahead) % seats]
             colour = of_seat.owns[0]
-            first = ahead * len(OWN)
-            _mark(planes, first, [view.pawns[colour]])
-            _mark(planes, first + 1, view.goals[colour])
-            _mark(planes, first + 2, [token.at for token in view.tokens if token.colour == colour])
-            _mark_edges(planes, first + 3, [view.doors[colour]])
-            _mark(planes, first + 5, [view.rocks[colour]])
+            whose = f"{ahead} seats ahead"
+            seen.mark(f"pawn, {whose}", [view.pawns[colour]])
+            seen.mark(f"goal, {whose}", view.goals[colour])
+            seen.mark(f"token, {whose}", [token.at for token in view.tokens if token.colour == colour])
+            seen.mark_edges(f"door, {whose},", [view.doors[colour]])
+            seen.mark(f"rock, {whose}", [view.rocks[colour]])
             for what in HOW_MANY:
-                planes[PLANE[f"{what} held {ahead} seats ahead"]] = of_seat.holds.count(what)
+                seen.fill(f"{what} held {whose}", of_seat.holds.count(what))
             for piece in PIECES:
-                planes[PLANE[f"{piece} held {ahead} seats ahead"]] = of_seat.walls.count(piece)
-        _mark(planes, PLANE["out of play"], view.out)
-        _mark_edges(planes, PLANE["wall in the east"], [edge for wall in view.walls for edge in wall.edges])
+                seen.fill(f"{piece} held {whose}", of_seat.walls.count(piece))
+        seen.mark("out of play", view.out)
+        seen.mark_edges("wall", [edge for wall in view.walls for edge in wall.edges])
         for thing in view.things:
-            _mark(planes, PLANE[thing.thing], [thing.at])
-        _mark(planes, PLANE["small door"], view.small_doors)
-        _mark(planes, PLANE["great door"], [view.great_door])
-        _mark(planes, PLANE["revealed token"], view.revealed)
-        planes[PLANE["own turn"]] = view.turn == seat
-        planes[PLANE["preparing"]] = view.phase == "preparing"
-        planes[PLANE["laying"]] = view.phase == "laying"
-        planes[PLANE["actions so far"]] = view.actions
-        return planes
-
-
-def _mark(planes: NDArray[np.int16], plane: int, squares: Sequence[Square | None]) -> None:
-    for square in squares:
-        if square is not None:
-            planes[plane, square[1], square[0]] = 1
-
-
-def _mark_edges(planes: NDArray[np.int16], east: int, edges: Sequence[Edge | None]) -> None:
-    """Mark east sides on one plane, and south sides on the one after it."""
-    for edge in edges:
-        if edge is not None:
-            planes[east + (edge[2] == "S"), edge[1], edge[0]] = 1
+            seen.mark(thing.thing, [thing.at])
+        seen.mark("small door", view.small_doors)
+        seen.mark("great door", [view.great_door])
+        seen.mark("revealed token", view.revealed)
+        seen.fill("own turn", view.turn == seat)
+        seen.fill("preparing", view.phase == "preparing")
+        seen.fill("laying", view.phase == "laying")
+        seen.fill("actions so far", view.actions)

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from dedale.games.hidden import HIDDEN
 from dedale.games.hidden import actions as do
@@ -13,9 +11,9 @@ from dedale.games.hidden.labyrinth import EDGES, SIZE
 from dedale.games.hidden.setup import PLAYERS, WALLS, Options
 from dedale.games.hidden.state import TO_WIN, Build, Phase
 from dedale.games.hidden.view import HiddenView
-from dedale.grid import DIRECTIONS, Edge
+from dedale.grid import DIRECTIONS
 from dedale.research.rendering import RENDER_MODES, RenderMode
-from dedale.research.turn_env import TurnEnv
+from dedale.research.turn_env import Planes, TurnEnv
 
 ACTIONS: tuple[Struct, ...] = (
     do.Ready(), do.Roll(), do.Stop(), *map(do.Step, DIRECTIONS), *map(do.Wall, EDGES)
@@ -23,9 +21,10 @@ ACTIONS: tuple[Struct, ...] = (
 NUMBERS = {action: number for number, action in enumerate(ACTIONS)}
 PHASES: tuple[Phase, ...] = ("building", "looking", "rolling", "moving", "over")
 SEATS = PLAYERS.most
+MAGICIANS = ("own magician", *(f"magician {ahead} seats ahead" for ahead in range(1, SEATS)))
+TOKENS = ("own tokens", *(f"tokens {ahead} seats ahead" for ahead in range(1, SEATS)))
 PLANES = (
-    "own magician",
-    *(f"magician {ahead} seats ahead" for ahead in range(1, SEATS)),
+    *MAGICIANS,
     "wanted symbol",
     "own start",
     "wall in the east",
@@ -37,11 +36,9 @@ PLANES = (
     "steps left",
     "walls to build",
     "tokens in the bag",
-    "own tokens",
-    *(f"tokens {ahead} seats ahead" for ahead in range(1, SEATS)),
+    *TOKENS,
 )
 """What each plane of 6 x 6 squares shows. From the phases on, a plane has one number throughout."""
-NUMBER = {name: number for number, name in enumerate(PLANES)}
 
 
 class HiddenEnv(TurnEnv):
@@ -51,6 +48,7 @@ class HiddenEnv(TurnEnv):
     game = HIDDEN
     actions = len(ACTIONS)
     highest = max(*WALLS, TO_WIN)
+    planes, size = PLANES, SIZE
 
     def __init__(
         self,
@@ -75,31 +73,19 @@ class HiddenEnv(TurnEnv):
     def number(self, action: Any) -> int | None:
         return NUMBERS[action]
 
-    def look(self, seat: int) -> NDArray[np.int16]:
+    def draw(self, seen: Planes, seat: int) -> None:
         view: HiddenView = HIDDEN.view(self.match.state, seat, 0)
-        planes = np.zeros((len(PLANES), SIZE, SIZE), np.int16)
         seats = len(view.seats)
         for ahead in range(seats):
             other = (seat + ahead) % seats
-            x, y = view.magicians[other]
-            planes[ahead, y, x] = 1
-            planes[NUMBER["own tokens"] + ahead] = len(view.tokens[other])
-        for placed in view.symbols:
-            if placed.symbol == view.wanted:
-                planes[NUMBER["wanted symbol"], placed.at[1], placed.at[0]] = 1
-        x, y = view.seats[seat].start
-        planes[NUMBER["own start"], y, x] = 1
-        _draw(planes, NUMBER["wall in the east"], view.walls or ())
-        _draw(planes, NUMBER["wall just hit in the east"], [view.hit] if view.hit else ())
-        planes[NUMBER[f"phase {view.phase}"]] = 1
-        planes[NUMBER["own turn"]] = view.turn == seat
-        planes[NUMBER["steps left"]] = view.left
-        planes[NUMBER["walls to build"]] = view.walls_left
-        planes[NUMBER["tokens in the bag"]] = view.bag
-        return planes
-
-
-def _draw(planes: NDArray[np.int16], east: int, edges: Sequence[Edge]) -> None:
-    """Draw walls on a plane for east sides and the one after it for south sides."""
-    for x, y, side in edges:
-        planes[east + (side == "S"), y, x] = 1
+            seen.mark(MAGICIANS[ahead], [view.magicians[other]])
+            seen.fill(TOKENS[ahead], len(view.tokens[other]))
+        seen.mark("wanted symbol", [placed.at for placed in view.symbols if placed.symbol == view.wanted])
+        seen.mark("own start", [view.seats[seat].start])
+        seen.mark_edges("wall", view.walls or ())
+        seen.mark_edges("wall just hit", [view.hit])
+        seen.fill(f"phase {view.phase}", 1)
+        seen.fill("own turn", view.turn == seat)
+        seen.fill("steps left", view.left)
+        seen.fill("walls to build", view.walls_left)
+        seen.fill("tokens in the bag", view.bag)

@@ -1,6 +1,7 @@
 """The Tower: puzzles for one agent (Gymnasium) or for several that share the directions (PettingZoo)."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -19,12 +20,14 @@ from dedale.games.tower.setup import Options
 from dedale.match import Match
 from dedale.research.match_seeds import MatchSeeds
 from dedale.research.rendering import RENDER_MODES, RenderMode, rendered
+from dedale.research.seats import Seats, masked
 from dedale.research.tower_actions import ACTIONS, NOOP, numbered
 from dedale.research.tower_board import HIGHEST, SHAPE, tower_board
 from dedale.solver.hints import hint_at
 
 MOST_ACTIONS = 200
 NOT_ALLOWED = Refusal("not_allowed", "This action is not allowed now.")
+SPACE = masked(0, HIGHEST, SHAPE, np.int16, ACTIONS)
 
 
 class Floors:
@@ -51,10 +54,6 @@ class Floors:
             talk="beginner" if self.undo else "expert",
         )
         return granted(Match.open(TOWER, options, number))
-
-    def space(self) -> spaces.Dict:
-        board = spaces.Box(0, HIGHEST, SHAPE, np.int16)
-        return spaces.Dict({"observation": board, "action_mask": spaces.MultiBinary(ACTIONS)})
 
     def legal(self, seat: int) -> dict[int, Struct]:
         return numbered(self.match.state, self.match.legal(seat))
@@ -101,7 +100,7 @@ class TowerEnv(gymnasium.Env[Any, Any]):
         self.floors = Floors(quests, 1, undo, solve)
         self.most_actions = most_actions
         self.render_mode: RenderMode | None = render_mode
-        self.observation_space = self.floors.space()
+        self.observation_space = deepcopy(SPACE)
         self.action_space = spaces.Discrete(ACTIONS)
         self._done = 0
 
@@ -134,7 +133,7 @@ class TowerEnv(gymnasium.Env[Any, Any]):
         return self.floors.observation(tower_board(self.match.state), 0)
 
 
-class TowerTeamEnv(ParallelEnv[str, Any, Any]):
+class TowerTeamEnv(Seats, ParallelEnv[str, Any, Any]):
     """Two to four agents, each of whom owns some directions. Solving the quest is rewarded with 1 for all.
 
     All act in every step, in a random order. Doing nothing is always possible. An action that has become
@@ -157,10 +156,7 @@ class TowerTeamEnv(ParallelEnv[str, Any, Any]):
         self.floors = Floors(quests, seats, undo, solve)
         self.most_actions = most_actions
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self.agents: list[str] = []
-        self.observation_spaces = {agent: self.floors.space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.seat(seats, SPACE, ACTIONS)
         self.state_space = spaces.Box(0, HIGHEST, SHAPE, np.int16)
         self._order, _ = np_random(0)
         self._done = 0
@@ -169,12 +165,6 @@ class TowerTeamEnv(ParallelEnv[str, Any, Any]):
     def match(self) -> Match:
         """The match being played. It can be saved, and replayed in the client."""
         return self.floors.match
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -1,23 +1,49 @@
 """Games in which one seat acts at a time, as PettingZoo `AECEnv`s. Each game numbers its actions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
 from msgspec import Struct
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from dedale.api import granted
 from dedale.games.base import AnyGame
+from dedale.grid import Edge, Square
 from dedale.match import Match
 from dedale.research.match_seeds import MatchSeeds
 from dedale.research.rendering import RenderMode, rendered
+from dedale.research.seats import Seats, masked
 
 
-class TurnEnv(AECEnv[str, Any, Any], ABC):
+class Planes:
+    """What a seat sees: planes of squares, each with a name."""
+
+    def __init__(self, names: Sequence[str], size: int) -> None:
+        self._names = names
+        self.drawn = np.zeros((len(names), size, size), np.int16)
+
+    def mark(self, name: str, squares: Iterable[Square | None]) -> None:
+        """Mark these squares, as far as there are any."""
+        plane = self.drawn[self._names.index(name)]
+        for square in squares:
+            if square is not None:
+                plane[square[1], square[0]] = 1
+
+    def mark_edges(self, name: str, edges: Sequence[Edge | None]) -> None:
+        """Mark these sides of squares on two planes, `name` in the east and in the south."""
+        for side, where in (("E", "east"), ("S", "south")):
+            here = ((edge[0], edge[1]) for edge in edges if edge is not None and edge[2] == side)
+            self.mark(f"{name} in the {where}", here)
+
+    def fill(self, name: str, number: int) -> None:
+        """Let a plane have one number throughout."""
+        self.drawn[self._names.index(name)] = number
+
+
+class TurnEnv(Seats, AECEnv[str, Any, Any], ABC):
     """Agents are seats. The winner is rewarded with 1 and the others with -1, a draw with 0.
 
     An action that the mask does not allow raises ValueError, and nothing changes.
@@ -30,43 +56,36 @@ class TurnEnv(AECEnv[str, Any, Any], ABC):
     """The largest number in an observation. The smallest is 0."""
     most_actions: int
     """A longer match is truncated."""
+    planes: tuple[str, ...]
+    """What each plane of an observation shows."""
+    size: int
+    """Squares of a plane from side to side."""
 
     def __init__(
         self, options: Struct, seats: int, seeds: Sequence[int] | None, render_mode: RenderMode | None
     ) -> None:
         self.options = options
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self.agents = []
+        shape = (len(self.planes), self.size, self.size)
+        self.seat(seats, masked(0, self.highest, shape, np.int16, self.actions), self.actions)
         self.match = granted(Match.open(self.game, options, 0))
         """The match being played. It can be saved, and replayed in the client."""
         self._seeds = MatchSeeds(seeds)
         self._legal: dict[int, Struct] = {}
-        shape = self.look(0).shape
-        self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(0, self.highest, shape, np.int16),
-                    "action_mask": spaces.MultiBinary(self.actions),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
 
     @abstractmethod
     def number(self, action: Any) -> int | None:
         """Return the number of a legal action, or None for one that learners have no use for."""
 
     @abstractmethod
+    def draw(self, seen: Planes, seat: int) -> None:
+        """Draw what a seat sees now."""
+
     def look(self, seat: int) -> NDArray[np.int16]:
         """Return what a seat sees now."""
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        seen = Planes(self.planes, self.size)
+        self.draw(seen, seat)
+        return seen.drawn
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start the next match."""

@@ -53,6 +53,9 @@ async def restore(path: Path, settings: Settings, *, overwrite: bool) -> tuple[i
         if files.exist():
             _refuse_in_use(files)
             files.move_aside(f"{files.name} was replaced by a backup", logging.INFO)
+        if hasattr(os, "geteuid") and os.geteuid() == 0:  # who is not the server
+            owner = files.database.parent.stat()
+            os.chown(copy, owner.st_uid, owner.st_gid)
         copy.rename(files.database)
     return counts
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from dedale.bots.mall.conventions import COMMON, Convention
 from dedale.bots.mall.routes.exploration import crowd, openings
 from dedale.bots.mall.routes.walks import Standing, Ways
 from dedale.games.mall.actions import BARBARIAN, LETTERS, SISTER, Action, Explore
@@ -20,15 +21,35 @@ class Errand(NamedTuple):
     actions: list[Action]
 
 
-def spread(state: State, ways: Ways) -> list[Action]:
+def spread(state: State, ways: Ways, convention: Convention = COMMON) -> list[Action]:
     """Return actions that lay a tile as soon as possible, and prepare the other heroes for the next ones."""
+    heroes = [hero for hero, at in enumerate(state.heroes) if at is not None and hero not in state.out]
+    if convention.items_first:
+        icons = state.board.icons
+        without = [hero for hero in heroes if LETTERS[hero] + "!" not in icons]
+        found = _spread(state, ways, without, [hero for hero in heroes if hero not in without], convention)
+        if found:
+            return found
+    return _spread(state, ways, heroes, [], convention)
+
+
+def _spread(
+    state: State, ways: Ways, heroes: list[int], others: list[int], convention: Convention
+) -> list[Action]:
+    """The same: `heroes` explore, `others` only go where they are needed."""
     found: list[Action] = []
     standing = state.heroes
-    heroes = [hero for hero, at in enumerate(standing) if at is not None and hero not in state.out]
     taken: set[Position] = set()
-    errands = [errand for hero in heroes if (errand := _errand(state, ways, hero, standing, taken))]
-    for tiles, hero in enumerate(errand.hero for errand in sorted(errands)):
-        errand = _errand(state, ways, hero, standing, taken)
+
+    def errand_of(hero: int) -> Errand | None:
+        return _errand(state, ways, hero, standing, taken, convention.crowded)
+
+    errands = sorted(
+        filter(None, map(errand_of, heroes)),
+        key=lambda errand: (errand.cost, convention.order.index(errand.hero)),
+    )
+    for tiles, hero in enumerate(errand.hero for errand in errands[: None if convention.together else 1]):
+        errand = errand_of(hero)
         if errand and tiles < len(state.pile) and (hero != SISTER or not found):
             found += [*errand.actions, Explore(errand.at)]
             standing = (*standing[:hero], errand.at, *standing[hero + 1 :])
@@ -36,7 +57,7 @@ def spread(state: State, ways: Ways) -> list[Action]:
             heroes.remove(hero)
     if not found or state.setup.scenario.other_items:
         return found
-    for hero in heroes:
+    for hero in [*others, *(heroes if convention.together else ())]:
         way = ways.path(hero, standing, _meanwhile(state, ways, hero))
         if way:
             found += way[0]
@@ -54,10 +75,14 @@ def _meanwhile(state: State, ways: Ways, hero: int) -> list[Square]:
     return list(icons.get(LETTERS[hero] + "!", ()))
 
 
-def _errand(state: State, ways: Ways, hero: int, standing: Standing, taken: set[Position]) -> Errand | None:
+def _errand(
+    state: State, ways: Ways, hero: int, standing: Standing, taken: set[Position], crowded: float
+) -> Errand | None:
     """Return the cheapest opening this hero can reach, if any."""
     costs = {
-        at: crowd(state, opening) for at, opening in openings(state, hero).items() if opening.to not in taken
+        at: crowd(state, opening, crowded)
+        for at, opening in openings(state, hero).items()
+        if opening.to not in taken
     }
     if not costs:
         return None

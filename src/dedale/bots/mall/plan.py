@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from dedale.bots.mall.conventions import COMMON, Convention
 from dedale.bots.mall.detour import can_begin, detour
 from dedale.bots.mall.hourglass_danger import NO_PERIL, Peril, flee
 from dedale.bots.mall.joint_exploration import spread
@@ -43,7 +44,9 @@ NOTHING = Plan("nothing")
 
 
 @lru_cache(maxsize=PLANS)
-def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -> Plan:
+def next_plan(
+    state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL, convention: Convention = COMMON
+) -> Plan:
     """Return the way to the next milestone: a new tile, the theft, the escape.
 
     It avoids dear actions and, where possible, squares of peril.
@@ -54,8 +57,8 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -
     if peril.squares.intersection(state.heroes):
         actions = flee(state, ways, peril)
         if actions and can_begin(state, actions, dear):
-            return _plan("flee", [*actions, *_meanwhile(state, ways, actions)])
-    order = list(range(len(state.heroes)))
+            return _plan("flee", [*actions, *_meanwhile(state, ways, actions, convention)])
+    order = [hero for hero in convention.order if hero < len(state.heroes)]
     for assignment in escapes(state, same) if state.stolen else thefts(state, same):
         actions = bring(state, ways, assignment, order, TRIES, MOST)
         if actions and state.stolen:
@@ -67,17 +70,17 @@ def next_plan(state: State, dear: frozenset[Ability], peril: Peril = NO_PERIL) -
     if state.setup.scenario.dimensions:
         actions = (explore_two if state.setup.scenario.face_up else explore)(state, ways, same, 0.0, CLEARING)
     else:
-        actions = spread(state, ways)
+        actions = spread(state, ways, convention)
         if peril.squares and not can_begin(state, actions, dear):
             ways = Ways(state, dear)
-            actions = spread(state, ways)
+            actions = spread(state, ways, convention)
         if dear and not can_begin(state, actions, dear):
             actions = detour(state, ways) or actions
         actions = actions or explore(state, ways, same, 0.0, CLEARING)
     return _plan("explore", actions) if actions else NOTHING
 
 
-def _meanwhile(state: State, ways: Ways, fleeing: list[Action]) -> list[Action]:
+def _meanwhile(state: State, ways: Ways, fleeing: list[Action], convention: Convention) -> list[Action]:
     """Return what the heroes do who need not flee, and the others once they have fled."""
     if state.stolen or state.setup.scenario.dimensions:
         return []
@@ -85,7 +88,7 @@ def _meanwhile(state: State, ways: Ways, fleeing: list[Action]) -> list[Action]:
     for action in fleeing:
         assert isinstance(action, Move | Escalator | Vortex)
         standing[HEROES.index(action.hero)] = action.to
-    return spread(replace(state, heroes=tuple(standing)), ways)
+    return spread(replace(state, heroes=tuple(standing)), ways, convention)
 
 
 def _shunned(state: State, peril: Peril) -> frozenset[Square]:
@@ -95,15 +98,14 @@ def _shunned(state: State, peril: Peril) -> frozenset[Square]:
 
 
 @lru_cache(maxsize=PLANS)
-def turning_plan(state: State, dear: frozenset[Ability]) -> Plan:
+def turning_plan(state: State, dear: frozenset[Ability], convention: Convention = COMMON) -> Plan:
     """Return a hero's way to an hourglass, while the others carry on."""
     actions = to_hourglass(state, dear).actions
     if not actions:
         return NOTHING
     turner = getattr(actions[0], "hero", None)
-    others = (
-        each for each in next_plan(state, dear).actions if getattr(each, "hero", None) not in (None, turner)
-    )
+    plan = next_plan(state, dear, convention=convention)
+    others = (each for each in plan.actions if getattr(each, "hero", None) not in (None, turner))
     return _plan("turn", [*actions, *others])
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from dedale.bots.mall.action_owners import ability, direction
+from dedale.bots.mall.conventions import COMMON, Convention
 from dedale.bots.mall.early_actions import ready
 from dedale.bots.mall.hourglass_danger import NO_PERIL, Peril
 from dedale.bots.mall.plan import Plan, next_plan, turning_plan
@@ -33,7 +34,8 @@ class Seen(NamedTuple):
 class Following:
     """The plan being followed, and what is left of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, convention: Convention = COMMON) -> None:
+        self._convention = convention
         self.plan: Plan | None = None
         self.begun = False
         """True if anything has happened since the timer was first turned."""
@@ -62,8 +64,12 @@ class Following:
             if self.left and how == self._how and all(each.planned for each in seen):
                 return seen
         self._how = how
-        plan = turning_plan(state, how.dear) if how.turning else next_plan(state, how.dear, how.peril)
-        self.plan = plan if plan.actions else next_plan(state, how.dear)
+        convention = self._convention
+        if how.turning:
+            plan = turning_plan(state, how.dear, convention)
+        else:
+            plan = next_plan(state, how.dear, how.peril, convention)
+        self.plan = plan if plan.actions else next_plan(state, how.dear, convention=convention)
         self.left = list(self.plan.actions)
         return seen
 

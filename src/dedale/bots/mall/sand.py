@@ -2,6 +2,7 @@
 
 from msgspec import UNSET
 
+from dedale.bots.mall.conventions import COMMON
 from dedale.bots.mall.plan import Plan
 from dedale.bots.mall.timer_turns import to_hourglass, to_lone_camera
 from dedale.games.mall.actions import Ability
@@ -10,8 +11,6 @@ from dedale.games.mall.view import MallView
 
 THINK_MS = 80_000
 """With more sand than this, nobody thinks of turning the timer."""
-SPARE_MS = 12_000
-"""What should be left when the hero gets to the hourglass."""
 STEP_MS = 1_200
 """What each action on the way there takes, on top of the team's usual time."""
 BEFORE_THEFT_MS = 45_000
@@ -21,7 +20,8 @@ BEFORE_THEFT_MS = 45_000
 class Sand:
     """What a seat knows about time: how much is left, and how fast the team is."""
 
-    def __init__(self) -> None:
+    def __init__(self, spare_ms: int = COMMON.spare_ms) -> None:
+        self._spare_ms = spare_ms
         self.rate = 900.0
         """Milliseconds per action of the team, as seen lately."""
         self._seen: tuple[object, ...] | None = None
@@ -65,7 +65,7 @@ class Sand:
         # The longer the way, the more can go wrong. A single player is too slow to get there once cameras
         # have locked it.
         cost = way.cost + (to_lone_camera(state, dear) if self._alone else 0)
-        limit = SPARE_MS + int((STEP_MS + 1.3 * self.rate) * cost * (1 + cost / 50))
+        limit = self._spare_ms + int((STEP_MS + 1.3 * self.rate) * cost * (1 + cost / 50))
         return max(limit, BEFORE_THEFT_MS) if plan and plan.aim == "theft" else limit
 
     def _enough(self, plan: Plan, to_do: int, left: int) -> bool:

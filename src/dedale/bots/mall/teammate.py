@@ -7,6 +7,7 @@ from msgspec import UNSET
 from dedale.bots.base import Advice, Answer, Call, Do, Wait
 from dedale.bots.mall.absence import Absence
 from dedale.bots.mall.action_owners import Hands, ability, hands, owners
+from dedale.bots.mall.conventions import COMMON, Convention
 from dedale.bots.mall.courtesy import Courtesy
 from dedale.bots.mall.discards import tile_to_go
 from dedale.bots.mall.hourglass_danger import NO_PERIL, SOON_MS, Exposure, Peril, peril
@@ -38,18 +39,20 @@ PREPARED = 3
 class Teammate:
     """`options` are those of the match: the set-up that everybody knows."""
 
-    def __init__(self, seat: int, seed: int, options: Options, pace: Pace) -> None:
-        self._seat, self._pace = seat, pace
+    def __init__(
+        self, seat: int, seed: int, options: Options, pace: Pace, convention: Convention = COMMON
+    ) -> None:
+        self._seat, self._pace, self._ahead = seat, pace, convention.ahead
         self._random = Random(seed)
         self._start = opening(options)
         setup = self._start.setup
         self._courtesy = Courtesy(seat, pace, setup.scenario.talk == "free")
-        self._following = Following()
+        self._following = Following(convention)
         self._calling = Calling(seat, pace.patience)
         self._absence = Absence()
         self._trust = Trust()
         self._exposure = Exposure()
-        self._sand = Sand()
+        self._sand = Sand(convention.spare_ms)
         self._swing = Swing()
         self._state, self._changed_at = self._start, 0
         self._intent = Intent()
@@ -67,7 +70,7 @@ class Teammate:
         self._look(view, all_hands, t)
         if courtesy:
             return courtesy
-        wish = self._choose(legal, t)
+        wish = self._choose(legal, t, ahead=self._ahead or view.nudged == self._seat)
         if wish is None:
             self._intent.nothing()
             return self._wait(view, all_hands, t)
@@ -126,15 +129,15 @@ class Teammate:
         self._exposure.look(found, self._state, t)
         return found
 
-    def _choose(self, legal: list[Action], t: int) -> Action | None:
-        """Return the first action of the plan that is its own and can be done now."""
+    def _choose(self, legal: list[Action], t: int, *, ahead: bool) -> Action | None:
+        """Return the first action of the plan that is its own and can be done now, if it may run ahead."""
         state, following = self._state, self._following
         if state.to_discard:
             return tile_to_go(state, [each for each in legal if isinstance(each, Discard)])
         may = set(legal)
         if state.at_items:
             return STEAL if STEAL in may else None
-        for action in following.ready:
+        for action in following.ready if ahead else following.ready[:1]:
             if action in may and not self._gives_way(action, t) and not self._swing.goes_on(state, action):
                 return action
         return DRAW if following.left and DRAW in may else None

@@ -1,5 +1,6 @@
 """Setting up a match: its quest, and who owns which directions (TOWER-2)."""
 
+from collections.abc import Sequence
 from random import Random
 
 from msgspec import Struct
@@ -80,7 +81,9 @@ def _owns(options: Options, random: Random) -> Deal:
     if players not in PLAYERS:
         raise BadOption(f"The Tower is for {PLAYERS} players, not {players}.")
     if deal is None:
-        return _dealt(players, random)
+        tiles = list(DIRECTIONS)
+        random.shuffle(tiles)
+        return dealt(players, tiles)
     if len(deal) != players:
         raise BadOption(f"The deal has {len(deal)} hands for {players} players.")
     for hand in deal:
@@ -94,10 +97,8 @@ def _owns(options: Options, random: Random) -> Deal:
     return _in_order(deal)
 
 
-def _dealt(players: int, random: Random) -> Deal:
+def dealt(players: int, tiles: Sequence[Direction]) -> Deal:
     """TOWER-2: deal the four tiles round. With three players the last one is common."""
-    tiles = list(DIRECTIONS)
-    random.shuffle(tiles)
     if players == 3:
         return _in_order(_with_common(tuple((tile,) for tile in tiles[:3])))
     return _in_order(tuple(tuple(tiles[seat::players]) for seat in range(players)))

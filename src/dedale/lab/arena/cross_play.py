@@ -13,9 +13,11 @@ from dedale.lab.arena.series import Event, Results, measure_all
 from dedale.lab.arena.svg_chart import INK, PALE, bar, text
 from dedale.lab.workers import Workers
 
-CELL_WIDTH, CELL_HEIGHT, MARGIN, HEAD = 110, 54, 24, 80
-LETTER = 6.6
+CELL_WIDTH, CELL_HEIGHT, MARGIN, HEAD, LEAST_WIDTH = 110, 54, 24, 80, 440
+LETTER = 7
 """Width of a letter, about."""
+SHADES = ((235, 31), (242, 107), (238, 71))
+"""Red, green and blue, from no wins to wins only."""
 DARK = 0.55
 """From this share on, a cell is dark enough for white letters."""
 
@@ -120,27 +122,28 @@ def lines(matrix: Matrix) -> Iterator[str]:
 def picture(matrix: Matrix) -> str:
     """The matrix as a hand-written SVG: the darker, the more wins."""
     size = len(matrix.bots)
-    left = MARGIN + LETTER * max(map(len, matrix.bots))
-    width, height = left + size * CELL_WIDTH + MARGIN, HEAD + size * CELL_HEIGHT + 3 * MARGIN
+    longest = LETTER * max(map(len, matrix.bots))
+    left, wide = MARGIN + longest + 8, max(CELL_WIDTH, longest + 16)
+    width, height = max(LEAST_WIDTH, left + size * wide + MARGIN), HEAD + size * CELL_HEIGHT + 3 * MARGIN
     title = f"{matrix.event.game}: cross-play of {', '.join(matrix.bots)}"
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'font-family="sans-serif" font-size="12" role="img" aria-label="{escape(title)}">',
-        f'<rect width="{width:.0f}" height="{height:.0f}" fill="#ffffff"/>',
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         text(MARGIN, 28, f"{matrix.event.game}: {matrix.event.games} games per cell", size=16),
         text(MARGIN, 46, f"self-play {matrix.own}, cross-play {matrix.others}", colour=PALE),
     ]
     for number, name in enumerate(matrix.bots):
         parts.append(text(left - 8, HEAD + (number + 0.55) * CELL_HEIGHT, name, anchor="end"))
-        parts.append(text(left + (number + 0.5) * CELL_WIDTH, HEAD - 8, name, anchor="middle"))
+        parts.append(text(left + (number + 0.5) * wide, HEAD - 8, name, anchor="middle"))
     for row in range(size):
         for column in range(size):
-            share, x, y = matrix.cell(row, column), left + column * CELL_WIDTH, HEAD + row * CELL_HEIGHT
+            share, x, y = matrix.cell(row, column), left + column * wide, HEAD + row * CELL_HEIGHT
             about = f"{matrix.bots[row]} with {matrix.bots[column]}: {share.won} of {share.games} won"
-            parts += [bar(x, y, CELL_WIDTH - 2, CELL_HEIGHT - 2, _shade(share.share), about)]
+            parts += [bar(x, y, wide - 2, CELL_HEIGHT - 2, _shade(share.share), about)]
             ink = "#ffffff" if share.share >= DARK else INK
             low, high = share.interval
-            middle = x + CELL_WIDTH / 2 - 1
+            middle = x + wide / 2 - 1
             parts.append(
                 text(middle, y + 24, f"{100 * share.share:.0f} %", anchor="middle", size=15, colour=ink)
             )
@@ -155,6 +158,6 @@ def picture(matrix: Matrix) -> str:
 
 
 def _shade(share: float) -> str:
-    """From white to green."""
-    red, green, blue = (round(255 + share * (end - 255)) for end in (31, 107, 71))
+    """From pale to dark green."""
+    red, green, blue = (round(start + share * (end - start)) for start, end in SHADES)
     return f"#{red:02x}{green:02x}{blue:02x}"

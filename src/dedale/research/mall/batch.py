@@ -5,22 +5,22 @@ are drawn by a generator of its own, so a seed means another match here than the
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dedale.games.mall.setup import SAND_LIMITS, SAND_MS
 from dedale.games.mall.state import State
-from dedale.research.mall import kernel, tokens
+from dedale.research.autoreset import AUTORESETS, Autoreset, checked
+from dedale.research.batch_chance import choose_all, seeded
+from dedale.research.mall import tokens
 from dedale.research.mall.action_space import CAMPAIGN_ACTIONS
 from dedale.research.mall.environment import TICK_MS
+from dedale.research.mall.kernel import steps
 from dedale.research.mall.packed_state import WIDTH, packed
 from dedale.research.mall.tables import flat, tables
 from dedale.research.rewards import Rewards
-
-Autoreset = Literal["disabled", "next_step", "same_step"]
-AUTORESETS: tuple[Autoreset, ...] = ("disabled", "next_step", "same_step")
 
 
 class Ticked(NamedTuple):
@@ -53,17 +53,11 @@ class BatchMall:
         autoreset: Autoreset = "next_step",
         rewards: Rewards = Rewards(),  # noqa: B008
     ) -> None:
-        """The options are those of `MallEnv`.
-
-        `autoreset`: what happens to a match that is over. With "next_step", the next tick sets up another,
-        whatever was chosen. With "same_step", the same tick does, and its tokens show the new match.
-        """
+        """The options are those of `MallEnv`, and what happens to a match that is over."""
         if matches < 1 or tick_ms < 1 or cooldown < 0 or sand_ms not in SAND_LIMITS:
             raise ValueError("'matches' and 'tick_ms' are at least 1, 'cooldown' 0, and 'sand_ms' 1000.")
-        if autoreset not in AUTORESETS:
-            raise ValueError(f"'autoreset' is one of {', '.join(AUTORESETS)}, not {autoreset!r}.")
         self.tables = flat(tables(scenario, seats))
-        self.seats, self.autoreset = seats, autoreset
+        self.seats, self.autoreset = seats, checked(autoreset)
         self._settings = np.array([seats, sand_ms, tick_ms, cooldown], np.int64)
         self._worth = np.array(
             [rewards.won, rewards.lost, rewards.tile, rewards.theft, rewards.left], np.float32
@@ -83,9 +77,8 @@ class BatchMall:
 
     def reset(self, seed: int = 0) -> Ticked:
         """Set up all matches anew."""
-        words = np.random.SeedSequence(seed).generate_state(len(self.rows), np.uint64)
-        self._chance[:] = words | np.uint64(1)  # never 0, from which xorshift does not get away
-        kernel.begin_all(self.tables, self.rows, self.sand, self._settings, self._chance)
+        seeded(self._chance, seed)
+        steps.begin_all(self.tables, self.rows, self.sand, self._settings, self._chance)
         return self.look()
 
     def load(self, match: int, state: State, t: int) -> Ticked:
@@ -99,7 +92,7 @@ class BatchMall:
         if self._chosen.min() < 0:
             raise ValueError("There is no action below 0.")
         seen = self.seen
-        kernel.step_all(
+        steps.step_all(
             self.tables,
             self.rows,
             self.sand,
@@ -118,13 +111,13 @@ class BatchMall:
 
     def random_actions(self) -> NDArray[np.int64]:
         """Return an allowed action for every seat, at random."""
-        kernel.choose_all(self.seen.masks, self._chance, self._chosen)
+        choose_all(self.seen.masks, self._chance, self._chosen)
         return self._chosen
 
     def look(self) -> Ticked:
         """Return what is seen now, without a tick."""
         seen = self.seen
-        kernel.look_all(self.tables, self.rows, self.sand, self._settings, seen.masks, seen.tokens)
+        steps.look_all(self.tables, self.rows, self.sand, self._settings, seen.masks, seen.tokens)
         seen.rewards[:], seen.terminated[:], seen.refused[:] = 0, False, False
         return seen
 

@@ -26,6 +26,7 @@ from dedale.research.mall.sight import ALL, Sight, dealt_sight, shuffled_tiles
 from dedale.research.match_seeds import MatchSeeds
 from dedale.research.rendering import RENDER_MODES, RenderMode, rendered
 from dedale.research.rewards import Rewards
+from dedale.research.seats import Seats, masked
 
 TICK_MS = 250
 CALLS: tuple[tuple[Manner, ...], ...] = (("nudge", "drum"), ("stare",))
@@ -33,7 +34,7 @@ CALLS: tuple[tuple[Manner, ...], ...] = (("nudge", "drum"), ("stare",))
 Observation = dict[str, NDArray[Any]]
 
 
-class MallEnv(ParallelEnv[str, Any, Any]):
+class MallEnv(Seats, ParallelEnv[str, Any, Any]):
     """Agents are seats. All act in every tick, in a random order. Doing nothing is always possible.
 
     An action that has become impossible by the time its turn comes is refused: nothing happens, and the info
@@ -83,25 +84,16 @@ class MallEnv(ParallelEnv[str, Any, Any]):
         self.scenario, self.asymmetric, self.window = scenario, sight == "colours", window
         self.rewards = rewards
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self.agents: list[str] = []
+        self.seat(seats, self._seen(), ACTIONS)
         self.match = self._open(0)
         """The match being played. It can be saved, and replayed in the client."""
         self._seeds = MatchSeeds(seeds)
         self._order, _ = np_random(0)
         self._rests = [0] * seats
         self._calls: dict[int, tuple[int, int]] = {}
-        self.observation_spaces = {agent: self._seen() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.state_space = spaces.Box(
             tokens.LOWEST, tokens.HIGHEST, (tokens.SHAPE[0] * tokens.SHAPE[1] + TILES,), np.int32
         )
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -173,13 +165,10 @@ class MallEnv(ParallelEnv[str, Any, Any]):
         return rendered(self.match, None, self.render_mode)
 
     def _seen(self) -> spaces.Dict:
-        seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(tokens.LOWEST, tokens.HIGHEST, tokens.SHAPE, np.int32),
-            "action_mask": spaces.MultiBinary(ACTIONS),
-        }
+        seen = masked(tokens.LOWEST, tokens.HIGHEST, tokens.SHAPE, np.int32, ACTIONS)
         if self.window:
             seen["planes"] = spaces.Box(0, 1, (len(planes.NAMES), self.window, self.window), np.uint8)
-        return spaces.Dict(seen)
+        return seen
 
     @property
     def _state(self) -> State:

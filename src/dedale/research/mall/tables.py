@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dedale.games.mall.actions import ABILITIES, LETTERS
-from dedale.games.mall.scenario import CAMPAIGN, Scenario, printed_scenarios
+from dedale.games.mall.scenario import CAMPAIGN, Scenario, Side, printed_scenarios
 from dedale.games.mall.setup import ACTION_TILES
 from dedale.games.mall.tile import CENTRE, OPENINGS, SIZE, Tile, turned_tile
 from dedale.games.mall.tileset import tile_set
@@ -26,6 +26,8 @@ HOURGLASS, BALL, CAMERA = 1, 2, 3
 ITEM, EXIT = 8, 16
 """Codes of squares: an item of a colour is 8 plus the hero, its exit 16 plus the hero."""
 SQUARES = SIZE * SIZE
+DOORS = [SIZE * y + x for x, y in map(OPENINGS.__getitem__, DIRECTIONS)]
+"""By side, the square of a tile at which it opens."""
 MOST_SEATS = 8
 Array = NDArray[Any]
 
@@ -93,8 +95,11 @@ def flat(found: Tables) -> NDArray[np.uint8]:
 
 
 @cache
-def tables(scenario: int, seats: int) -> Tables:
-    """Return the tables of a scenario of the campaign, for two seats or more."""
+def tables(scenario: int, seats: int, side: Side | None = None) -> Tables:
+    """Return the tables of a scenario of the campaign, for two seats or more.
+
+    `side`: the one of tile 1 that lies up, if not that of the scenario.
+    """
     if scenario not in CAMPAIGN:
         raise ValueError(f"Batches play the scenarios {CAMPAIGN[0]} to {CAMPAIGN[-1]}, not {scenario}.")
     rules = printed_scenarios()[scenario]
@@ -103,7 +108,7 @@ def tables(scenario: int, seats: int) -> Tables:
     found = _empty(rules, seats)
     box = tile_set(None)
     for number in range(1, TILES + 1):
-        tile = box.start_side(rules.side) if number == 1 else box.tiles[number]
+        tile = box.start_side(side or rules.side) if number == 1 else box.tiles[number]
         if tile.entrance:
             found.entrances[number] = DIRECTIONS.index(tile.entrance)
         for turns in range(4):
@@ -116,7 +121,7 @@ def _empty(rules: Scenario, seats: int) -> Tables:
     pile = (*rules.top, *rules.tiles)
     nothing = {"ways": WALL, "escalators": NOTHING, "vortexes": NOTHING, "explorations": NOTHING}
     blank = {name: np.full(shape, nothing.get(name, 0), np.uint8) for name, shape in SHAPES.items()}
-    blank["doors"][:] = [_number(OPENINGS[side]) for side in DIRECTIONS]
+    blank["doors"][:] = DOORS
     blank["starts"][:] = [SQUARES + _number(square) for square in CENTRE]
     blank["pile"][: len(pile)] = pile
     blank["hands"][: len(hands)] = hands

@@ -13,9 +13,13 @@ from dedale.games.mall.actions import ABILITIES, BARBARIAN, DWARF, MAGE
 from dedale.games.mall.scenario import CAMPAIGN, Side, printed_scenarios
 from dedale.games.mall.setup import SAND_MS, Options
 from dedale.games.mall.tile import START_TILE
+from dedale.research.autoreset import Autoreset, checked
+from dedale.research.jax_autoreset import following
+from dedale.research.jax_masks import WORD, Field, owned_actions, packed
 from dedale.research.mall import action_space as actions
 from dedale.research.mall.geometry import HEROES, REACH, SIDES, TILES
-from dedale.research.mall_jax.action_masks import ABILITY, WORD, Field, owned_actions, packed
+from dedale.research.mall.tables import tables as drawn_tables
+from dedale.research.mall_jax.action_masks import ABILITY, NO_ABILITY
 from dedale.research.mall_jax.match_bank import match_bank
 from dedale.research.mall_jax.state import MallState, Observation, Step
 from dedale.research.mall_jax.tile_tables import (
@@ -68,26 +72,24 @@ class JaxMall:
         sand_ms: int = SAND_MS,
         tick_ms: int = 250,
         cooldown: int = 0,
+        autoreset: Autoreset = "same_step",
         rewards: Rewards = Rewards(),  # noqa: B008
         seeds: Sequence[int] = range(4096),
     ) -> None:
-        """`seeds`: the matches to draw from. The rest is as in `MallEnv`."""
-        if scenario not in CAMPAIGN:
-            raise ValueError(f"Batches play scenarios {CAMPAIGN[0]} to {CAMPAIGN[-1]}, not {scenario}.")
-        if seats < 2:
-            raise ValueError("Batches need two seats or more: a single player draws action tiles.")
+        """`seeds`: the matches to draw from. The rest is as in `BatchMall`."""
+        tables = tile_tables(drawn_tables(scenario, seats, side))
         self.rules = printed_scenarios()[scenario]
         self.seats, self.capacity, self.tick_ms, self.cooldown = seats, sand_ms, tick_ms, cooldown
-        self.rewards = rewards
+        self.rewards, self.autoreset = rewards, checked(autoreset)
+        self.actions = actions.CAMPAIGN_ACTIONS
         options = Options(scenario=scenario, players=seats, side=side, sand_ms=sand_ms)
-        tables = tile_tables(self.rules, side or self.rules.side)
         self.tables: TileTables = jax.tree.map(jnp.asarray, tables)
         self.vortex_tiles = [
             sum(1 << tile for tile in range(1, TILES + 1) if tables.vortexes[tile * SIDES, hero] >= 0)
             for hero in range(HEROES)
         ]
         self.orders = jnp.asarray(_orders(seats))
-        self.owned = jnp.asarray(owned_actions())
+        self.owned = jnp.asarray(owned_actions(ABILITY, NO_ABILITY))
         bank = match_bank(options, seeds)
         self.pile_size = int((bank.piles[0] > 0).sum())
         self.bank = jax.tree.map(jnp.asarray, bank)
@@ -123,14 +125,15 @@ class JaxMall:
         )
 
     def step(self, state: MallState, chosen: Array, key: Array) -> Step:
-        """Let a tick pass, then everyone act in a random order; begin the next match where one is over."""
+        """Let a tick pass, then everyone act in a random order; begin the next match as `autoreset` says."""
         to_order, to_reset = jax.random.split(key)
         order = self.orders[jax.random.randint(to_order, (), 0, len(self.orders))]
+        was_over = state.status != RUNNING
         after, reward, refused = self.tick(state, chosen, order)
-        done = after.status != RUNNING
         fresh = self.begin(jax.random.randint(to_reset, (), 0, self.bank.seeds.shape[0]))
-        shown = jax.tree.map(lambda new, old: jnp.where(done, new, old), fresh, after)
-        return Step(shown, self.observe(shown), reward, done, after.status == WON, refused)
+        shown, done = following(self.autoreset, was_over, after.status != RUNNING, fresh, after)
+        won = done & (after.status == WON)
+        return Step(shown, self.observe(shown), reward, done, won, refused & ~was_over)
 
     def tick(self, state: MallState, chosen: Array, order: Array) -> tuple[MallState, Array, Array]:
         """Let a tick pass, and then everyone act in that order. Returns reward and refusals too."""
@@ -258,7 +261,7 @@ class JaxMall:
                 ball = jnp.where(self._ball_in_use(state), others, 0)
                 fields.append((actions.BALL_EXPLORATIONS + WORD * word, WORD, ball))
         fields.append((actions.PEEK, 1, self._may_peek(state, explorations)))
-        return packed(fields)
+        return packed(fields, self.actions)
 
     def _frontier_words(self, state: MallState) -> Array:
         """Return the exploration squares behind which nothing lies, as packed bits: tile, side."""

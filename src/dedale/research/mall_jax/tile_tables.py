@@ -1,22 +1,17 @@
-"""The tiles of the Mall as look-up tables, so that a move is a few look-ups and no search.
+"""The tables of `mall.tables` in words of bits, so that a move is a few look-ups and no search.
 
 A cell is a square of a tile that lies in a certain way: (tile * 4 + quarter turns) * 16 + row * 4 + column.
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from dedale.games.mall.actions import LETTERS
-from dedale.games.mall.exploration import BALL
-from dedale.games.mall.movement import CAMERA, HOURGLASS
-from dedale.games.mall.scenario import Scenario, Side
-from dedale.games.mall.tile import COLOURS, OPENINGS, SIZE, START_TILE, Tile, turned_tile
-from dedale.games.mall.tileset import tile_set
-from dedale.grid import DIRECTIONS, OPEN, SMALL, SOLID, Square, neighbour
+from dedale.games.mall.actions import MAGE
+from dedale.games.mall.tile import SIZE
+from dedale.research.mall import tables as drawn
 from dedale.research.mall.geometry import HEROES, SIDES, TILES
+from dedale.research.mall.tables import CROSSING, DOORS, NOTHING, Array, Tables
 
 AREA = SIZE * SIZE
 FACES = (TILES + 1) * SIDES
@@ -37,135 +32,97 @@ VORTEX = 17
 OPEN_SIDES, EXPLORATIONS, SIDE_COLOURS = 0, 4, 8
 """Bits of a face, one for each side: it has an opening, an exploration square; and its colour, two each."""
 
-OPENING_CELLS = np.array([y * SIZE + x for x, y in map(OPENINGS.__getitem__, DIRECTIONS)], np.int32)
-"""By side, the square of a tile at which it opens."""
+OPENING_CELLS = np.array(DOORS, np.int32)
 STEP = np.array([-SIZE, 1, SIZE, -1], np.int32)
 """By direction, from a cell to the next."""
 COLUMN_STEP = np.array([0, 1, 0, -1], np.int32)
 ROW_STEP = np.array([-1, 0, 1, 0], np.int32)
 """By direction, from a place in the lattice of tiles to the next."""
 
-Table = NDArray[Any]
-
 
 class TileTables(NamedTuple):
     """Tables of one scenario."""
 
-    walks: Table
+    walks: Array
     """By dwarf or not, cell and direction: the steps on this tile, and `CROSSES`."""
-    escalators: Table
+    escalators: Array
     """By cell: the square at the other end, or -1."""
-    squares: Table
+    squares: Array
     """By cell: what happens there, in bits."""
-    vortexes: Table
+    vortexes: Array
     """By face and hero: the square of its vortex, or -1."""
-    sides: Table
+    sides: Array
     """By face: what is on its four sides, in bits."""
-    hourglasses: Table
+    hourglasses: Array
     """By face: the square of its hourglass, or -1."""
-    entrances: Table
+    entrances: Array
     """By tile: the side of its entrance as drawn."""
-    cameras: Table
-    """By tile: 1 if it has one."""
-    items: Table
+    cameras: Array
+    """By tile: 1 if it has one that counts."""
+    items: Array
     """By tile: 1 to 4 for the colour of its item, or 0."""
-    exits: Table
+    exits: Array
 
 
-def tile_tables(scenario: Scenario, side: Side) -> TileTables:
-    """Return the tables of a scenario that begins with that side of tile 1."""
-    tables = TileTables(
-        np.zeros((2, CELLS, SIDES), np.uint8),
-        np.full(CELLS, -1, np.int8),
-        np.zeros(CELLS, np.int32),
-        np.full((FACES, HEROES), -1, np.int8),
-        np.zeros(FACES, np.int32),
-        np.full(FACES, -1, np.int8),
-        np.zeros(TILES + 1, np.int32),
-        np.zeros(TILES + 1, np.int32),
-        np.zeros(TILES + 1, np.int32),
-        np.zeros(TILES + 1, np.int32),
+def tile_tables(found: Tables) -> TileTables:
+    """Return the tables of a scenario in words."""
+    codes = found.codes.reshape(FACES, AREA)
+    vortexes = _or_none(found.vortexes.reshape(FACES, HEROES))
+    hourglasses = codes == drawn.HOURGLASS
+    return TileTables(
+        _walks(found),
+        _or_none(found.escalators.reshape(CELLS)),
+        _squares(found, codes, vortexes).reshape(CELLS),
+        vortexes,
+        _sides(found),
+        np.where(hourglasses.any(1), hourglasses.argmax(1), -1).astype(np.int8),
+        found.entrances.astype(np.int32),
+        found.cameras.astype(np.int32) * found.camera_rule,
+        found.items.astype(np.int32),
+        found.exits.astype(np.int32),
     )
-    box = tile_set(None)
-    drawn = {START_TILE: box.start_side(side), **box.tiles}
-    for number in range(START_TILE, TILES + 1):
-        tile = drawn[number]
-        if tile.entrance:
-            tables.entrances[number] = DIRECTIONS.index(tile.entrance)
-        for code in tile.grid.squares:
-            if code == CAMERA and scenario.cameras:
-                tables.cameras[number] = 1
-            elif code[1:] == "!":
-                tables.items[number] = COLOURS.index(code[0]) + 1
-            elif code[1:] == "=":
-                tables.exits[number] = COLOURS.index(code[0]) + 1
-        for turns in range(SIDES):
-            _fill(tables, number * SIDES + turns, turned_tile(tile, turns), scenario)
-    return tables
 
 
-def _fill(tables: TileTables, face: int, tile: Tile, scenario: Scenario) -> None:
-    ends: dict[str, int] = {}
-    for side in tile.openings():
-        tables.sides[face] |= 1 << OPEN_SIDES + DIRECTIONS.index(side)
-    for square in tile.walkable():
-        x, y = square
-        spot, code = y * SIZE + x, tile.grid.code(square)
-        cell = face * AREA + spot
-        tables.squares[cell] = _bits(code, scenario)
-        for direction, _ in enumerate(DIRECTIONS):
-            for dwarf in (False, True):
-                passages = scenario.small_passages and dwarf
-                tables.walks[int(dwarf), cell, direction] = _walk(tile, square, direction, passages)
-        if code == HOURGLASS:
-            assert tables.hourglasses[face] < 0
-            tables.hourglasses[face] = spot
-        elif code[1:] == "~" and code[0] in COLOURS:
-            colour = LETTERS.index(code[0])
-            tables.vortexes[face, colour] = spot
-            tables.squares[cell] |= colour + 1 << VORTEX
-        elif code.startswith("/"):
-            if code in ends:
-                tables.escalators[cell] = ends[code]
-                tables.escalators[face * AREA + ends[code]] = spot
-            ends[code] = spot
-    for side, letter in tile.explorations:
-        number, colour = DIRECTIONS.index(side), COLOURS.index(letter)
-        tables.sides[face] |= 1 << EXPLORATIONS + number | colour << SIDE_COLOURS + 2 * number
-        bits = 1 << EXPLORATION | colour << COLOUR | number << SIDE
-        tables.squares[face * AREA + OPENING_CELLS[number]] |= bits
+def _or_none(squares: Array) -> Array:
+    return np.where(squares == NOTHING, -1, squares.astype(np.int16)).astype(np.int8)
 
 
-def _bits(code: str, scenario: Scenario) -> int:
-    if code == HOURGLASS:
-        return IS_HOURGLASS
-    if code == BALL:
-        return IS_BALL if scenario.crystal_balls else 0
-    if code == CAMERA:
-        return IS_CAMERA if scenario.cameras else 0
-    if code[1:] == "!" and code[0] in COLOURS:
-        return 1 << ITEM + COLOURS.index(code[0])
-    if code[1:] == "=":
-        purple = scenario.exits == "purple"
-        may = (code[0] in "P*" if purple else code[0] in (LETTERS[hero], "*") for hero in range(HEROES))
-        return sum(1 << EXIT + hero for hero, served in enumerate(may) if served)
-    return 0
+def _walks(found: Tables) -> Array:
+    ways = found.ways.reshape(2, CELLS, SIDES)
+    walks = np.zeros(ways.shape, np.uint8)
+    for way, walk in zip(ways, walks, strict=True):
+        here = np.tile(np.arange(CELLS)[:, None], SIDES)
+        walking = np.ones(here.shape, bool)
+        for _ in range(SIZE):
+            to = way[here, np.arange(SIDES)]
+            walk += CROSSES * (walking & (to == CROSSING)).astype(np.uint8)
+            walking &= to < AREA
+            walk += walking
+            here = np.where(walking, here & ~(AREA - 1) | to, here)
+    return walks
 
 
-def _walk(tile: Tile, square: Square, direction: int, passages: bool) -> int:
-    line = list(_line(tile, square, direction, passages))
-    end = line[-1] if line else square
-    towards = DIRECTIONS[direction]
-    crosses = towards in tile.openings() and OPENINGS[towards] == end
-    return len(line) + CROSSES * crosses
+def _squares(found: Tables, codes: Array, vortexes: Array) -> Array:
+    words = np.where(codes == drawn.HOURGLASS, IS_HOURGLASS, 0).astype(np.int32)
+    words |= np.where(codes == drawn.BALL, IS_BALL * found.crystal_balls, 0)
+    words |= np.where(codes == drawn.CAMERA, IS_CAMERA * found.camera_rule, 0)
+    for hero in range(HEROES):
+        words |= np.where(codes == drawn.ITEM + hero, 1 << ITEM + hero, 0)
+        out = drawn.EXIT + (hero if found.own_exits else MAGE)
+        words |= np.where(codes == out, 1 << EXIT + hero, 0)
+        faces = np.flatnonzero(vortexes[:, hero] >= 0)
+        words[faces, vortexes[faces, hero]] |= hero + 1 << VORTEX
+    for side, colours in enumerate(found.explorations.reshape(FACES, SIDES).T):
+        explored = colours != NOTHING
+        bits = 1 << EXPLORATION | colours[explored].astype(np.int32) << COLOUR | side << SIDE
+        words[explored, DOORS[side]] |= bits
+    return words
 
 
-def _line(tile: Tile, square: Square, direction: int, passages: bool) -> Iterator[Square]:
-    grid, towards = tile.grid, DIRECTIONS[direction]
-    while True:
-        edge, square = grid.edge(square, towards), neighbour(square, towards)
-        if not grid.inside(square) or grid.code(square) == SOLID:
-            return
-        if edge != OPEN and not (edge == SMALL and passages):
-            return
-        yield square
+def _sides(found: Tables) -> Array:
+    ways, words = found.ways[0].reshape(FACES, AREA, SIDES), np.zeros(FACES, np.int32)
+    for side, colours in enumerate(found.explorations.reshape(FACES, SIDES).T):
+        words |= np.where(ways[:, DOORS[side], side] == CROSSING, 1 << OPEN_SIDES + side, 0)
+        bits = 1 << EXPLORATIONS + side | colours.astype(np.int32) << SIDE_COLOURS + 2 * side
+        words |= np.where(colours == NOTHING, 0, bits)
+    return words

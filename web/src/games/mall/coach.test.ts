@@ -34,7 +34,7 @@ describe('what a player can do', () => {
     expect(coach.can(position('N'))).toBe('You move heroes north: any hero, any time.');
     expect(coach.can(position('explore', 'W', 'N'))).toBe('You move heroes north and west and open new tiles: any hero, any time.');
     const first = position('N');
-    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to its item, .* You move heroes north/);
+    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to the item of its colour, .* You move heroes north/);
     expect(coach.can(position('escalator'))).toBe('You take the escalators: any hero, any time.');
     await speak('fr');
     expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex : tout héros, à tout moment.');

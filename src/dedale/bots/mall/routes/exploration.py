@@ -13,6 +13,8 @@ from dedale.grid import DIRECTIONS, Square, neighbour
 
 CROWDED = 1.5
 """How many actions it is worth to avoid one more neighbouring tile, which may wall off openings."""
+MOST_NEIGHBOURS = 3
+"""Besides the tile from which it is laid."""
 
 
 class Choice(NamedTuple):
@@ -41,10 +43,11 @@ def openings(state: State, hero: int) -> dict[Square, Opening]:
     return {at: opening for at, opening in frontier.items() if hero in (opening.colour, SISTER)}
 
 
-def crowd(state: State, opening: Opening) -> float:
-    """Return how much a tile laid there is hemmed in by others."""
+def crowd(state: State, opening: Opening, crowded: float = CROWDED) -> float:
+    """Return how much a tile laid there is hemmed in by others; with a negative weight, how little."""
     places = state.board.places
-    return CROWDED * (sum(neighbour(opening.to, side) in places for side in DIRECTIONS) - 1)
+    others = sum(neighbour(opening.to, side) in places for side in DIRECTIONS) - 1
+    return crowded * others if crowded > 0 else -crowded * (MOST_NEIGHBOURS - others)
 
 
 def _nearest(

@@ -1,0 +1,136 @@
+"""Writes the tables of docs/benchmark.md from recorded results: `python -m dedale.research.report`.
+
+Run it in a checkout. A table stands between `<!-- name -->` and `<!-- end of name -->`.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from dedale.bots.mall.conventions import FAMILIES
+from dedale.research import track
+from dedale.research.baselines.records import Curve
+from dedale.research.results import Result, estimate, read_results
+from dedale.research.tracks import PARTNERS
+
+RESULTS, RUNS = Path("benchmarks/results.jsonl"), Path("benchmarks/runs")
+PAGE = Path("docs/benchmark.md")
+Row = Sequence[str]
+
+
+def tables(root: Path) -> dict[str, str]:
+    """Return the tables by name, as Markdown."""
+    results = read_results(root / RESULTS)
+    curves = [
+        msgspec.json.decode(path.read_bytes(), type=Curve) for path in sorted((root / RUNS).glob("*.json"))
+    ]
+    return {
+        "self-play": _table("track | player | matches won", _self_play(results)),
+        "families": _families(results),
+        "held-out": _table("player | partners of training | partners held out", _held_out(results)),
+        "cross-play": _table("track | player | with itself | with another seed", _seeds(results)),
+        "others": _table("track | player | against | won", _others(results)),
+        "training": _table(
+            "track | algorithm | seeds | ticks per seed | minutes | tiles laid | thefts | wins",
+            map(_trained, curves),
+        ),
+    }
+
+
+def _table(head: str, rows: Iterable[Row]) -> str:
+    names = head.split(" | ")
+    lines = [names, ["---"] * len(names), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _self_play(results: list[Result]) -> Iterator[Row]:
+    for each in results:
+        if each.track.startswith("mall-self-play") and not each.partner:
+            yield each.track, each.player, str(estimate([each.shares]))
+
+
+def _families(results: list[Result]) -> str:
+    """Who plays how well with whom: one learner's seat, and a family in the others."""
+    with_partner = [each for each in results if track(each.track).partners and each.player in FAMILIES]
+    parts = []
+    for name in dict.fromkeys(each.track for each in with_partner):
+        shares = {
+            (each.player, each.partner): sum(each.won) / (len(each.won) * each.matches)
+            for each in with_partner
+            if each.track == name
+        }
+        rows = ([one, *(_percent(shares.get((one, other))) for other in FAMILIES)] for one in FAMILIES)
+        parts.append(f"`{name}`:\n\n" + _table(" | ".join(("one seat", *FAMILIES)), rows))
+    return "\n\n".join(parts)
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{share:.0%}"
+
+
+def _held_out(results: list[Result]) -> Iterator[Row]:
+    """Over all families of a split, each of them a task. A family never counts as its own partner."""
+    for player in dict.fromkeys(each.player for each in results if track(each.track).partners):
+        cells = []
+        for split in ("train", "test"):
+            tasks = [
+                each.shares
+                for each in results
+                if each.player == player != each.partner and each.partner in PARTNERS[split]
+            ]
+            cells.append(str(estimate(tasks)) if tasks else "")
+        yield player, *cells
+
+
+def _seeds(results: list[Result]) -> Iterator[Row]:
+    alone = {(each.track, each.player): each for each in results if not each.partner}
+    for each in results:
+        if each.partner == f"another {each.player}":
+            itself = alone[each.track, each.player]
+            yield each.track, each.player, str(estimate([itself.shares])), str(estimate([each.shares]))
+
+
+def _others(results: list[Result]) -> Iterator[Row]:
+    for each in results:
+        if track(each.track).game != "mall":
+            yield each.track, each.player, each.partner, str(estimate([each.shares]))
+
+
+def _trained(curve: Curve) -> Row:
+    return (
+        curve.track,
+        curve.settings.algorithm,
+        str(curve.training_seeds),
+        f"{curve.ticks[-1] / 1e6:.0f} million",
+        f"{curve.seconds / 60:.1f}",
+        f"{_mean(curve.tiles[-1]):.1f}",
+        f"{_mean(curve.stolen[-1]):.1%}",
+        f"{_mean(curve.won[-1]):.1%}",
+    )
+
+
+def _mean(numbers: list[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def written(page: str, found: dict[str, str]) -> str:
+    """Return the page with these tables in their places."""
+    for name, table in found.items():
+        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+        before, begun, rest = page.partition(begin)
+        _, ended, after = rest.partition(end)
+        if not begun or not ended:
+            raise ValueError(f"The page has no place for the table '{name}'.")
+        page = f"{before}{begin}\n{table}\n\n{end}{after}"
+    return page
+
+
+def main(root: Path) -> None:
+    page = root / PAGE
+    page.write_text(written(page.read_text(encoding="utf-8"), tables(root)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "."))

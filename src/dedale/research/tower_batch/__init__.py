@@ -1,0 +1,1 @@
+"""Epic floors of the Tower, thousands at once (docs/research.md)."""

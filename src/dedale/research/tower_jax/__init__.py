@@ -1,0 +1,1 @@
+"""Epic floors of the Tower in JAX, for accelerators (docs/research.md)."""

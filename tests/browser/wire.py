@@ -38,7 +38,7 @@ class Wire(Client):
     def _hint(self, message: JSON) -> None:
         """It is no part of the match."""
 
-    _advice = _copy = _hint
+    _advice = _copy = _voice = _signal = _hint
 
     def _refused(self, message: JSON) -> None:
         if message["key"]:

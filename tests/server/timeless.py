@@ -20,7 +20,15 @@ DEVICE = "d" * 32
 class Timeless(Table):
     """A table of bots, with a person in seat 0 who does nothing (`name`)."""
 
-    def __init__(self, game: str, options: JSON, name: str | None = None, bots: str | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        options: JSON,
+        name: str | None = None,
+        bots: str | None = None,
+        *,
+        start: bool = True,
+    ) -> None:
         self.seconds = 1_000.0
         checked = check_options(GAMES[game], options, {}, 65_536)
         assert isinstance(checked, tuple), checked
@@ -39,7 +47,7 @@ class Timeless(Table):
         )
         lobby = Lobby(game, kept, (None,) * seats, DEVICE)
         super().__init__(TableRecord("id", "CODE", "watch", lobby), context)
-        assert self.furnish(DEVICE, name, bots, start=True) is None
+        assert self.furnish(DEVICE, name, bots, start=start) is None
 
     def go_on(self) -> None:
         """Sleep until something happens by itself, as the server would."""

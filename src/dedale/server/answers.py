@@ -15,6 +15,7 @@ from dedale.games.tower.pack import Adventure
 from dedale.games.tower.plan_text import Act
 from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
+from dedale.session.messages import Candidate, Description
 from dedale.session.tokens import CODE
 
 
@@ -70,6 +71,14 @@ class Lobby(Heard, kw_only=True):
     watching: int
 
 
+class IceServer(Struct, forbid_unknown_fields=True):
+    """A server that helps browsers to find each other."""
+
+    urls: tuple[str, ...]
+    username: str | UnsetType = UNSET
+    credential: str | UnsetType = UNSET
+
+
 class Said(Struct, forbid_unknown_fields=True):
     """Something that was said or shown."""
 
@@ -105,6 +114,30 @@ class Update(Heard):
     legal: tuple[Action, ...] | UnsetType = UNSET
     may: tuple[Manner, ...] | UnsetType = UNSET
     ack: str | UnsetType = UNSET
+
+
+class Speaker(Struct, forbid_unknown_fields=True):
+    """Somebody who can be heard. `join` tells a connection from an earlier one with the same person."""
+
+    seat: int
+    join: int
+    camera: bool
+
+
+class Voices(Heard, tag="voice"):
+    """Who has a microphone on. `you` is your own `join`; `ice` comes with it, as WebRTC's `iceServers`."""
+
+    on: tuple[Speaker, ...]
+    you: int | None
+    ice: tuple[IceServer, ...] | UnsetType = UNSET
+
+
+class PassedSignal(Heard, tag="signal", rename={"sender": "from"}):
+    """From another browser, about the connection to it."""
+
+    sender: int
+    description: Description | UnsetType = UNSET
+    candidates: tuple[Candidate, ...] | UnsetType = UNSET
 
 
 class Ack(Heard):
@@ -183,6 +216,8 @@ FROM_SERVER = (
     | HintAnswer
     | Advice
     | CopiedTable
+    | Voices
+    | PassedSignal
     | Ack
     | Refused
     | Pong

@@ -20,6 +20,7 @@ from dedale.server.app import HEADERS, make_app
 from dedale.server.bans import Bans, FileBans
 from dedale.server.handover import hand_over_all
 from dedale.server.http_connection import Connection
+from dedale.server.ice_servers import IceServers
 from dedale.server.limits import Limits
 from dedale.server.listeners import address_of, listen, port_of
 from dedale.server.schema import NO_ASYNCPG, BadDatabase
@@ -66,7 +67,8 @@ async def _serve(
     channel: socket.socket | None,
 ) -> None:
     store, bans = await _open_store(settings)
-    tables = Tables(store, settings.limits, make_daily=not settings.no_daily)
+    ice = IceServers(settings.ice, settings.ice_secret)
+    tables = Tables(store, settings.limits, make_daily=not settings.no_daily, ice=ice)
     host_names = tuple(name.lower() for name in settings.host_name)
     gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)
     app = make_app(tables, gate)

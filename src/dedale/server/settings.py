@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, ge
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from dedale.server.ice_servers import is_ice, is_turn
 from dedale.server.limits import UNLIMITED, Limits, Rate
 
 NO_SOCKET = "none"
@@ -87,6 +88,13 @@ class Settings(Struct, frozen=True):
             "banned addresses, one per line (default: banned.txt in your data folder; PostgreSQL keeps them)",
             "FILE",
         ),
+    ] = ""
+    ice: Annotated[
+        tuple[str, ...],
+        _help("STUN and TURN servers for voice, like stun:stun.example:3478 (default: none)", "URL"),
+    ] = ()
+    ice_secret: Annotated[
+        str, _help("secret shared with the TURN servers (coturn: use-auth-secret)", "SECRET")
     ] = ""
     limits: Limits = Limits()
 
@@ -186,6 +194,11 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
     settings = replace(settings, limits=replace(UNLIMITED if settings.no_limits else Limits(), **limits))
     if settings.is_postgres and (settings.full_sync or settings.salvage):
         raise BadSetting("--full-sync and --salvage are for a database file, not for PostgreSQL.")
+    for url in settings.ice:
+        if not is_ice(url):
+            raise BadSetting(f"'{url}' is not a STUN or TURN server; one looks like turn:turn.example:3478.")
+    if any(map(is_turn, settings.ice)) and not settings.ice_secret:
+        raise BadSetting("A TURN server needs --ice-secret.")
     if settings.workers > 1 and not settings.is_postgres:
         raise BadSetting("--workers needs PostgreSQL: a database file is for one process (docs/hosting.md).")
     if settings.is_postgres and settings.ban_file:

@@ -19,6 +19,7 @@ from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
 from dedale.server.drain import CLOSING
+from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
@@ -54,9 +55,8 @@ REST_SECONDS = 300
 """How long an empty table stays in memory."""
 CLEAN_UP_SECONDS = 600
 MOST_REPLAYS = 4
-"""Replays processed at a time."""
+"""Replays processed at a time. Together they take at most a third of the time: players come first."""
 REPLAY_REST = 2
-"""Together they take at most a third of the time: players come first."""
 SHUTTING_DOWN = "The server is shutting down."
 MOVED = "This table has moved."
 LOST = Refusal("gone", "This server has lost touch with the database.")
@@ -65,9 +65,16 @@ NO_SUCH_TABLE = Refusal("no_such_table", "There is no such table, or it has been
 
 class Tables:
     def __init__(
-        self, store: Store, limits: Limits, now: Now | None = None, *, make_daily: bool = False
+        self,
+        store: Store,
+        limits: Limits,
+        now: Now | None = None,
+        *,
+        make_daily: bool = False,
+        ice: IceServers = NO_ICE,
     ) -> None:
         self.store = store
+        self._ice = ice
         self.limits = limits
         now = self.now = now or SeenClock()
         self.bot_pool = BotPool()
@@ -84,8 +91,7 @@ class Tables:
         self._timers: dict[str, tuple[int, asyncio.TimerHandle]] = {}
         """When each table needs attention, by its own clock."""
         self._idle: dict[str, float] = {}
-        self.slicer = TimeSlicer()
-        """For work that somebody at a table is waiting for."""
+        self.slicer = TimeSlicer()  # for work that somebody at a table is waiting for
         self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
@@ -133,6 +139,7 @@ class Tables:
             longest_match=self.limits.actions_of_match,
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
+            ice=self._ice,
             bots=BotHost(bots_for, self._seat_bot),
         )
         self.run(self.look_after())
@@ -192,7 +199,7 @@ class Tables:
         if found is None:
             return None
         if found.is_due:
-            self.store.write([UseText(text_id)], _log_failure("the use of a text could not be saved"))
+            self.store.write([UseText(text_id)], _note_not_saved)
         return found.kind, found.text
 
     async def make_table(
@@ -381,8 +388,7 @@ class Tables:
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
         self._idle.pop(table.id, None)
-        timer = self._timers.pop(table.id, None)
-        if timer:
+        if timer := self._timers.pop(table.id, None):
             timer[1].cancel()
         table.dismiss_bots()
 
@@ -428,7 +434,7 @@ class Tables:
         """Record table times, so that after a kill players get back no more sand than has run since."""
         notes = [note for table in self.awake.values() if (note := table.note_time())]
         if notes:
-            self.store.write(notes, NOTED)
+            self.store.write(notes, _note_not_saved)
 
     async def look_after(self) -> None:
         """Sweep now and then, and forget what is too old, for as long as the server runs."""
@@ -448,7 +454,7 @@ class Tables:
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
-            self.store.write([HasRun(int(seconds))], NOTED)
+            self.store.write([HasRun(int(seconds))], _note_not_saved)
 
     async def clean_up(self) -> None:
         """Delete old tables, except those with somebody at them."""
@@ -476,7 +482,7 @@ class Tables:
             elif now - self._idle.setdefault(table.id, now) >= REST_SECONDS:
                 self.put_away(table)
                 if self.store.shared:
-                    self.store.write([ReleaseTable(table.id)], NOTED)
+                    self.store.write([ReleaseTable(table.id)], _note_not_saved)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
@@ -489,12 +495,6 @@ class Tables:
             LOG.error("a background task failed", exc_info=task.exception())
 
 
-def _log_failure(sentence: str) -> Callable[[Exception | None], None]:
-    def written(error: Exception | None) -> None:
-        if error:
-            LOG.error(sentence, extra={"reason": str(error)})
-
-    return written
-
-
-NOTED = _log_failure("the time could not be saved")
+def _note_not_saved(error: Exception | None) -> None:
+    if error:
+        LOG.error("the time, or the use of something, could not be saved", extra={"reason": str(error)})

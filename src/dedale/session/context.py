@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from dedale.session.clock import Now
 from dedale.session.seated_bot import Mind, Place
@@ -43,5 +43,7 @@ class Context(NamedTuple):
     """How often each error code was returned."""
     longest_match: int = LONGEST_MATCH
     """The most entries (actions and talk) a match may have."""
+    ice: Callable[[], list[dict[str, Any]]] = list
+    """Return the servers that help browsers to find each other, as WebRTC's `iceServers`."""
     bots: BotHost | None = None
     """None if this host has no bots."""

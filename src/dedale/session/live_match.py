@@ -11,8 +11,9 @@ from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
+from dedale.match.ledger import entry_of
 from dedale.match.talk import Talk
-from dedale.session.changes import MatchRecord
+from dedale.session.changes import Change, EndMatch, MatchRecord, WriteLedger
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
@@ -104,6 +105,14 @@ class LiveMatch:
         events = self.match.wait(max(deadline, self.match.t))
         assert not isinstance(events, Refusal)
         return events
+
+    def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
+        """Return what to store when the match is over."""
+        match = self.match
+        assert match.outcome
+        end = EndMatch(self.number, match.t, match.outcome, wall)
+        entry = entry_of(match, when)
+        return [end, WriteLedger(match_id, entry, wall)] if entry else [end]
 
     def seat_bots(self, lobby: Lobby, new_bot: Callable[[str, int], BotSeat]) -> None:
         """Seat the bots that the lobby names while the match goes on. Bots that stay keep their memory."""

@@ -41,3 +41,13 @@ def changed(
             return seating.start(lobby, device, context.match_id(lobby.match + 1))
         case say.Rematch():
             return seating.rematch(lobby, device, context.match_id(lobby.match + 1))
+
+
+def furnishing(lobby: Lobby, name: str | None, bots: str | None, *, start: bool) -> list[say.Seating]:
+    """Return what it takes to seat the host and bots at a new table, and to start."""
+    wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
+    if bots is not None:
+        wishes += [say.Bot(n, bots) for n, each in enumerate(lobby.seats) if not each][len(wishes) :]
+    if start:
+        wishes.append(say.Start())
+    return wishes

@@ -1,6 +1,6 @@
 """The messages a client may send over a WebSocket. Anything else is refused."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -12,6 +12,9 @@ Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
 """No NUL: SQLite would end a JSON text there."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
+LONGEST_DESCRIPTION = 14_000
+"""Browsers need about half of that for sound and a picture."""
+MOST_CANDIDATES = 40
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -126,9 +129,43 @@ class Host(Message, frozen=True):
     key: Key = ""
 
 
+class Voice(Message, frozen=True):
+    """Switch on or off a microphone, and a camera. `afresh`: connect to everybody anew."""
+
+    on: bool
+    camera: bool = False
+    afresh: bool = False
+    key: Key = ""
+
+
+class Description(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser offers to send and to receive."""
+
+    type: Literal["offer", "answer"]
+    sdp: Annotated[str, Meta(max_length=LONGEST_DESCRIPTION)]
+
+
+class Candidate(Struct, frozen=True, forbid_unknown_fields=True, rename="camel", omit_defaults=True):
+    """A way by which a browser may be reached."""
+
+    candidate: Annotated[str, Meta(max_length=1_000)]
+    sdp_mid: Annotated[str, Meta(max_length=40)] | None = None
+    sdp_m_line_index: Annotated[int, Meta(ge=0, le=100)] | None = None
+    username_fragment: Annotated[str, Meta(max_length=260)] | None = None
+
+
+class Signal(Message, frozen=True):
+    """From browser to browser, about their connection. `to` is the `join` of somebody in `voice`."""
+
+    to: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    description: Description | None = None
+    candidates: Annotated[tuple[Candidate, ...], Meta(max_length=MOST_CANDIDATES)] = ()
+    key: Key = ""
+
+
 Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host
 """Messages that change who sits at a table, or start a match."""
-Handled = Sync | Copy | Ping | Act | Coach | Seating
+Handled = Sync | Copy | Ping | Act | Coach | Voice | Signal | Seating
 """Messages that a table handles by itself, without its host."""
 AtTable = Handled | Hint | Options
 Incoming = Hello | AtTable

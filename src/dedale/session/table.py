@@ -16,7 +16,6 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.error_text import unreadable
-from dedale.match.ledger import entry_of
 from dedale.match.progress import solved_floors
 from dedale.session import changes
 from dedale.session import lobby as seating
@@ -26,13 +25,14 @@ from dedale.session.coach import NO_COACH, SeatedCoach, advice_frame, refuse_coa
 from dedale.session.context import Context, Member
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
-from dedale.session.lobby_commands import changed
+from dedale.session.lobby_commands import changed, furnishing
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
 from dedale.session.saved_table import saved
 from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import Follower, Viewer
+from dedale.session.voice import Voices
 
 LOG = logging.getLogger("dedale.session")
 WATCHING = Refusal("watching", "This link is for watching.")
@@ -68,6 +68,7 @@ class Table:
         self._doing: set[str | int] = set()
         """The devices in those seats, or the seats of bots."""
         self._seen_keys = SeenKeys(KEYS)
+        self._voices = Voices(context.ice)
         self._next_seed: int | None = None
         """The seed of a match that is being prepared."""
         self._seat_bots()
@@ -101,6 +102,7 @@ class Table:
         self._wake_up()
         self._show_lobby(others)
         self._show_lobby([member], options=True)
+        self._frames += self._voices.seated(self.lobby, [member])
         self.sync(member)
 
     def _wake_up(self) -> None:
@@ -125,6 +127,7 @@ class Table:
         if self.live and self.live.has_bots and not self._is_attended():
             self._stop_clock()  # bots wait for people to come back
         self._show_lobby(self.members)
+        self._frames += self._voices.left(self.lobby, self.members, member)
 
     def sync(self, member: Member) -> None:
         """Show this member everything, from the beginning."""
@@ -165,6 +168,8 @@ class Table:
                 self._copy(member, key)
             case say.Coach():
                 self._ask_coach(member, message)
+            case say.Voice() | say.Signal():
+                self._hear(member, message)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
             case _:
@@ -173,6 +178,15 @@ class Table:
                     self._refuse(member, message.key, refusal)
                 else:
                     self.grant(member, message.key)
+
+    def _hear(self, member: Member, message: say.Voice | say.Signal) -> None:
+        self.pass_time()  # it may have ended the talk
+        may = self.live.match.manners if self.live and self.lobby.playing else None
+        answer = self._voices.handle(self.lobby, self.members, member, message, may)
+        if isinstance(answer, Refusal):
+            return self._refuse(member, message.key, answer)
+        self._frames += answer
+        return self._acknowledge(member, message.key)
 
     def _copy(self, member: Member, key: str) -> None:
         """Give the only person here their match, secrets included. Here it stops until they come back."""
@@ -345,28 +359,17 @@ class Table:
                 self._changes.append(changes.SolveFloor(device, floor, moves, self._context.wall()))
 
     def _finish(self) -> None:
-        live, wall = self.live, self._context.wall()
-        assert live
-        assert live.match.outcome
-        self._changes.append(changes.EndMatch(live.number, live.match.t, live.match.outcome, wall))
-        entry = entry_of(live.match, self._context.when())
-        if entry:
-            self._changes.append(changes.WriteLedger(self.lobby.match_id, entry, wall))
-        live.clock.stop()
+        assert self.live
+        self._changes += self.live.ending(self.lobby.match_id, self._context.wall(), self._context.when())
+        self.live.clock.stop()
         self._change(seating.finished(self.lobby))
 
     # Who sits where
 
     def furnish(self, device: str, name: str | None, bots: str | None, *, start: bool) -> Refusal | None:
         """Seat the host, and bots in all other free seats of a new table, and start if requested."""
-        wishes: list[say.Seating] = [] if name is None else [say.Sit(0, name)]
-        if bots is not None:
-            wishes += [say.Bot(n, bots) for n, each in enumerate(self.lobby.seats) if not each][len(wishes) :]
-        if start:
-            wishes.append(say.Start())
-        for wish in wishes:
-            refusal = self._seat(device, wish)
-            if refusal:
+        for wish in furnishing(self.lobby, name, bots, start=start):
+            if refusal := self._seat(device, wish):
                 return refusal
         return None
 
@@ -448,6 +451,8 @@ class Table:
         self._seat_bots()
         self._wake_up()
         self._show_lobby(self.members, options=lobby.options != before.options)
+        if lobby.devices != before.devices:
+            self._frames += self._voices.seated(lobby, self.members)
         new_match = lobby.match != before.match
         for member in self.members:
             moved = lobby.seats_of(member.device) != before.seats_of(member.device)
@@ -460,13 +465,12 @@ class Table:
         self._frames += self.lobby_frames(members, options=options)
 
     def lobby_frames(self, members: list[Member], *, options: bool) -> Iterator[tuple[Member, bytes]]:
-        watching = sum(self.viewers(member) == [None] for member in self.members)
         return lobby_frames(
             self.record,
             members,
             is_here=self.is_here,
             asleep=self.asleep,
-            watching=watching,
+            watching=sum(self.viewers(member) == [None] for member in self.members),
             options=options,
         )
 

@@ -54,6 +54,38 @@ export interface Coach {
   key?: string;
 }
 
+/** Switch on or off a microphone, and a camera. `afresh`: connect to everybody anew. */
+export interface Voice {
+  type: 'voice';
+  on: boolean;
+  camera?: boolean;
+  afresh?: boolean;
+  key?: string;
+}
+
+/** What a browser offers to send and to receive. */
+export interface Description {
+  type: 'answer' | 'offer';
+  sdp: string;
+}
+
+/** A way by which a browser may be reached. */
+export interface Candidate {
+  candidate: string;
+  sdpMid?: string | null;
+  sdpMLineIndex?: number | null;
+  usernameFragment?: string | null;
+}
+
+/** From browser to browser, about their connection. `to` is the `join` of somebody in `voice`. */
+export interface Signal {
+  type: 'signal';
+  to: number;
+  description?: Description | null;
+  candidates?: Candidate[];
+  key?: string;
+}
+
 export interface Sit {
   type: 'sit';
   seat: number;
@@ -134,7 +166,7 @@ export interface Options {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Hint | Options;
+export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Voice | Signal | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Hint | Options;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -290,6 +322,36 @@ export interface CopiedTable {
   table: Record<string, unknown>;
 }
 
+/** Somebody who can be heard. `join` tells a connection from an earlier one with the same person. */
+export interface Speaker {
+  seat: number;
+  join: number;
+  camera: boolean;
+}
+
+/** A server that helps browsers to find each other. */
+export interface IceServer {
+  urls: string[];
+  username?: string;
+  credential?: string;
+}
+
+/** Who has a microphone on. `you` is your own `join`; `ice` comes with it, as WebRTC's `iceServers`. */
+export interface Voices {
+  type: 'voice';
+  on: Speaker[];
+  you: number | null;
+  ice?: IceServer[];
+}
+
+/** From another browser, about the connection to it. */
+export interface PassedSignal {
+  type: 'signal';
+  from: number;
+  description?: Description;
+  candidates?: Candidate[];
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -328,7 +390,7 @@ export interface Elsewhere {
   tag: string;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Ack | Refused | Pong | Bye | Notice | Elsewhere;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Voices | PassedSignal | Ack | Refused | Pong | Bye | Notice | Elsewhere;
 
 /** A request for a new table. */
 export interface NewTable {

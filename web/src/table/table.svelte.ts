@@ -2,9 +2,11 @@
 
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
+import type { PassedSignal, Voices } from '../net/generated';
 import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { t } from '../texts/texts.svelte';
 import { toasts } from '../ui/toasts.svelte';
+import type { Voice } from '../voice/voice.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** What the actions of all games have in common. */
@@ -24,6 +26,7 @@ export interface Hinted {
 
 /** Receives the events, and the view before them. */
 type Listener = (events: TableEvent[], before: View) => void;
+type VoiceListener = (message: Voices | PassedSignal) => void;
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
 const KEPT = 60;
@@ -53,6 +56,8 @@ export class Table {
   /** What the player has typed but not sent yet. */
   draft = $state('');
   hinted = $state.raw<Hinted | null>(null);
+  /** Null: nobody to talk to, or not loaded yet. */
+  voice = $state.raw<Voice | null>(null);
   private seen = $state.raw<readonly Seen[]>([]);
   /** The latest updates of each seat; they may not all be shown yet. */
   private told: readonly Seen[] = [];
@@ -63,6 +68,9 @@ export class Table {
   private askedAbout: View | null = null;
   private offset = 0;
   private listeners: Listener[] = [];
+  private voiceListener: VoiceListener | null = null;
+  /** Who was on before anybody listened. */
+  private voices: Voices | null = null;
   private connection: Connection;
 
   /** The seat whose view is shown: the one whose turn it is, if it belongs to this device. */
@@ -137,6 +145,12 @@ export class Table {
     };
   }
 
+  onvoice(listener: VoiceListener): () => void {
+    this.voiceListener = listener;
+    if (this.voices) listener(this.voices);
+    return () => (this.voiceListener = null);
+  }
+
   close(): void {
     clearTimeout(this.waiting);
     this.connection.close();
@@ -150,7 +164,10 @@ export class Table {
     else if (message.type === 'notice') toasts.say(t(`notice.${message.notice}`));
     else if (message.type === 'copy') this.copied = message.table;
     else if (message.type === 'advice') this.advice = message;
-    else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
+    else if (message.type === 'voice' || message.type === 'signal') {
+      if (message.type === 'voice') this.voices = message;
+      this.voiceListener?.(message);
+    } else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
   }
 
   private showLobby(lobby: Extract<Incoming, { type: 'lobby' }>): void {

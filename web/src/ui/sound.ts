@@ -2,7 +2,7 @@
 
 import { settings } from './settings.svelte';
 
-export type Sound = 'step' | 'explore' | 'sand' | 'knock' | 'theft' | 'tick' | 'win' | 'loss' | 'bump' | 'dice';
+export type Sound = 'step' | 'explore' | 'sand' | 'knock' | 'theft' | 'tick' | 'win' | 'loss' | 'bump' | 'dice' | 'gong';
 
 let context: AudioContext | null = null;
 
@@ -30,6 +30,11 @@ const TONES: Partial<Record<Sound, readonly Tone[]>> = {
     { pitch: 880, to: 660, length: 0.3, loud: 0.16, shape: 'sawtooth' },
     { pitch: 880, to: 660, at: 0.32, length: 0.3, loud: 0.16, shape: 'sawtooth' },
     { pitch: 880, to: 660, at: 0.64, length: 0.3, loud: 0.16, shape: 'sawtooth' },
+  ],
+  gong: [
+    { pitch: 174, length: 1.8, loud: 0.2 },
+    { pitch: 261, to: 258, length: 1.4, loud: 0.08 },
+    { pitch: 466, to: 460, length: 0.9, loud: 0.04 },
   ],
   tick: [{ pitch: 1250, to: 900, length: 0.04, loud: 0.14, shape: 'square' }],
   bump: [{ pitch: 110, to: 45, length: 0.22, loud: 0.5, shape: 'triangle' }],

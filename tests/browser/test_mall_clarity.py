@@ -74,16 +74,15 @@ def test_among_people_an_hourglass_that_leaves_no_time_is_marked_and_nobody_asks
     bo.close()
 
 
-def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People) -> None:
+def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People, server: Server) -> None:
     person = people(phone=True)
     deal = [["N"], ["E", "S", "W", "escalator", "vortex", "explore"]]
-    options = {"scenario": 1, "players": 2, "start": UNDER_IT, "deal": deal}
-    person.open_table("mall", options, bots="wanderer")
-    do(person, {"do": "start"})
+    bo = with_bo(person, server, scenario=1, deal=deal)
     person.button("North").tap()
     expect(person.page.locator('.target[data-at="1,0"]')).to_be_visible()
     movable = {action["hero"] for action in person.wire.may("move")}
     expect(person.page.locator(".piece.pickable")).to_have_count(len(movable))
+    bo.close()
 
 
 def test_whoever_taps_a_hero_they_cannot_move_is_told_so_at_the_finger(

@@ -30,6 +30,8 @@ OTHER: dict[str, Any] = {
     "admin-socket": "/run/maze.sock",
     "ban-file": "/etc/banned",
     "node": "north",
+    "ice": ["stun:stun.example:3478"],
+    "ice-secret": "shared",
 }
 """Values that are not the defaults, where any number would not do."""
 

@@ -16,7 +16,7 @@ from dedale.games.mall.tileset import read_tile_set
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PYTHON = [ROOT / "README.md", ROOT / "docs" / "python.md", ROOT / "docs" / "research.md"]
+PYTHON = [ROOT / "README.md", *(ROOT / "docs" / f"{page}.md" for page in ("python", "research", "benchmark"))]
 PAGES = [*ROOT.glob("*.md"), *sorted((ROOT / "docs").rglob("*.md"))]
 
 

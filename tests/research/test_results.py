@@ -46,17 +46,20 @@ def test_a_new_result_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "player", "partner"),
     [
-        ("mall-self-play-1-2-180", "machine", ""),
-        ("mall-partners-1-2-180", "common", "common"),
+        ("mall-self-play-1-2-60", "machine", ""),
+        ("mall-partners-1-2-60", "common", "common"),
         ("hidden-memory-2", "perfect", "wanderer"),
-        ("duel-2", "champion", "wanderer"),
+        ("duel-2", "squire", "wanderer"),
     ],
 )
-def test_good_players_win_and_random_ones_do_not(name: str, player: str, partner: str) -> None:
-    good, bad = (evaluate(name, each, partner, 10) for each in (player, "random"))
-    assert sum(good.won) >= 8
-    assert sum(bad.won) <= 5
-    assert (len(good.won), good.matches) == (10, 1)
+def test_a_good_player_wins_more_than_half(name: str, player: str, partner: str) -> None:
+    found = evaluate(name, player, partner, 10)
+    assert sum(found.won) > 5
+    assert (len(found.won), found.matches) == (10, 1)
+
+
+def test_a_random_player_wins_nothing() -> None:
+    assert evaluate("mall-self-play-1-2-60", "random", "", 10).won == [0] * 10
 
 
 def test_the_solver_solves_the_held_out_pair() -> None:

@@ -29,7 +29,7 @@ def tables(root: Path) -> dict[str, str]:
     return {
         "self-play": _table("track | player | matches won", _self_play(results)),
         "families": _families(results),
-        "held-out": _table("player | partners of training | partners held out", _held_out(results)),
+        "held-out": _table("track | player | partners of training | partners held out", _held_out(results)),
         "cross-play": _table("track | player | with itself | with another seed", _seeds(results)),
         "others": _table("track | player | against | won", _others(results)),
         "training": _table(
@@ -52,17 +52,19 @@ def _self_play(results: list[Result]) -> Iterator[Row]:
 
 
 def _families(results: list[Result]) -> str:
-    """Who plays how well with whom: one learner's seat, and a family in the others."""
-    with_partner = [each for each in results if track(each.track).partners and each.player in FAMILIES]
+    """Who plays how well with whom: one seat of the player, and a family in the others."""
     parts = []
-    for name in dict.fromkeys(each.track for each in with_partner):
+    for name in dict.fromkeys(each.track for each in results if track(each.track).partners):
+        played = [each for each in results if each.track == name]
         shares = {
-            (each.player, each.partner): sum(each.won) / (len(each.won) * each.matches)
-            for each in with_partner
-            if each.track == name
+            (each.player, each.partner): sum(each.won) / (len(each.won) * each.matches) for each in played
         }
-        rows = ([one, *(_percent(shares.get((one, other))) for other in FAMILIES)] for one in FAMILIES)
-        parts.append(f"`{name}`:\n\n" + _table(" | ".join(("one seat", *FAMILIES)), rows))
+        players, partners = (
+            sorted({each[place] for each in shares}, key=lambda one: [*FAMILIES, one].index(one))
+            for place in range(2)
+        )
+        rows = ([one, *(_percent(shares.get((one, other))) for other in partners)] for one in players)
+        parts.append(f"`{name}`:\n\n" + _table(" | ".join(("one seat", *partners)), rows))
     return "\n\n".join(parts)
 
 
@@ -72,16 +74,14 @@ def _percent(share: float | None) -> str:
 
 def _held_out(results: list[Result]) -> Iterator[Row]:
     """Over all families of a split, each of them a task. A family never counts as its own partner."""
-    for player in dict.fromkeys(each.player for each in results if track(each.track).partners):
-        cells = []
-        for split in ("train", "test"):
-            tasks = [
-                each.shares
-                for each in results
-                if each.player == player != each.partner and each.partner in PARTNERS[split]
-            ]
-            cells.append(str(estimate(tasks)) if tasks else "")
-        yield player, *cells
+    with_partners = [each for each in results if track(each.track).partners]
+    for name, player in dict.fromkeys((each.track, each.player) for each in with_partners):
+        shares = {
+            each.partner: each.shares for each in with_partners if (each.track, each.player) == (name, player)
+        }
+        splits = [[each for each in PARTNERS[split] if each != player] for split in ("train", "test")]
+        if all(shares.keys() >= set(families) for families in splits):
+            yield name, player, *(str(estimate([shares[each] for each in families])) for families in splits)
 
 
 def _seeds(results: list[Result]) -> Iterator[Row]:

@@ -10,7 +10,7 @@ COLLECTED := .venv/.collected
 # Tests start hundreds of processes, and each would compile all of its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The types are checked beside the tests, which sometimes wait.
+# The client is checked beside the tests, which sometimes wait; the types while the solver is compiled.
 MAKEFLAGS += --jobs=2
 
 setup: $(READY) client
@@ -56,8 +56,9 @@ play: setup
 
 test: suite types web
 
-# Two more workers than cores: the browser tests spend most of their time waiting.
-suite: setup lint solver $(COLLECTED) browser database proxies
+# Two more workers than cores: the browser tests spend most of their time waiting. The types come first, since a
+# test checks those of the documentation with what mypy has cached.
+suite: setup lint types solver $(COLLECTED) browser database proxies
 	$(BIN)/pytest --dist worksteal -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 2))
 
 # The same with every random game, quest and damaged file; `make test` draws a sample.

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 from contract.random_tower import SMALL_PACK
 from dedale.games.registry import GAMES
 from dedale.games.tower import pack
-from draws import drawn
+from draws import LONG, drawn
 
 SHUFFLE = os.environ.get("DEDALE_SHUFFLE", "")
 """A seed: no test may depend on those that ran before it."""
@@ -21,6 +21,8 @@ BLOCKS = 8
 """With more of them browsers are started more often, with fewer all workers wait at the same time."""
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 
+if not LONG:
+    os.environ["JAX_DISABLE_MOST_OPTIMIZATIONS"] = "1"  # compiling takes longer than playing
 pytest.register_assert_rewrite("contract.checks", "games.meta_checks")
 settings.register_profile(
     "dedale",

@@ -8,7 +8,8 @@ export default defineConfig({
   build: { target: 'es2022', outDir: '../src/dedale/server/client', emptyOutDir: true, assetsInlineLimit: 0 },
   // For development: `npx vite` beside `dedale serve`.
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
-  test: { include: ['{src,tests}/**/*.test.ts'] },
+  // Busy machines need longer than the usual five seconds.
+  test: { include: ['{src,tests}/**/*.test.ts'], testTimeout: 60_000 },
   // Tests that mount components need what browsers get.
   ...(process.env['VITEST'] ? { resolve: { conditions: ['browser'] } } : {}),
 });

@@ -32,6 +32,13 @@ QUIET = [
     "--disable-sync",
 ]
 
+PLAIN = """{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { box-shadow: none !important; filter: none !important; }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Shadows move nothing, and without a graphics card they are hard work."""
+
 expect.set_options(timeout=1_000 * SECONDS)
 
 
@@ -121,6 +128,7 @@ class People:
             way=way,
             service_worker=self._service_worker,
         )
+        person.context.add_init_script(PLAIN)
         self._all.append(person)
         return person
 

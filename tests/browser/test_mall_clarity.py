@@ -84,8 +84,15 @@ def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People)
     expect(person.page.locator('.target[data-at="1,0"]')).to_be_visible()
     movable = {action["hero"] for action in person.wire.may("move")}
     expect(person.page.locator(".piece.pickable")).to_have_count(len(movable))
-    stuck = person.page.locator(".piece:not(.pickable)").first
-    box = stuck.bounding_box()
+
+
+def test_whoever_taps_a_hero_they_cannot_move_is_told_so_at_the_finger(
+    people: People, server: Server
+) -> None:
+    person = people(phone=True)
+    deal = [["N"], ["E", "S", "W", "escalator", "vortex", "explore"]]
+    bo = with_bo(person, server, scenario=1, deal=deal)
+    box = person.page.locator('[data-piece="barbarian"]').bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     person.page.touchscreen.tap(x, y)
@@ -95,6 +102,7 @@ def test_an_action_tapped_first_shows_whom_it_can_move_and_where(people: People)
     assert told
     assert abs(y - told["y"] - told["height"]) < 80
     assert told["x"] < x < told["x"] + told["width"]
+    bo.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])

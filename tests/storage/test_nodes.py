@@ -210,6 +210,17 @@ def test_a_node_whose_connection_is_gone_is_dead_after_a_missed_beat(run: Run) -
         node = await nodes.kill(nodes.one)
         assert await nodes.other.claim("t")
         assert not await nodes.look.fetch("SELECT FROM nodes WHERE node = $1", node)
+        # It was not handed over, so it may be now.
+        heard = []
+
+        def asked(name: str, settled: bool) -> None:
+            heard.append(settled)
+            nodes.other.write([ReleaseTable(name)], lambda error: None)
+
+        nodes.attend(nodes.other, asked)
+        await nodes.one.node.start()
+        assert await nodes.one.claim("t")
+        assert heard == [True]
 
     run(test)
 

@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from websockets.sync.client import connect
 
+from dedale.cli import main
 from dedale.session.tokens import tag_of
 from server.harness import SECONDS, Client, Server, new_token, wait_until
 from server.raw import web_socket
@@ -133,3 +135,27 @@ def test_an_address_has_so_many_sockets_at_all_servers_together(postgres: Cluste
     for server in (one, other):
         server.stop()
     there.close()
+
+
+def test_what_the_host_does_at_one_server_holds_at_the_other(postgres: Cluster) -> None:
+    address = postgres.new_database()
+    with TemporaryDirectory(prefix="dedale-") as folder:  # the path of a socket has to be short
+        options = ("--no-limits", "--database", address, "--admin-socket", f"{folder}/{{port}}.sock")
+        one, other = (Server(Path(folder, f"{name}.db"), *options).start() for name in ("one", "other"))
+
+        def admin(*words: str) -> None:
+            assert main(["admin", "--socket", f"{folder}/{one.port}.sock", *words]) == 0
+
+        closed, kept = one.table("tower", QUEST), one.table("tower", QUEST)
+        ann, bo = Client(other, closed["id"]), Client(other, kept["id"])
+        admin("close", closed["code"])
+        ann.hear_the_rest()
+        assert one.http("GET", f"/api/codes/{closed['code']}")[0] == 404
+        admin("ban", "127.0.0.1")
+        bo.hear_the_rest()
+        assert bo.bye == {"type": "bye", "reason": "You may not use this server.", "again": False}
+        assert [server.http("GET", "/api/games")[0] for server in (one, other)] == [403, 403]
+        for client in (ann, bo):
+            client.close()
+        for server in (one, other):
+            server.stop()

@@ -48,7 +48,7 @@ class Node:
         """By maker, at the other nodes and as of their last beats."""
         self.bans = nodes.BanList(0, [])
         self._banned: Callable[[], object] = lambda: None
-        self._watched: dict[str, asyncio.Task[None]] = {}
+        self._watched: dict[str, asyncio.Task[bool]] = {}
         """Other nodes whose tables are wanted here."""
 
     async def start(self) -> None:
@@ -156,23 +156,27 @@ class Node:
                         asked = boot_time()
             except asyncpg.LockNotAvailableError:
                 continue  # somebody else is claiming it
-            await asyncio.wait([self._watch(lease, found)], timeout=pause)
+            watch = self._watch(lease, found)
+            await asyncio.wait([watch], timeout=pause)
+            if watch.done() and watch.result():
+                asked = 0.0  # the dead hand nothing over
             pause *= 2
         raise TimeoutError("another node has the table")
 
-    def _watch(self, lease: Lease, node: str) -> asyncio.Task[None]:
-        """Ends as soon as that node was declared dead. All who want one of its tables wait for the same."""
+    def _watch(self, lease: Lease, node: str) -> asyncio.Task[bool]:
+        """Ends as soon as that node was declared dead, or after a while. One watch serves all of its tables."""
         if node not in self._watched:
             watch = self._watched[node] = asyncio.ensure_future(self._bury(lease, node))
             watch.add_done_callback(lambda _: self._watched.pop(node))
         return self._watched[node]
 
-    async def _bury(self, lease: Lease, node: str) -> None:
+    async def _bury(self, lease: Lease, node: str) -> bool:
         end = boot_time() + WATCH_SECONDS
         while boot_time() < end and lease.is_valid:
             with suppress(*ERRORS):  # a dead node may have a write in flight
                 async with lease.claiming:
                     if await nodes.bury(lease.claimer, node):
                         LOG.warning("a node was declared dead", extra={"node": node})
-                        return
+                        return True
             await asyncio.sleep(TRY_SECONDS)
+        return False

@@ -13,7 +13,6 @@ from dedale.research.mall.environment import MallEnv
 from draws import LONG
 
 pytestmark = pytest.mark.usefixtures("quick_jax")
-ALGORITHMS: list[Algorithm] = ["ippo", "mappo"] if LONG else ["mappo"]
 
 
 def test_a_network_learns_what_it_is_shown() -> None:
@@ -71,14 +70,16 @@ def test_goals_are_where_the_rules_have_items_and_exits(scenario: int) -> None:
     assert at_items
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_learners_learn_to_lay_tiles(algorithm: Algorithm) -> None:
-    from dedale.research.baselines.train import results, train
+if LONG:  # compiling takes a minute or more
 
-    settings = Settings(algorithm=algorithm, matches=32, rollout=32, updates=40, width=64, minibatches=4)
-    task = track("mall-self-play-1-2-60")
-    curve, actors = train(task, settings, 2)
-    assert np.mean(curve.tiles[-1]) > np.mean(curve.tiles[8])
-    assert len(curve.won) == len(curve.ticks) == 40
-    itself, crossed = results(task, settings, actors)
-    assert (len(itself.won), len(crossed.won)) == (2, 2)
+    @pytest.mark.parametrize("algorithm", ["ippo", "mappo"])
+    def test_learners_learn_to_lay_tiles(algorithm: Algorithm) -> None:
+        from dedale.research.baselines.train import results, train
+
+        settings = Settings(algorithm=algorithm, matches=32, rollout=32, updates=40, width=64, minibatches=4)
+        task = track("mall-self-play-1-2-60")
+        curve, actors = train(task, settings, 2)
+        assert np.mean(curve.tiles[-1]) > np.mean(curve.tiles[8])
+        assert len(curve.won) == len(curve.ticks) == 40
+        itself, crossed = results(task, settings, actors)
+        assert (len(itself.won), len(crossed.won)) == (2, 2)

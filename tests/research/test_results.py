@@ -46,8 +46,8 @@ def test_a_new_result_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "player", "partner"),
     [
-        ("mall-self-play-1-2-60", "machine", ""),
-        ("mall-partners-1-2-60", "common", "common"),
+        ("mall-self-play-1-2-90", "machine", ""),
+        ("mall-partners-1-2-90", "common", "common"),
         ("hidden-memory-2", "perfect", "wanderer"),
         ("duel-2", "squire", "wanderer"),
     ],

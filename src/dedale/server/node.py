@@ -164,7 +164,7 @@ class Node:
         raise TimeoutError("another node has the table")
 
     def _watch(self, lease: Lease, node: str) -> asyncio.Task[bool]:
-        """Ends as soon as that node was declared dead, or after a while. One watch serves all of its tables."""
+        """Ends as soon as that node was declared dead, or after a while. One serves all of its tables."""
         if node not in self._watched:
             watch = self._watched[node] = asyncio.ensure_future(self._bury(lease, node))
             watch.add_done_callback(lambda _: self._watched.pop(node))

@@ -23,6 +23,7 @@ CLICKS = """() => {
   return window.clicks.n;
 }"""
 TAPS = 4
+LONGEST_WAIT_MS, LOOK_MS = 60_000, 50
 PATIENCE_MS = 1_000
 
 
@@ -46,8 +47,14 @@ class _Pointing(ABC):
     def press(self, thing: Locator) -> None: ...
 
     def press_on_board(self, thing: Locator) -> None:
-        if not thing.evaluate(IS_SEEN):
-            self.press(self._page.get_by_role("button", name="Show the whole board"))
+        """The board keeps still for a while after a tap, and then shows what matters by itself."""
+        whole = self._page.get_by_role("button", name="Show the whole board")
+        for _ in range(LONGEST_WAIT_MS // LOOK_MS):
+            if thing.evaluate(IS_SEEN):
+                break
+            if whole.count():
+                self.press(whole)
+            self._page.wait_for_timeout(LOOK_MS)
         self.press(thing)
 
 

@@ -67,7 +67,10 @@ def test_among_people_an_hourglass_that_leaves_no_time_is_marked_and_nobody_asks
     deal = [["N", "E", "S", "W"], ["escalator", "vortex", "explore"]]
     bo = with_bo(person, server, scenario=1, sand_ms=600_000, deal=deal)
     mark = person.page.get_by_text("An hourglass now would leave")
+    expect(mark).to_have_count(0)
+    person.hand.press(person.page.locator(".hero").get_by_text("Mage"))
     expect(mark).to_be_in_viewport()
+    person.hand.press(person.page.locator(".hero").get_by_text("Mage"))
     do(person, {"do": "move", "hero": "mage", "to": HOURGLASS})
     assert person.wire.view["hourglasses"] == 1
     expect(person.page.get_by_role("dialog")).to_have_count(0)

@@ -15,7 +15,7 @@ const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
 /** A gesture is over after this long (ms) without a move. The board is then redrawn sharply at its new size. */
 const SETTLED = 160;
 /** After a tap the board keeps still this long (ms): the next tap may already be on its way. */
-const STILL = 2500;
+const STILL = { mouse: 1000, touch: 2500 };
 
 export interface Options {
   onsize(size: Size): void;
@@ -218,7 +218,7 @@ export class Camera {
     // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
     setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
     clearTimeout(this.letGo);
-    this.letGo = setTimeout(() => this.options.onhold(false), STILL);
+    this.letGo = setTimeout(() => this.options.onhold(false), event.pointerType === 'mouse' ? STILL.mouse : STILL.touch);
   }
 
   /** Draws at most once per frame. `will-change` is only on during a gesture, since it blurs a zoomed board. */

@@ -3,7 +3,7 @@
  *
  * The board keeps still, so that fingers find what eyes have seen. The camera moves only when something that matters is out
  * of view, and then as little as possible: it pans if that is enough, or else zooms out to the next of a few scales. It never
- * zooms in. Choosing a piece that is in view never moves it. And it waits until nobody has touched the board for a second.
+ * zooms in. Choosing a piece that is in view never moves it. And it waits for a while after a touch.
  */
 
 import { boxOf, contains, union, UNIT, type Box } from './geometry';

@@ -99,7 +99,9 @@ def test_an_hourglass_that_leaves_no_time_is_asked_about_and_seconds_can_be_show
     person.button("No").click()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     assert action not in person.wire.done
-    assert not person.page.locator(".seconds").count()
+    expect(person.page.locator(".seconds")).to_contain_text(" s")  # in the first matches
     person.button("Settings").click()
+    person.page.get_by_label("Show the seconds beside the sand").uncheck()
+    expect(person.page.locator(".seconds")).to_have_count(0)
     person.page.get_by_label("Show the seconds beside the sand").check()
     expect(person.page.locator(".seconds")).to_contain_text(" s")

@@ -14,8 +14,8 @@ class Settings {
   private chosen = $state(remembered('theme'));
   private system = $state<Theme>(dark.matches ? 'dark' : 'light');
   sound = $state(remembered('sound') !== 'off');
-  /** Whether seconds are shown beside the sand. */
-  seconds = $state(remembered('seconds') === 'on');
+  /** Empty: on in the first matches, like the coach. */
+  private counted = $state(remembered('seconds'));
   /** Empty: on for the first matches with bots. */
   private coached = $state(remembered('coach'));
   private matches = $state(Number(remembered('coached')));
@@ -44,9 +44,14 @@ class Settings {
     remember('sound', this.sound ? 'on' : 'off');
   }
 
+  /** Whether seconds are shown beside the sand. */
+  get seconds(): boolean {
+    return this.counted === 'on' || (this.counted === '' && this.coach);
+  }
+
   switchSeconds(): void {
-    this.seconds = !this.seconds;
-    remember('seconds', this.seconds ? 'on' : 'off');
+    this.counted = this.seconds ? 'off' : 'on';
+    remember('seconds', this.counted);
   }
 
   get coach(): boolean {

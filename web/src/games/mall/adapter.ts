@@ -42,15 +42,27 @@ export function useAbility(position: MallPosition, ability: Ability): Answer<Mal
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
     return places.length ? { act: places } : { attempt: { do: 'explore', at: view.exploration[0]?.at ?? [0, 0] } };
   }
+  const pointed = asAdvised(position, byAnyHero(view, legal, ability));
+  if (pointed.length && !(ui.picked && canUse(view, legal, ui.picked, ability))) return { act: pointed };
   if (!ui.picked && !byAnyHero(view, legal, ability).length) return { why: t('mall.nobody') };
   if (!ui.picked) return { ui: { mode: ui.mode === ability ? null : ability } };
   return withHero(position, ui.picked, ability);
 }
 
+/** Whether a hero can use an ability now. */
+export function canUse(view: MallView, legal: readonly MallChoice[], hero: string, ability: string): boolean {
+  return byAbility(view, legal, hero, ability).length > 0;
+}
+
+/** Those of these choices that the coach points at. */
+const asAdvised = ({ advised }: MallPosition, choices: readonly MallChoice[]): MallChoice[] =>
+  choices.filter(({ action }) => advised && JSON.stringify(action) === JSON.stringify(advised));
+
 /** As far as the coach points, one step in a direction, or the only way there is. If there are several, the player taps one. */
-function withHero({ view, legal, ground, advised }: MallPosition, hero: string, ability: string): Answer<MallAction> {
+function withHero(position: MallPosition, hero: string, ability: string): Answer<MallAction> {
+  const { view, legal, ground } = position;
   const choices = byAbility(view, legal, hero, ability);
-  const pointed = choices.filter(({ action }) => advised && JSON.stringify(action) === JSON.stringify(advised));
+  const pointed = asAdvised(position, choices);
   if (pointed.length) return { act: pointed };
   const from = isHero(view.heroes, hero) && view.heroes[hero];
   const near = from && isDirection(ability) ? inDirection(from, choices, ability, false) : choices;

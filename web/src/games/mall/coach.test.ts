@@ -6,7 +6,7 @@ import type { Ground } from '../../board/types';
 import type { Advice } from '../../net/messages';
 import { speak } from '../../texts/texts.svelte';
 import { NOTHING_IN_HAND, type Occasion } from '../game';
-import type { MallPosition } from './adapter';
+import { useAbility, type MallPosition } from './adapter';
 import { coach } from './coach';
 
 const squares = ['', '', 'G?', '', '', 'G!', 'Z', '', '', '', 'P=', '', '', '', '', ''];
@@ -54,6 +54,9 @@ describe('advice', () => {
     expect(says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0))).toMatch(/^Useful now: explore/);
     const choosing = { ...position('explore'), ui: { ...NOTHING_IN_HAND, mode: 'explore' as const } };
     expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('Useful now: tap one of the lit doors.');
+    expect(says(choosing, advice(north, [2, 0], 0))).toBeNull();
+    expect(coach.can(choosing)).toBe('Useful now: tap one of the lit doors.');
+    expect(says(position('N'), advice({ ...north, to: [0, 1] }, [2, 0], 0))).toBeNull();
     expect(says(position('N'), advice({ do: 'steal' }, null, 0, 1))).toMatch(/^Useful now: steal/);
   });
 
@@ -103,5 +106,28 @@ describe('advice', () => {
     expect(coach.pointers(position('N'), explore)).toEqual([{ kind: 'place', at: [2, 0] }]);
     expect(coach.part(position('explore'), explore)).toBe('explore');
     expect(coach.part(position('N'), { do: 'steal' })).toBe('steal');
+  });
+});
+
+describe('the button that does it', () => {
+  const legal = [
+    { seat: 0, action: north },
+    { seat: 0, action: { do: 'move', hero: 'mage', to: [0, -1] } },
+  ] as never;
+
+  it('is lit, unless it would move another hero, which is in hand', () => {
+    const free = { ...position('N'), legal };
+    const holding = (picked: string) => ({ ...free, ui: { ...NOTHING_IN_HAND, picked } });
+    expect(coach.part(free, north)).toBe('N');
+    expect(coach.part(holding('elf'), north)).toBe('N');
+    expect(coach.part(holding('mage'), north)).toBe('');
+    expect(coach.part({ ...holding('mage'), legal: [{ seat: 0, action: north }] as never }, north)).toBe('N');
+  });
+
+  it('does what the coach points at, unless another hero in hand can go that way', () => {
+    const free = { ...position('N'), legal, advised: north };
+    const holding = (picked: string) => ({ ...free, ui: { ...NOTHING_IN_HAND, picked } });
+    expect(useAbility(free, 'N')).toEqual({ act: [{ seat: 0, action: north }] });
+    expect(useAbility(holding('mage'), 'N')).toEqual({ act: [{ seat: 0, action: { do: 'move', hero: 'mage', to: [0, -1] } }] });
   });
 });

@@ -5,10 +5,10 @@ import type { Pointer } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Advice } from '../../net/messages';
 import { language, t } from '../../texts/texts.svelte';
-import { along, DIRECTIONS, place, same } from '../actions';
+import { along, DIRECTIONS, same } from '../actions';
 import type { Coach } from '../game';
 import { abilitiesOf, heroName, isHero, type Ability } from '../heroes';
-import type { MallPosition } from './adapter';
+import { canUse, type MallPosition } from './adapter';
 import { isFound } from './goals';
 
 /** Why a hero goes to a square. */
@@ -46,10 +46,8 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
   const at = isHero(position.view.heroes, action.hero) ? position.view.heroes[action.hero] : null;
   if (!at || same(at, action.to)) return ''; // somebody was quicker
   const ability = abilityFor(position.view, action);
-  const what =
-    ability === 'escalator' || ability === 'vortex'
-      ? t(`coach.do.${ability}`, { hero })
-      : `${hero} ${ability && ability !== 'explore' ? t(`coach.way.${ability}`) : place(action.to)}`;
+  if (!ability || ability === 'explore') return ''; // it is no longer where the advice was about
+  const what = ability === 'escalator' || ability === 'vortex' ? t(`coach.do.${ability}`, { hero }) : `${hero} ${t(`coach.way.${ability}`)}`;
   return t('coach.do', { what, why: reason(position, goal) });
 }
 
@@ -73,12 +71,14 @@ function theirs(position: MallPosition, seats: readonly number[], what: string, 
 
 export const coach: Coach<MallView, MallAction> = {
   can(position) {
+    if (position.ui.mode === 'explore') return t('coach.mine', { what: t('coach.do.door') });
     const can = t('coach.can', { what: actionsOf(ownedIn(position)) });
     return position.view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
   },
 
   says(position, advice, { by, late, first }) {
     const { action, seats, goal } = advice;
+    if (position.ui.mode === 'explore' && action?.do !== 'explore') return null; // first a door must be chosen
     const what = action && deed(position, action as MallAction, goal);
     if (!what) return null;
     const mine = seats.some((seat) => position.mine.includes(seat));
@@ -100,5 +100,10 @@ export const coach: Coach<MallView, MallAction> = {
     return [{ kind: 'piece', at: from }, { kind: 'arrow', from, to: action.to }] satisfies Pointer[];
   },
 
-  part: ({ view }, action) => abilityFor(view, action as MallAction) ?? action.do,
+  /** Nothing, if the button would move another hero, which is in hand. */
+  part({ view, legal, ui }, action) {
+    const ability = abilityFor(view, action as MallAction);
+    const other = 'hero' in action && ui.picked !== action.hero ? ui.picked : null;
+    return other && ability && canUse(view, legal, other, ability) ? '' : (ability ?? action.do);
+  },
 };

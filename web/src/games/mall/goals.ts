@@ -56,7 +56,8 @@ export function taskOf(position: MallPosition): string {
   const { view } = position;
   const goals = Object.values(goalsOf(position));
   const count = { n: goals.filter(({ done }) => done).length, of: goals.length };
-  if (!view.stolen) return t(`mall.items.${view.other_items ? 'other' : 'own'}`, count);
+  const found = !!position.ground && heroesOf(view.heroes).some((hero) => position.ground && isFound(position.ground, hero));
+  if (!view.stolen) return t(found ? `mall.items.${view.other_items ? 'other' : 'own'}` : 'mall.items.none', count);
   return t(`mall.exits.${view.exits}`, count);
 }
 

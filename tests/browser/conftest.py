@@ -57,16 +57,16 @@ class Browsers:
 
     def __init__(self) -> None:
         self._resources = ExitStack()
-        self._found: dict[str, Browser] = {}
+        self._found: dict[tuple[str, ...], Browser] = {}
         self._playwright: Playwright | None = None
 
-    def get(self, path: str) -> Browser:
+    def get(self, path: str, flags: Sequence[str] = QUIET) -> Browser:
         if not self._playwright:
             self._playwright = self._resources.enter_context(sync_playwright())
-        if path not in self._found:
-            self._found[path] = self._playwright.chromium.launch(executable_path=path, args=QUIET)
-            self._resources.callback(self._found[path].close)
-        return self._found[path]
+        if (key := (path, *flags)) not in self._found:
+            self._found[key] = self._playwright.chromium.launch(executable_path=path, args=flags)
+            self._resources.callback(self._found[key].close)
+        return self._found[key]
 
     def close(self) -> None:
         self._resources.close()

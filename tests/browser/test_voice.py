@@ -1,20 +1,18 @@
 """Voice at a table: heard while the rules let people talk, and not a packet of it otherwise."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.conftest import People
+from browser.conftest import BROWSERS, People
 from browser.page_actions import do
-from browser.people import Person
+from browser.people import Person, find_chromium
 from browser.voices import (
+    FAKE_MICROPHONES,
     HALF_A_SECOND,
     finds,
     hears,
     hears_nothing,
     listen,
-    microphones,
     received,
     sees,
     switch_on,
@@ -22,9 +20,8 @@ from browser.voices import (
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with microphones() as browser:
-        yield browser
+def chromium() -> Browser:
+    return BROWSERS.get(find_chromium(), FAKE_MICROPHONES)
 
 
 def table_of(people: People, count: int, scenario: int, *, camera: bool = False) -> list[Person]:

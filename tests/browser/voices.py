@@ -1,12 +1,10 @@
 """People with microphones that whistle, and how much of it arrives where."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect
 
-from browser.people import Person, find_chromium
+from browser.people import Person
 from server.harness import JSON
 
 FAKE_MICROPHONES = [
@@ -47,15 +45,6 @@ HALF_A_SECOND = """async () => {
   await context.close();
 }"""
 """By the clock of the sound itself: as long as that somebody could have been heard."""
-
-
-@contextmanager
-def microphones() -> Iterator[Browser]:
-    """A browser in which everybody has a microphone and a camera."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=FAKE_MICROPHONES)
-        yield browser
-        browser.close()
 
 
 def listen(person: Person) -> None:

@@ -25,8 +25,10 @@ class LostWorkers(RuntimeError):
 class Workers:
     """Any `concurrent.futures.Executor`, or this process if there is none."""
 
-    def __init__(self, executor: Executor | None = None, jobs: Callable[[], int] = lambda: 1) -> None:
-        self._executor, self._jobs = executor, jobs
+    def __init__(
+        self, executor: Executor | None = None, jobs: Callable[[], int] = lambda: 1, *, cancels: bool = True
+    ) -> None:
+        self._executor, self._jobs, self._cancels = executor, jobs, cancels
         self.done: Counter[str] = Counter()
         """How many items each worker has done."""
 
@@ -59,8 +61,9 @@ class Workers:
                 self.done[worker] += len(results)
                 yield from results
         finally:
-            for future in waiting:
-                future.cancel()
+            if self._cancels:
+                for future in waiting:
+                    future.cancel()
 
 
 def _first_done(waiting: deque[Future[Done]]) -> int:
@@ -83,9 +86,14 @@ def processes(jobs: int, start: str | None = None) -> Iterator[Workers]:
         yield Workers()
         return
     others = active_children()
+    # Workers are born deaf to Ctrl-C: one that hears it before it ignores it would print a traceback.
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     pool = ProcessPoolExecutor(jobs, get_context(start), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool.submit(int)
+    signal.pthread_sigmask(signal.SIG_SETMASK, heard)
     try:
-        yield Workers(pool, lambda: jobs)
+        # A pool whose processes end must not find cancelled work: its thread would die with a traceback.
+        yield Workers(pool, lambda: jobs, cancels=False)
     except BrokenExecutor:
         raise LostWorkers("a worker process was killed before it had done its work") from None
     finally:

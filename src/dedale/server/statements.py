@@ -62,7 +62,11 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         "moves = excluded.moves, written = excluded.written WHERE excluded.moves < progress.moves",
         tuple,
     ),
-    store.SolveDaily: ("INSERT INTO daily VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
+    store.SolveDaily: (
+        "INSERT INTO daily (device, date, moves, seconds, written) VALUES ($1, $2, $3, $4, $5) "
+        "ON CONFLICT DO NOTHING",
+        tuple,
+    ),
     # The quest of a day is the same, whichever node makes it.
     store.ShareText: (
         f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {RAN}) ON CONFLICT DO NOTHING",

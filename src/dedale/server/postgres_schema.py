@@ -97,6 +97,13 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
     ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late integer NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker bigint NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted integer NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

@@ -99,6 +99,13 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN checkpoints INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE server ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

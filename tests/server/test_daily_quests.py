@@ -103,11 +103,15 @@ def test_a_command_that_fails_leaves_nothing(
 
 
 def look_after(
-    monkeypatch: pytest.MonkeyPatch, script: str, enough: Callable[[Sequence[DailyQuest]], bool]
+    monkeypatch: pytest.MonkeyPatch,
+    script: str,
+    enough: Callable[[Sequence[DailyQuest]], bool],
+    before: int = 0,
 ) -> list[str]:
     """The dates that are ready on Monday once that script has made enough of what is missing."""
     monkeypatch.setattr(daily_quests, "FIRST_SECONDS", 0)
     monkeypatch.setattr(daily_quests, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(daily_quests, "BEFORE", before)
     monkeypatch.setattr(daily_quests, "COMMAND", (sys.executable, "-c", script))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
     monkeypatch.setattr(daily_quests, "today", lambda: MONDAY)
@@ -139,6 +143,18 @@ def test_a_whole_week_is_made_ahead_and_nothing_twice(
     week = list(map(str, days_from(MONDAY)))
     assert look_after(monkeypatch, note + SCRIPT, a_week) == week
     assert asked_for.read_text().split() == week
+
+
+def test_after_the_week_the_latest_days_before_it_are_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked_for = tmp_path / "asked"
+    asked_for.touch()
+    note = f"import sys; print(sys.argv[1], file=open({str(asked_for)!r}, 'a'))\n"
+    most = AHEAD + 2
+    look_after(monkeypatch, note + SCRIPT, lambda _: len(asked_for.read_text().split()) >= most, before=2)
+    earlier = [str(MONDAY - timedelta(days)) for days in (1, 2)]
+    assert asked_for.read_text().split() == [*map(str, days_from(MONDAY)), *earlier]
 
 
 @pytest.mark.parametrize("fault", FAULTS)

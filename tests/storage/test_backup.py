@@ -41,7 +41,7 @@ EVERYTHING = {
     "actions": "match, n, t, seat, key, action",
     "ledger": "match, entry, written",
     "progress": "device, floor, moves, written",
-    "daily": "device, date, moves, seconds, written",
+    "daily": "device, date, moves, seconds, written, late, maker, counted",
     "shared": "id, kind, text, written, maker, used",
 }
 
@@ -87,7 +87,7 @@ def fill(database: str) -> None:
         await store.save(AddActions([action(1, n) for n in range(1, 2 * PART)]), SetTime(1, 99_999))
         await store.save(AddActions([action(2, 1)]), EndMatch(2, 99, Outcome("won", (0,)), 4))
         await store.save(WriteLedger("n", LedgerEntry(8, 12, ("Ann",), "mon", 2, 9_000), 4))
-        await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3))
+        await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3, 1, 7, 9))
         await store.stop()
 
     asyncio.run(run())

@@ -294,13 +294,33 @@ class DailyQuests(Struct):
     """From today on, as far as they are made."""
 
 
+class TimeSlot(Struct):
+    """How many needed less than this many seconds, and no less than the slot before. None: any longer."""
+
+    below: int | None
+    tries: int
+
+
+class DailyTries(Struct):
+    """How everybody did on the quest of a day: first tries, as far as the server could replay them."""
+
+    date: str
+    tries: int
+    over: tuple[int, ...]
+    """By moves over the optimum; the last number is of that many or more."""
+    times: tuple[TimeSlot, ...]
+
+
 class SolvedFloor(Struct):
     moves: int
 
 
 class DailyResult(Struct):
+    """`late`: it was solved after its day."""
+
     moves: int
     seconds: int
+    late: bool | UnsetType = UNSET
 
 
 class Progress(Struct):
@@ -378,6 +398,6 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, Progress, KeptLedger,
-    ReplayDocument, Verdict, SharedName, SharedText,
+    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, DailyTries, Progress,
+    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText,
 )  # fmt: skip

@@ -88,6 +88,8 @@ class Limits(Struct, frozen=True):
     """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
+    daily_tries_of_address: Count = 20
+    """Results of a day that count for how everybody did."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -121,6 +123,7 @@ UNLIMITED = Limits(
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
+    daily_tries_of_address=1_000_000,
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

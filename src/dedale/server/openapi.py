@@ -9,7 +9,8 @@ from msgspec import Struct
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
-from dedale.server.http_api import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.daily_api import DATE, MONTH, SolvedDaily
+from dedale.server.http_api import FLOOR, NewTable, NewText, Solved
 from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
@@ -127,7 +128,25 @@ def description() -> dict[str, Any]:
                 )
             },
             "/api/daily": {"get": _page("The quests of the day.", say.DailyQuests, token=False)},
+            "/api/daily/months/{month}": {
+                "get": _page(
+                    "The quests of a month.",
+                    say.DailyQuests,
+                    404,
+                    token=False,
+                    parameter="month",
+                    pattern=MONTH.pattern,
+                )
+            },
             "/api/daily/{date}": {
+                "get": _page(
+                    "How everybody did on a daily quest.",
+                    say.DailyTries,
+                    404,
+                    token=False,
+                    parameter="date",
+                    pattern=DATE.pattern,
+                ),
                 "put": _page(
                     "Record a solved daily quest.",
                     say.Progress,
@@ -135,7 +154,7 @@ def description() -> dict[str, Any]:
                     takes=SolvedDaily,
                     parameter="date",
                     pattern=DATE.pattern,
-                )
+                ),
             },
             "/api/solve": {"post": _page("Solve a quest.", say.Verdict, 503, takes=NewText)},
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},

@@ -2,11 +2,12 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count, islice
 
 from dedale.server import sqlite_records as records
+from dedale.server.daily_tries import Row
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText
@@ -59,11 +60,17 @@ class SqliteStore(SqliteThread):
     async def find_text(self, text_id: str) -> StoredText | None:
         return await self.read(partial(records.find_text, text_id=text_id))
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        return await self.read(partial(records.find_texts, ids=ids))
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         return await self.read(partial(records.tables_of, device=device, most=most))
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        return await self.read(partial(records.daily_tries, date=date, optimum=optimum))
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         return await self.read(partial(records.ledger, most=most))

@@ -63,8 +63,9 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.SolveDaily: (
-        "INSERT INTO daily (device, date, moves, seconds, written) VALUES ($1, $2, $3, $4, $5) "
-        "ON CONFLICT DO NOTHING",
+        "INSERT INTO daily (device, date, moves, seconds, written, late, maker, counted) "
+        "SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN count(*) < $8 THEN 1 ELSE 0 END "
+        "FROM daily WHERE date = $2 AND maker = $7 AND counted = 1 ON CONFLICT DO NOTHING",
         tuple,
     ),
     # The quest of a day is the same, whichever node makes it.

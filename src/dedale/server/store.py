@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from dedale.games.base import Refusal
+from dedale.server.daily_tries import Row
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
 
@@ -45,6 +46,11 @@ class SolveDaily(NamedTuple):
     moves: int
     seconds: int
     when: int
+    late: int = 0
+    """1: played after its day."""
+    maker: int = 0
+    share: int = 0
+    """How many results of its maker may count for the statistics of a day. 0: this one does not count."""
 
 
 class ShareText(NamedTuple):
@@ -96,10 +102,10 @@ class StoredText(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a device has solved: moves by floor; moves and seconds by date."""
+    """What a device has solved: moves by floor; moves, seconds and lateness by date."""
 
     floors: dict[str, int]
-    daily: dict[str, tuple[int, int]]
+    daily: dict[str, tuple[int, int, bool]]
 
 
 class StoreError(Exception):
@@ -185,10 +191,16 @@ class Store(Protocol):
 
     async def find_text(self, text_id: str) -> StoredText | None: ...
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        """Those of them that there are, by id."""
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
 
     async def progress(self, device: str) -> Progress: ...
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        """How first tries of that day went."""
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         """The latest entries as JSON, each with its match."""

@@ -405,9 +405,12 @@ export interface Solved {
   moves: number;
 }
 
+/** `actions` are all that were done in the match, talk apart: only what can be replayed counts. */
 export interface SolvedDaily {
   moves: number;
   seconds: number;
+  late?: boolean;
+  actions?: (Record<string, unknown>)[];
 }
 
 export interface NewText {
@@ -514,13 +517,29 @@ export interface DailyQuests {
   quests: DailyQuest[];
 }
 
+/** How many needed less than this many seconds, and no less than the slot before. None: any longer. */
+export interface TimeSlot {
+  below: number | null;
+  tries: number;
+}
+
+/** How everybody did on the quest of a day: first tries, as far as the server could replay them. */
+export interface DailyTries {
+  date: string;
+  tries: number;
+  over: number[];
+  times: TimeSlot[];
+}
+
 export interface SolvedFloor {
   moves: number;
 }
 
+/** `late`: it was solved after its day. */
 export interface DailyResult {
   moves: number;
   seconds: number;
+  late?: boolean;
 }
 
 /** What this device has solved. */

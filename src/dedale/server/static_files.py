@@ -19,6 +19,8 @@ PAGES = (
     "/table/{id}",
     "/watch/{id}",
     "/replay/{id}",
+    "/daily",
+    "/daily/{date}",
     "/tower",
     "/tower/{rest:path}",
     "/rules",

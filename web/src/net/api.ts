@@ -2,10 +2,10 @@
 
 import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
+import type { DailyQuests, DailyTries, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Update, Verdict } from './generated';
 
-export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -19,8 +19,9 @@ export const api = {
     return (await ask<{ frames: [Snapshot, ...Update[]] }>('GET', `replays/${encodeURIComponent(id)}/shown${whose}`)).frames;
   },
   daily: () => askDaily<DailyQuests>(),
-  solveDaily: (date: string, result: DailyResult) =>
-    ask<Progress>('PUT', `daily/${date}`, result),
+  dailyMonth: (month: string) => ask<DailyQuests>('GET', `daily/months/${month}`),
+  dailyTries: (date: string) => ask<DailyTries>('GET', `daily/${date}`),
+  solveDaily: (date: string, result: SolvedDaily) => ask<Progress>('PUT', `daily/${date}`, result),
   shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),

@@ -8,5 +8,5 @@ export const front: Front = {
   link: { path: '/tower', text: 'tower.floors' },
   play: playNext,
   Home: Daily,
-  pages: { tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },
+  pages: { daily: () => import('./daily/DailyPage.svelte'), tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },
 };

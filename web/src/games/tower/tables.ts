@@ -20,8 +20,8 @@ export const playFloor = (quest: string): Promise<void> => open({ quest });
 
 export const playAdventure = (adventure: number): Promise<void> => open({ adventure });
 
-export const playDaily = ({ id, date }: DailyQuest): Promise<void> =>
-  open({ quest: `shared:${id}` }, (table) => markDaily(table, date));
+export const playDaily = ({ id, date }: DailyQuest, late = false): Promise<void> =>
+  open({ quest: `shared:${id}` }, (table) => markDaily({ table, date, ...(late && { late }) }));
 
 /** Continues where this device left off. */
 export const playNext = async (): Promise<void> => open(await nextFloor());

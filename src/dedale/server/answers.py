@@ -311,6 +311,36 @@ class DailyTries(Struct):
     times: tuple[TimeSlot, ...]
 
 
+class ClimbQuest(Struct):
+    """A table plays it as `shared:ID`."""
+
+    id: str
+    stars: int
+    moves: int
+    rating: int
+
+
+class Climb(Struct):
+    """Where a device stands in the climb."""
+
+    rating: int
+    deviation: int
+    """The true level is within twice this, nineteen times out of twenty."""
+    tries: int
+    solved: int
+    quest: ClimbQuest | UnsetType = UNSET
+    """The next one, if any is left."""
+
+
+class MadeQuest(Struct):
+    """A quest that was ordered. A table plays it as `shared:ID` once it is made."""
+
+    id: str
+    state: Literal["waiting", "made", "failed"]
+    stars: int | UnsetType = UNSET
+    moves: int | UnsetType = UNSET
+
+
 class SolvedFloor(Struct):
     moves: int
 
@@ -399,5 +429,5 @@ class SharedText(Struct):
 
 OVER_HTTP = (
     TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, DailyTries, Progress,
-    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText,
+    Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText,
 )  # fmt: skip

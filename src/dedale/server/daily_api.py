@@ -23,6 +23,8 @@ FIRST_ZONE = "+14:00"
 MOST_ACTIONS = 1_000
 """With more, a result is nobody's first quick try."""
 
+NO_SUCH_SOLUTION = ("no_such_solution", "Those actions do not solve the quest in so many moves.")
+
 
 class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
     """`actions` are all that were done in the match, talk apart: only what can be replayed counts."""
@@ -34,7 +36,7 @@ class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def daily(request: Request) -> Response:
-    return answer(await tables_of(request).daily.ready(daily_quests.today()))
+    return answer(await tables_of(request).quests.daily.ready(daily_quests.today()))
 
 
 async def month(request: Request) -> Response:
@@ -43,12 +45,12 @@ async def month(request: Request) -> Response:
     if not MONTH.fullmatch(asked):
         raise Problem(404, "no_such_month", "There is no such month; write it as 2026-12.")
     first = date.fromisoformat(f"{asked}-01")
-    return answer(await tables_of(request).daily.month(first, daily_quests.today()))
+    return answer(await tables_of(request).quests.daily.month(first, daily_quests.today()))
 
 
 async def tries(request: Request) -> Response:
     tables, day = tables_of(request), _begun(request)
-    quest = await tables.daily.of(day)
+    quest = await tables.quests.daily.of(day)
     if quest is None:
         raise Problem(404, "no_such_day", "There is no quest of that day here.")
     return answer(summed_up(str(day), await tables.store.daily_tries(str(day), quest.moves)))
@@ -70,11 +72,11 @@ async def solve_daily(request: Request) -> Response:
 
 async def _check(request: Request, day: date, solved: SolvedDaily) -> bool:
     """Whether the result counts for everybody. Refuse actions that do not lead to it."""
-    quest = await tables_of(request).daily.of(day) if solved.actions else None
+    quest = await tables_of(request).quests.daily.of(day) if solved.actions else None
     if quest is None:
         return False
     if await run_in_threadpool(moves_to_solve, quest.text, solved.actions) != solved.moves:
-        raise Problem(400, "no_such_solution", "Those actions do not solve the quest in so many moves.")
+        raise Problem(400, *NO_SUCH_SOLUTION)
     # Devices that were offline report later, but nobody may fill up the past.
     return not solved.late and day > daily_quests.today() - timedelta(AHEAD)
 

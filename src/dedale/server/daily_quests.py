@@ -2,13 +2,9 @@
 
 import asyncio
 import logging
-import os
-import sys
-from asyncio.subprocess import PIPE
 from calendar import monthrange
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from importlib.util import find_spec
@@ -16,13 +12,13 @@ from importlib.util import find_spec
 from dedale.games.base import Source
 from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
-from dedale.grid import MazeError
 from dedale.server import answers as say
-from dedale.server.memory_limit import limit_memory
+from dedale.server.climb import add_quest
+from dedale.server.generator_process import GENERATE, NotMade, generated
 from dedale.server.store import ShareText, Store
 
 LOG = logging.getLogger("dedale.server")
-COMMAND = (sys.executable, "-m", "dedale", "generate", "daily", "--jobs", "1", "--date")
+COMMAND = (*GENERATE, "daily", "--jobs", "1", "--date")
 FIRST_SECONDS = 60
 """Delay after the start: a new server has more urgent work."""
 LOOK_SECONDS = 600
@@ -30,7 +26,6 @@ LONGEST_SECONDS = 3600
 """For one quest, which takes minutes. A process that takes this long is stuck."""
 TRIES = 3
 """A process may be killed for reasons that pass, but a day that cannot be made must not keep a core busy."""
-LOWEST_PRIORITY = 19
 AHEAD = 7
 """Days that are made in advance, today included."""
 BEFORE = 28
@@ -92,33 +87,14 @@ class DailyQuests:
 
     async def make(self, day: date) -> None:
         """Make the quest of that day and keep it; the log says what went wrong."""
-        process = await asyncio.create_subprocess_exec(
-            *COMMAND, str(day), stdout=PIPE, stderr=PIPE, start_new_session=True
-        )
-        limit_memory(process.pid)
-        if hasattr(os, "setpriority"):
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST_PRIORITY)
         try:
-            async with asyncio.timeout(LONGEST_SECONDS):
-                made, complaint = await process.communicate()
-        except TimeoutError:
-            made, complaint = b"", b"it took too long"
-        finally:
-            if process.returncode is None:
-                with suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        try:
-            text = made.decode().strip() + "\n"
-            read_quest(Source(daily_id(day), text))
-        except (UnicodeDecodeError, MazeError):
-            reason = complaint.decode(errors="replace")
-            LOG.error("no quest of the day", extra={"day": str(day), "reason": reason})
+            text = await generated((*COMMAND, str(day)), LONGEST_SECONDS)
+        except NotMade as error:
+            LOG.error("no quest of the day", extra={"day": str(day), "reason": str(error)})
             self._failures[day] += 1
             return
         now = int(datetime.now(UTC).timestamp())
-        await self._store.save(ShareText(daily_id(day), "quest", text, now))
+        await self._store.save(ShareText(daily_id(day), "quest", text, now), add_quest(daily_id(day), text))
 
     async def _texts(self, days: Sequence[date]) -> dict[date, str]:
         """What there is of these, in their order."""

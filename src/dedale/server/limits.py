@@ -90,6 +90,8 @@ class Limits(Struct, frozen=True):
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
     daily_tries_of_address: Count = 20
     """Results of a day that count for how everybody did."""
+    new_quests: Rate = Rate(2 / MINUTE, 5)
+    """Per address: quests made to order, each of which takes a minute of one core."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -124,6 +126,7 @@ UNLIMITED = Limits(
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
     daily_tries_of_address=1_000_000,
+    new_quests=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

@@ -9,6 +9,7 @@ from msgspec import Struct
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
+from dedale.server.climb_api import NewQuest, Tried
 from dedale.server.daily_api import DATE, MONTH, SolvedDaily
 from dedale.server.http_api import FLOOR, NewTable, NewText, Solved
 from dedale.session.tokens import CODE
@@ -67,7 +68,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, NewText, Solved, SolvedDaily, *say.OVER_HTTP), ref_template="#/components/schemas/{name}"
+        (NewTable, NewText, NewQuest, Solved, SolvedDaily, Tried, *say.OVER_HTTP),
+        ref_template="#/components/schemas/{name}",
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
     return {
@@ -155,6 +157,14 @@ def description() -> dict[str, Any]:
                     parameter="date",
                     pattern=DATE.pattern,
                 ),
+            },
+            "/api/climb": {"get": _page("Where this device stands in the climb.", say.Climb)},
+            "/api/climb/{quest}": {
+                "put": _page("Record a try of the climb.", say.Climb, 404, takes=Tried, parameter="quest")
+            },
+            "/api/quests": {"post": _page("Order a quest.", say.MadeQuest, 503, status=201, takes=NewQuest)},
+            "/api/quests/{id}": {
+                "get": _page("A quest that was ordered.", say.MadeQuest, 404, token=False, parameter="id")
             },
             "/api/solve": {"post": _page("Solve a quest.", say.Verdict, 503, takes=NewText)},
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},

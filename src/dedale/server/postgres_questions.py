@@ -1,10 +1,11 @@
 """What the server asks of PostgreSQL."""
 
 import asyncio
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.lease import Lease
 from dedale.server.postgres_nodes import FREE, IS_FIRST, OTHERS
@@ -24,7 +25,7 @@ _PART = (
 )
 
 
-class Questions(ABC):
+class Questions(ClimbQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -32,10 +33,6 @@ class Questions(ABC):
     @property
     def _me(self) -> str:
         return self.lease.node if self.lease else ""
-
-    @abstractmethod
-    async def _ask(self, sql: str, *values: Any) -> list[Any]:
-        """All rows. Raises StoreError."""
 
     async def _value(self, sql: str, *values: Any) -> Any:
         """The first value of the first row; None if there is none."""

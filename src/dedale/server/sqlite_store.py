@@ -5,8 +5,10 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count, islice
+from typing import Any
 
 from dedale.server import sqlite_records as records
+from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import Row
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
@@ -15,7 +17,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
 
 
-class SqliteStore(SqliteThread):
+class SqliteStore(SqliteThread, ClimbQuestions):
     """The `Store` of a single server."""
 
     shared = False
@@ -71,6 +73,10 @@ class SqliteStore(SqliteThread):
 
     async def daily_tries(self, date: str, optimum: int) -> list[Row]:
         return await self.read(partial(records.daily_tries, date=date, optimum=optimum))
+
+    async def _ask(self, sql: str, *values: Any) -> list[Any]:
+        asked = sql.replace("$", "?")
+        return await self.read(lambda connection: connection.execute(asked, values).fetchall())
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         return await self.read(partial(records.ledger, most=most))

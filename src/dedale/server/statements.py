@@ -68,6 +68,13 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         "FROM daily WHERE date = $2 AND maker = $7 AND counted = 1 ON CONFLICT DO NOTHING",
         tuple,
     ),
+    store.AddRating: ("INSERT INTO ratings VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
+    store.Rate: (
+        "INSERT INTO ratings VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO UPDATE SET "
+        "rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility",
+        tuple,
+    ),
+    store.Climbed: ("INSERT INTO climbs VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", tuple),
     # The quest of a day is the same, whichever node makes it.
     store.ShareText: (
         f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {RAN}) ON CONFLICT DO NOTHING",

@@ -53,6 +53,34 @@ class SolveDaily(NamedTuple):
     """How many results of its maker may count for the statistics of a day. 0: this one does not count."""
 
 
+class StoredRating(NamedTuple):
+    """A rating and its deviation in thousandths, its volatility in millionths."""
+
+    name: str
+    """A device or the id of a quest, as `kind` says."""
+    kind: str
+    rating: int
+    deviation: int
+    volatility: int
+
+
+class AddRating(StoredRating):
+    """Unless it has one."""
+
+
+class Rate(StoredRating):
+    """Instead of the one before."""
+
+
+class Climbed(NamedTuple):
+    """Only the first try of a quest counts."""
+
+    device: str
+    quest: str
+    solved: int
+    when: int
+
+
 class ShareText(NamedTuple):
     text_id: str
     kind: str
@@ -86,6 +114,9 @@ Kept = (
     | ReleaseTable
     | AddActions
     | SolveDaily
+    | AddRating
+    | Rate
+    | Climbed
     | ShareText
     | UseText
     | DeleteText
@@ -201,6 +232,19 @@ class Store(Protocol):
 
     async def daily_tries(self, date: str, optimum: int) -> list[Row]:
         """How first tries of that day went."""
+
+    async def rating(self, name: str) -> StoredRating | None: ...
+
+    async def quests_near(self, device: str, rating: int, most: int) -> list[StoredRating]:
+        """Those that the device has neither tried in the climb nor solved on their day, the closest first."""
+
+    async def climbs(self, device: str) -> tuple[int, int]:
+        """How many quests it has tried, and how many of them solved."""
+
+    async def has_climbed(self, device: str, quest: str) -> bool: ...
+
+    async def count_quests(self, beginning: str) -> int:
+        """Of those with a rating, how many have ids that begin so."""
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         """The latest entries as JSON, each with its match."""

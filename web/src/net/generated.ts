@@ -417,6 +417,19 @@ export interface NewText {
   text: string;
 }
 
+/** `actions` solve the quest, if it was solved. */
+export interface Tried {
+  solved: boolean;
+  actions?: (Record<string, unknown>)[];
+}
+
+/** `heroes` are letters of maze files, `wanted` what the quest must need. */
+export interface NewQuest {
+  stars: number;
+  heroes: string;
+  wanted?: ('armories' | 'doors' | 'drafts' | 'jumps' | 'ladders' | 'narrow' | 'sister' | 'swaps' | 'throws')[];
+}
+
 export interface TableNames {
   id: string;
   code: string;
@@ -546,6 +559,31 @@ export interface DailyResult {
 export interface Progress {
   floors: Record<string, SolvedFloor>;
   daily: Record<string, DailyResult>;
+}
+
+/** A table plays it as `shared:ID`. */
+export interface ClimbQuest {
+  id: string;
+  stars: number;
+  moves: number;
+  rating: number;
+}
+
+/** Where a device stands in the climb. */
+export interface Climb {
+  rating: number;
+  deviation: number;
+  tries: number;
+  solved: number;
+  quest?: ClimbQuest;
+}
+
+/** A quest that was ordered. A table plays it as `shared:ID` once it is made. */
+export interface MadeQuest {
+  id: string;
+  state: 'failed' | 'made' | 'waiting';
+  stars?: number;
+  moves?: number;
 }
 
 /** One match of the Mall that was won. */

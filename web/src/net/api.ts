@@ -2,10 +2,10 @@
 
 import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyTries, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Update, Verdict } from './generated';
+import type { Climb, DailyQuests, DailyTries, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { MadeQuest, NewQuest, SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
-export type { DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -22,6 +22,10 @@ export const api = {
   dailyMonth: (month: string) => ask<DailyQuests>('GET', `daily/months/${month}`),
   dailyTries: (date: string) => ask<DailyTries>('GET', `daily/${date}`),
   solveDaily: (date: string, result: SolvedDaily) => ask<Progress>('PUT', `daily/${date}`, result),
+  climb: () => ask<Climb>('GET', 'climb'),
+  tried: (quest: string, result: Tried) => ask<Climb>('PUT', `climb/${encodeURIComponent(quest)}`, result),
+  orderQuest: (wish: NewQuest) => ask<MadeQuest>('POST', 'quests', wish),
+  orderedQuest: (id: string) => ask<MadeQuest>('GET', `quests/${encodeURIComponent(id)}`),
   shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),

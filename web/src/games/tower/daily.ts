@@ -1,10 +1,10 @@
 /** The daily quest: the same for everybody, with a result to share as text. */
 
 import { api, type DailyQuest, type DailyQuests, type DailyResult } from '../../net/api';
-import { remember, remembered } from '../../net/device';
-import { sameTable } from '../../offline/local';
+import { remember } from '../../net/device';
 import { t } from '../../texts/texts.svelte';
 import { clock } from '../../screens/match-numbers';
+import { addMark, deedsOf, listed, markOf } from './marks';
 
 /** A table where the quest of a day is played. */
 interface Mark {
@@ -14,44 +14,27 @@ interface Mark {
   late?: boolean;
 }
 
-const MARKS_KEPT = 100;
 const BEGUN_KEPT = 2_000;
-/** The server takes no more than this. */
-const MOST_ACTIONS = 1_000;
-/** What players do in a match, talk apart. */
-const DEEDS = ['move', 'rotate', 'slide', 'undo', 'redo', 'restart', 'skip', 'solution'];
 /** Squares in a line of the picture. */
 const LINE = 10;
 
 /** Undefined if the server has not made one. */
 export const ofToday = ({ date, quests }: DailyQuests): DailyQuest | undefined => quests.find((quest) => quest.date === date);
 
-function list<T>(name: string): T[] {
-  try {
-    return [JSON.parse(remembered(name) || '[]') as T | T[]].flat() as T[];
-  } catch {
-    return [];
-  }
-}
-
 /** Remembers the day a table is for: a result there counts for that day. */
 export function markDaily(mark: Mark): void {
-  remember('daily', JSON.stringify([...list<Mark>('daily'), mark].slice(-MARKS_KEPT)));
+  addMark('daily', mark);
   remember('daily.begun', JSON.stringify([...new Set([...begunDays(), mark.date])].slice(-BEGUN_KEPT)));
 }
 
 /** The days whose quest was begun on this device. */
-export const begunDays = (): string[] => list('daily.begun');
+export const begunDays = (): string[] => listed('daily.begun');
 
-export function dayOf(table: string): Mark | null {
-  return list<Mark>('daily').findLast((mark) => sameTable(mark.table, table)) ?? null;
-}
+export const dayOf = (table: string): Mark | null => markOf('daily', table);
 
 /** Saves a result, with what was done for the server to replay; only the first of a day counts. */
 export async function keepDaily(date: string, result: DailyResult, replay: string): Promise<DailyResult> {
-  const log = await api.replay(replay).then((found) => found.log, () => []);
-  const actions = log.map(([, , action]) => action).filter((action) => DEEDS.includes(action.do));
-  const told = { ...result, ...(actions.length <= MOST_ACTIONS && { actions }) };
+  const told = { ...result, actions: await deedsOf(replay) };
   return (await api.solveDaily(date, told)).daily[date] ?? result;
 }
 

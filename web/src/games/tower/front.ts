@@ -8,5 +8,10 @@ export const front: Front = {
   link: { path: '/tower', text: 'tower.floors' },
   play: playNext,
   Home: Daily,
-  pages: { daily: () => import('./daily/DailyPage.svelte'), tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },
+  pages: {
+    climb: () => import('./climb/ClimbPage.svelte'),
+    daily: () => import('./daily/DailyPage.svelte'),
+    editor: () => import('./editor/Editor.svelte'),
+    tower: () => import('./Floors.svelte'),
+  },
 };

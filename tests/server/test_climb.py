@@ -108,6 +108,16 @@ def test_a_quest_is_solved_by_what_solves_it(server: Server) -> None:
     assert stand(server, token)["tries"] == 0
 
 
+def test_a_device_is_forgotten_at_its_own_wish(server: Server) -> None:
+    token = new_token()
+    assert server.http("PUT", "/api/climb/climb1-2-1", {"solved": False}, token)[1]["tries"] == 1
+    assert server.http("PUT", "/api/progress/1-1", {"moves": 20}, token)[0] == 200
+    assert server.http("DELETE", "/api/me")[0] == 401
+    assert server.http("DELETE", "/api/me", token=token) == (200, {})
+    assert stand(server, token)["tries"] == 0
+    assert server.http("GET", "/api/progress", token=token)[1] == {"floors": {}, "daily": {}}
+
+
 def test_a_server_that_makes_no_quests_takes_no_orders(server: Server) -> None:
     status, answer = server.http("POST", "/api/quests", {"stars": 2, "heroes": "OG"}, new_token())
     assert (status, answer["error"]) == (503, "no_generator")

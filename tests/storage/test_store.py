@@ -11,11 +11,14 @@ from dedale.server.schema import BadDatabase
 from dedale.server.store import (
     AddActions,
     CleanUp,
+    Climbed,
     DeleteTable,
     DeleteText,
+    ForgetDevice,
     HasRun,
     MakeTable,
     Progress,
+    Rate,
     ShareText,
     SolveDaily,
     Store,
@@ -219,6 +222,26 @@ def test_daily_results_count_as_far_as_their_address_has_a_share(opened: Opened)
         assert sorted(await store.daily_tries(day, 10)) == [(0, 0, 2), (3, 1, 1), (6, 6, 1)]
         assert await store.daily_tries(other, 10) == []
         assert (await store.progress("c")).daily == {day: (10, 59, True)}
+
+    on(opened, test)
+
+
+def test_a_device_is_forgotten_and_others_are_not(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTable(table("t"), 0, 0))
+        for device in (ANN, BO):
+            await store.save(
+                SitDown(device, "t"), SolveFloor(device, "1-1", 9, 0), Climbed(device, "x", 1, 0)
+            )
+            await store.save(SolveDaily(device, "2026-01-02", 9, 60, 0), Rate(device, "device", 1, 2, 3))
+        await store.save(ForgetDevice(ANN))
+        for device, kept in ((ANN, False), (BO, True)):
+            floors, daily = await store.progress(device)
+            assert [bool(floors), bool(daily)] == [kept, kept]
+            assert bool(await store.rating(device)) == kept
+            assert (await store.climbs(device) != (0, 0)) == kept
+            assert bool(await store.tables_of(device, 9)) == kept
+        assert await store.find_table("t")
 
     on(opened, test)
 

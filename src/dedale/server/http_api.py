@@ -25,7 +25,7 @@ from dedale.match.error_text import plain
 from dedale.server import answers as say
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
-from dedale.server.store import ShareText
+from dedale.server.store import ForgetDevice, ShareText
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
@@ -249,6 +249,12 @@ async def progress(request: Request) -> Response:
     )
 
 
+async def erase(request: Request) -> Response:
+    """Forget what this device has done."""
+    await tables_of(request).store.save(ForgetDevice(device(request)))
+    return answer({})
+
+
 async def solve_floor(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
     floor = request.path_params["floor"]
@@ -314,6 +320,7 @@ ROUTES = [
     Route("/api/replays/{id}/shown", shown, methods=["GET"]),
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
+    Route("/api/me", erase, methods=["DELETE"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),

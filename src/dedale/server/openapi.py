@@ -119,6 +119,7 @@ def description() -> dict[str, Any]:
             },
             "/api/ledger": {"get": _page("The ledger.", say.KeptLedger, token=False)},
             "/api/progress": {"get": _page("What this device has solved.", say.Progress)},
+            "/api/me": {"delete": _page("Forget this device.", _object())},
             "/api/progress/{floor}": {
                 "put": _page(
                     "Record a solved floor.",

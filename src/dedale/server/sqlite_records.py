@@ -7,7 +7,16 @@ from dedale.server import store
 from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import ADD_ACTION
-from dedale.server.statements import DUE, EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
+from dedale.server.statements import (
+    DUE,
+    EMPTY,
+    FORGET_DEVICE,
+    RAN,
+    STATEMENTS,
+    UNUSED,
+    VISITED_LONG_AGO,
+    Statement,
+)
 from dedale.server.store import Kept, Progress, StoredText
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables
@@ -23,6 +32,8 @@ def statements_of(change: Kept) -> list[Statement]:
             return [(ADD_ACTION, action) for action in change.actions]
         case store.HasRun():
             return [("UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", change)]
+        case store.ForgetDevice():
+            return [(sql.replace("$", "?"), change) for sql in FORGET_DEVICE]
         case store.DeleteTable():
             return [
                 ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", change),

@@ -22,6 +22,7 @@ PAGES = (
     "/climb",
     "/daily",
     "/daily/{date}",
+    "/you",
     "/tower",
     "/tower/{rest:path}",
     "/rules",

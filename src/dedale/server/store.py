@@ -81,6 +81,12 @@ class Climbed(NamedTuple):
     when: int
 
 
+class ForgetDevice(NamedTuple):
+    """All that is kept about it. Tables and matches stay, for the others who were there."""
+
+    device: str
+
+
 class ShareText(NamedTuple):
     text_id: str
     kind: str
@@ -117,6 +123,7 @@ Kept = (
     | AddRating
     | Rate
     | Climbed
+    | ForgetDevice
     | ShareText
     | UseText
     | DeleteText

@@ -1,7 +1,7 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
 import { whereIs } from '../offline/local';
-import { ask, askDaily, askProgress, withLocal } from './request';
+import { ask, askDaily, askProgress, askServer, withLocal } from './request';
 import type { Climb, DailyQuests, DailyTries, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { MadeQuest, NewQuest, SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
@@ -22,6 +22,8 @@ export const api = {
   dailyMonth: (month: string) => ask<DailyQuests>('GET', `daily/months/${month}`),
   dailyTries: (date: string) => ask<DailyTries>('GET', `daily/${date}`),
   solveDaily: (date: string, result: SolvedDaily) => ask<Progress>('PUT', `daily/${date}`, result),
+  /** Erases what the server knows about this device. */
+  eraseMe: () => askServer<object>('DELETE', 'me'),
   climb: () => ask<Climb>('GET', 'climb'),
   tried: (quest: string, result: Tried) => ask<Climb>('PUT', `climb/${encodeURIComponent(quest)}`, result),
   orderQuest: (wish: NewQuest) => ask<MadeQuest>('POST', 'quests', wish),

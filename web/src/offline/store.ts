@@ -48,7 +48,7 @@ interface Records {
 }
 type StoreName = keyof Records;
 
-const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
+export const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
 const REPLAYS_KEPT = 100;
 const TABLES_KEPT = 50;
 
@@ -99,6 +99,12 @@ export function put<N extends StoreName>(name: N, record: Records[N]): Promise<v
 
 export function remove(name: StoreName, key: string): Promise<void> {
   return together([name], async (at) => void (await result(at(name).delete(key))));
+}
+
+export function clearAll(): Promise<void> {
+  return together(STORES, async (at) => {
+    for (const name of STORES) await result(at(name).clear());
+  });
 }
 
 /** Opens a table for one page; the page that had it before will find out. */

@@ -8,6 +8,7 @@ export const front: Front = {
   link: { path: '/tower', text: 'tower.floors' },
   play: playNext,
   Home: Daily,
+  mine: () => import('./Mine.svelte'),
   pages: {
     climb: () => import('./climb/ClimbPage.svelte'),
     daily: () => import('./daily/DailyPage.svelte'),

@@ -16,6 +16,11 @@ const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
 const SETTLED = 160;
 /** After a tap the board keeps still this long (ms): the next tap may already be on its way. */
 const STILL = { mouse: 1000, touch: 2500 };
+/** And at least this long (ms), whatever happens. */
+const TAPPED = 600;
+
+/** Whether somebody touches the board or has just done so, or did not long ago. */
+export type Hold = 'now' | 'lately' | null;
 
 export interface Options {
   onsize(size: Size): void;
@@ -23,8 +28,7 @@ export interface Options {
   onscale(scale: number): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
-  /** Somebody touches the board, or has not touched it for a while. */
-  onhold(held: boolean): void;
+  onhold(hold: Hold): void;
   /** No panning or zooming by hand. */
   still: boolean;
   /** One finger or the main button paints. Two fingers, the middle button or holding the space bar move the board. */
@@ -158,7 +162,7 @@ export class Camera {
 
   private down(event: PointerEvent): void {
     clearTimeout(this.letGo);
-    this.options.onhold(true);
+    this.options.onhold('now');
     if (this.pointers.size === 0) {
       this.moved = false;
       this.look();
@@ -218,7 +222,11 @@ export class Camera {
     // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
     setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
     clearTimeout(this.letGo);
-    this.letGo = setTimeout(() => this.options.onhold(false), event.pointerType === 'mouse' ? STILL.mouse : STILL.touch);
+    const still = event.pointerType === 'mouse' ? STILL.mouse : STILL.touch;
+    this.letGo = setTimeout(() => {
+      this.options.onhold('lately');
+      this.letGo = setTimeout(() => this.options.onhold(null), still - TAPPED);
+    }, TAPPED);
   }
 
   /** Draws at most once per frame. `will-change` is only on during a gesture, since it blurs a zoomed board. */

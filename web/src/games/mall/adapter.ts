@@ -34,11 +34,19 @@ function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string
   return Object.keys(view.heroes).flatMap((hero) => byAbility(view, legal, hero, ability));
 }
 
+/** Opening the door that a hero stands at, if it can be opened now. */
+function doorUnder({ view: { heroes }, legal }: MallPosition, hero: string | null): MallChoice[] {
+  const at = isHero(heroes, hero) && heroes[hero];
+  return at ? actionsAt(doing(legal, 'explore'), at) : [];
+}
+
 /** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
 export function useAbility(position: MallPosition, ability: Ability): Answer<MallAction> {
   const { view, legal, ui } = position;
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
+    const here = doorUnder(position, ui.picked);
+    if (here.length) return { act: here };
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
     return places.length ? { act: places } : { attempt: { do: 'explore', at: view.exploration[0]?.at ?? [0, 0] } };
   }
@@ -136,10 +144,8 @@ export const adapter: Adapter<MallView, MallAction> = {
   },
 
   pick(position, id) {
-    const { view, legal, ui: { mode } } = position;
-    const where = isHero(view.heroes, id) && view.heroes[id];
-    const places = where ? actionsAt(doing(legal, 'explore'), where) : [];
-    if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };
+    const { mode } = position.ui;
+    if (mode === 'explore') return act(doorUnder(position, id)) ?? { ui: { mode: null, picked: id } };
     return mode ? withHero(position, id, mode) : toggle(position, id);
   },
 

@@ -57,7 +57,7 @@ def test_it_is_there_from_the_first_second(people: People) -> None:
     """To those who must wait at first it says for whom, unasked."""
     person = among_bots(people(phone=True), {**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
     do(person, {"do": "start"})
-    expect(coach(person)).to_contain_text("Yours: Explore.")
+    expect(coach(person)).to_contain_text("Nothing for you right now. Wait for ")
     assert person.small_targets() == []
     assert not person.scrolls_sideways()
 

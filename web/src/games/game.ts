@@ -181,6 +181,8 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
   can(position: Position<V, A>): string;
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
+  /** What time alone has made worth saying while nothing else is up to the player; `passed` as for `Adapter.doubt`. */
+  timely?(position: Position<V, A>, options: Options, passed: number): string | null;
   /** Whether an event needs an explanation at once. */
   startles(event: TableEvent, before: V, ground: Ground): boolean;
   pointers(position: Position<V, A>, action: Deed): Pointer[];

@@ -5,7 +5,7 @@ import type { Advice } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 
 /** A player who has done nothing for this long may want a suggestion. */
-const IDLE_MS = 5000;
+const IDLE_MS = 3000;
 /** How soon to ask again after a change. */
 const AGAIN_MS = 2000;
 
@@ -22,6 +22,8 @@ export class Adviser {
   /** Whether the nudge pawn has just come to the player for the first time in this match. */
   pawn = $state(false);
   private nudged = false;
+  /** The kinds of action the player could take when something last happened. */
+  private kinds: readonly string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position the coach was asked about. */
   private about = $state.raw<unknown>(null);
@@ -54,9 +56,11 @@ export class Adviser {
       const { mine, current } = this.table;
       const call = events.find(({ event, seat }) => (event === 'nudge' || event === 'drum') && mine.includes(Number(seat)));
       if (call?.event === 'nudge' && !this.nudged) this.nudged = this.pawn = true;
+      const more = this.canDoMore();
       if (call) this.ask(current?.view.seats[Number(call['by'])]?.name);
-      else if (events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
+      else if (more || events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
     });
+    this.canDoMore();
     this.wait(IDLE_MS);
     return () => {
       this.on = false;
@@ -84,6 +88,13 @@ export class Adviser {
     if (by) this.by = by;
     this.wait(AGAIN_MS);
     this.table.askCoach(seat).then((advice) => this.hear(advice), () => undefined);
+  }
+
+  /** Whether a kind of action has become possible, such as exploring: nobody should have to wait to be told so. */
+  private canDoMore(): boolean {
+    const before = this.kinds;
+    this.kinds = this.table.legal.map(({ action }) => action.do);
+    return this.kinds.some((kind) => !before.includes(kind));
   }
 
   private hear(advice: Advice): void {

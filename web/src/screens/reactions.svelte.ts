@@ -26,16 +26,20 @@ export class Reactions {
   moment = $state.raw<Moment | null>(null);
   /** Where players are pointing right now. */
   pings = $state.raw<Ping[]>([]);
+  /** Whether the player has done something since they were last nudged. */
+  answered = $state(false);
   /** Messages that arrived while the talk was closed. */
   unread = $state(0);
 
-  constructor(private readonly table: Table, private readonly adapter: Adapter) {}
+  /** `coached`: whether a coach says what a nudge is about. */
+  constructor(private readonly table: Table, private readonly adapter: Adapter, private readonly coached: () => boolean) {}
 
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
       const ended = event.event === 'ended';
+      if (ended) toasts.clear();
       const sound = soundOf(this.adapter, event, this.table.mine, view.outcome);
       const quiet = ended && this.adapter.summary?.(view).quiet;
       if (sound && !quiet) play(sound);
@@ -56,8 +60,9 @@ export class Reactions {
   private called(event: TableEvent): void {
     const seats = this.table.current?.view.seats;
     if (!this.table.mine.includes(Number(event['seat']))) return;
+    this.answered = false;
     if (event.event !== 'stare') vibrate(60, 60, 120);
-    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }), 'call');
+    if (!this.coached()) toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }), 'call');
   }
 
   private heard(event: TableEvent): void {

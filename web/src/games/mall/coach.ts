@@ -7,9 +7,10 @@ import type { Advice } from '../../net/messages';
 import { language, t } from '../../texts/texts.svelte';
 import { along, DIRECTIONS, same } from '../actions';
 import type { Coach } from '../game';
-import { abilitiesOf, heroName, isHero, type Ability } from '../heroes';
+import { abilitiesOf, heroesOf, heroName, isHero, movesOf, type Ability } from '../heroes';
 import { canUse, type MallPosition } from './adapter';
 import { isFound } from './goals';
+import { capacityOf, hourglasses, leftOf } from './sand';
 
 /** Why a hero goes to a square. */
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
@@ -62,11 +63,11 @@ export function actionsOf(owned: readonly Ability[]): string {
   return list([...moves, ...others], 'conjunction');
 }
 
-/** What is up to others: at first what comes next, and once they take their time, whom the team waits for. */
+/** What is up to others, and once they take their time, that the team waits for them. */
 function theirs(position: MallPosition, seats: readonly number[], what: string, late: boolean): string {
   const names = list(seats.map((seat) => position.view.seats[seat]?.name ?? ''), 'disjunction');
   if (late) return t('coach.wait', { names, what });
-  return t('coach.next', { names, what, yours: list(ownedIn(position).map((each) => t(`ability.${each}`)), 'conjunction') });
+  return t('coach.next', { names, what });
 }
 
 export const coach: Coach<MallView, MallAction> = {
@@ -85,6 +86,13 @@ export const coach: Coach<MallView, MallAction> = {
     const now = !mine ? theirs(position, seats, what, late) : by ? t('coach.nudged', { by, what }) : t('coach.mine', { what });
     const more = mine && first && 'hero' in action ? t('coach.how') : errand(position, advice);
     return more ? `${now} ${more}` : now;
+  },
+
+  timely({ view, legal, ground }, options, passed) {
+    if (!ground || !view.sand_running || leftOf(view, passed) > capacityOf(options) / 2) return null;
+    const open = hourglasses(view, ground);
+    const turner = heroesOf(view.heroes).find((hero) => movesOf(legal, hero).some(({ action }) => 'to' in action && open.some((at) => same(at, action.to))));
+    return turner ? t('coach.turn', { hero: heroName(turner) }) : null;
   },
 
   startles({ event, hero }, { heroes }, ground) {

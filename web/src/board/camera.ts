@@ -24,8 +24,8 @@ export type Hold = 'now' | 'lately' | null;
 
 export interface Options {
   onsize(size: Size): void;
-  /** The scale has changed. During a gesture, called only at its end. */
-  onscale(scale: number): void;
+  /** The camera has moved. During a gesture, called only at its end. */
+  onstill(lens: Lens): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
   onhold(hold: Hold): void;
@@ -91,7 +91,7 @@ export class Camera {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.draw(animate && !calm() ? GLIDE : 'none');
-    this.options.onscale(lens.scale);
+    this.options.onstill(lens);
   }
 
   /** Zooms by a factor, round the middle of the view or a point on the screen. */
@@ -241,7 +241,7 @@ export class Camera {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.world.classList.remove('moving');
-      this.options.onscale(this.lens.scale);
+      this.options.onstill(this.lens);
     }, SETTLED);
   }
 

@@ -23,6 +23,8 @@ interface Known {
 export class Viewer {
   camera = $state.raw<Camera>();
   scale = $state(1);
+  /** Where the camera looks, or looked when it last stood still. */
+  seen = $state.raw<Lens>();
   /** The board stays invisible until the camera is in place. */
   ready = $state(false);
   private size = $state.raw<Size>({ width: 0, height: 0 });
@@ -52,7 +54,10 @@ export class Viewer {
   start(view: HTMLElement, world: HTMLElement, hand: Pick<Options, 'still' | 'paints'>): () => void {
     const camera = new Camera(view, world, {
       onsize: (now) => (this.size = now),
-      onscale: (now) => (this.scale = now),
+      onstill: (lens) => {
+        this.scale = lens.scale;
+        this.seen = lens;
+      },
       onhand: () => this.lookAround(),
       onhold: (held) => (this.held = held),
       ...hand,

@@ -105,20 +105,19 @@ test('while its squares are easy to tap, and on a desktop always, the whole grou
 });
 
 describe('on a phone, new tiles', () => {
-  const ground = { left: 0, top: -5, right: 12, bottom: 4 };
-  const laid = { left: 8, top: -5, right: 12, bottom: -1 };
+  const ground = { left: -4, top: 0, right: 8, bottom: 5 };
   const close = firstLens(PHONE, sight({ ground: TILE }));
 
   test('do not end the view of the whole ground, while it can be made out', () => {
-    expect(contains(seenBy(moved({ ground, fresh: laid }, close), PHONE), ground)).toBe(false);
-    const lens = moved({ ground, fresh: laid, whole: 'before' }, close);
+    expect(contains(seenBy(moved({ ground, fresh: NEW_TILE }, close), PHONE), ground)).toBe(false);
+    const lens = moved({ ground, fresh: NEW_TILE, whole: 'before' }, close);
     expect(contains(seenBy(lens, PHONE), ground)).toBe(true);
     expect(pixels(lens)).toBeGreaterThan(27);
   });
 
   test('do not end it at any size, once it was asked for', () => {
-    expect(contains(seenBy(moved({ fresh: laid, whole: 'before' }, close), PHONE), MALL)).toBe(false);
-    expect(contains(seenBy(moved({ fresh: laid, whole: 'asked' }, close), PHONE), MALL)).toBe(true);
+    expect(contains(seenBy(moved({ fresh: NEW_TILE, whole: 'before' }, close), PHONE), MALL)).toBe(false);
+    expect(contains(seenBy(moved({ fresh: NEW_TILE, whole: 'asked' }, close), PHONE), MALL)).toBe(true);
   });
 });
 

@@ -129,6 +129,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   events: Partial<Record<string, EventNote>>;
   /** Who an event is about; `before` is the view before it, if known. */
   actor?(event: TableEvent, before: V | null): Actor | null;
+  /** The name of whoever did it, where events do not say; `index` is the event's place among those that came together. */
+  doer?(events: readonly TableEvent[], index: number, view: V): string | null;
   /** Whether an event must get everybody's attention at once. */
   alerts?(event: TableEvent, before: V): boolean;
   /** Past events are part of the secret: there is no log to read back. */

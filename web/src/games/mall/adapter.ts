@@ -9,7 +9,8 @@ import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, act, actionsAt, along, beside, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroesOf, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability, type Hero, type HeroSquares } from '../heroes';
-import { litExits } from './goals';
+import { doerOf } from './doers';
+import { litExits, soughtBy } from './goals';
 import { hourglasses, turnLeaves, turnsSand, urgencyOf } from './sand';
 
 type MallChoice = Choice<MallAction>;
@@ -114,6 +115,7 @@ function centreOf(view: MallView, tile: number): Square | null {
 export const adapter: Adapter<MallView, MallAction> = {
   together: true,
   actor: heroActor,
+  doer: doerOf,
   keys: [...HERO_KEYS, ['E', 'keys.explore'], ['Space', 'keys.space'], ['P', 'keys.point']],
   events: {
     started: { sound: 'sand' },
@@ -140,7 +142,9 @@ export const adapter: Adapter<MallView, MallAction> = {
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
     const pieces = heroPieces(view.heroes, able).map((piece) => ({ ...piece, ready: piece.pickable }));
-    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position)] };
+    const sought = soughtBy(position);
+    const beacons = sought.map(({ at, art }) => ({ at, name: t(art === 'exit' ? 'mall.sought.exit' : 'mall.sought.item') }));
+    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position), ...sought.filter(({ art }) => art === 'item')], beacons };
   },
 
   pick(position, id) {

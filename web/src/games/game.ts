@@ -175,6 +175,10 @@ export interface Occasion {
   late: boolean;
   /** Whether the player has not acted in this match yet. */
   first: boolean;
+  /** Whether the player may have a keyboard. */
+  keys: boolean;
+  /** The kinds of squares that the coach has explained already. */
+  explained: readonly string[];
 }
 
 /** What a coach tells a player among bots, and where it points. */
@@ -183,6 +187,8 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
   can(position: Position<V, A>): string;
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
+  /** The kind of square the advice is about, as `says` explains it the first time. */
+  explains?(position: Position<V, A>, advice: Advice): string | null;
   /** What time alone has made worth saying while nothing else is up to the player; `passed` as for `Adapter.doubt`. */
   timely?(position: Position<V, A>, options: Options, passed: number): string | null;
   /** Whether an event needs an explanation at once. */

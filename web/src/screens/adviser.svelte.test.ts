@@ -155,6 +155,15 @@ describe('the coach', () => {
     await pass(10);
   });
 
+  it('remembers what was explained to whoever followed the advice', async () => {
+    const { adviser } = begin(mine);
+    await pass(3100);
+    adviser.explain('vortex');
+    expect(adviser.occasion.explained).toEqual([]);
+    adviser.acted();
+    expect(adviser.occasion.explained).toEqual(['vortex']);
+  });
+
   it('does not mind a nudge for somebody else', async () => {
     const { asked, happen } = begin(mine);
     happen({ event: 'nudge', by: 1, seat: 2 });

@@ -9,6 +9,9 @@ const IDLE_MS = 3000;
 /** How soon to ask again after a change. */
 const AGAIN_MS = 2000;
 
+/** A mouse usually comes with a keyboard. */
+const KEYS = matchMedia('(hover: hover) and (pointer: fine)');
+
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class Adviser {
@@ -28,6 +31,9 @@ export class Adviser {
   /** The position the coach was asked about. */
   private about = $state.raw<unknown>(null);
   private on = false;
+  /** The kinds of squares explained so far, and the one being explained. */
+  private explained = $state.raw<readonly string[]>([]);
+  private kind: string | null = null;
 
   constructor(private readonly table: Table) {}
 
@@ -46,7 +52,7 @@ export class Adviser {
 
   occasion: Occasion = $derived.by(() => {
     const late = !this.mine && this.twice && this.about === this.table.current;
-    return { by: this.by, late, first: this.first };
+    return { by: this.by, late, first: this.first, keys: KEYS.matches, explained: this.explained };
   });
 
   /** Starts watching; call the returned function to stop. */
@@ -75,10 +81,16 @@ export class Adviser {
     if (!this.on) return;
     const listens = this.useful !== null;
     if (this.said) this.first = false;
+    if (this.kind && listens && !this.explained.includes(this.kind)) this.explained = [...this.explained, this.kind];
     this.said = null;
     this.by = '';
     this.pawn = false;
     this.wait(listens ? AGAIN_MS : IDLE_MS);
+  }
+
+  /** The coach is explaining this kind of square: once the player has acted, they know. */
+  explain(kind: string | null): void {
+    this.kind = kind;
   }
 
   ask(by = ''): void {

@@ -23,7 +23,7 @@ function advice(action: object, goal: [number, number] | null, ...seats: number[
 }
 
 const says = (at: MallPosition, told: Advice, occasion: Partial<Occasion> = {}) =>
-  coach.says(at, told, { by: '', late: false, first: false, ...occasion });
+  coach.says(at, told, { by: '', late: false, first: false, keys: false, explained: ['explore', 'vortex', 'sand'], ...occasion });
 
 const north = { do: 'move', hero: 'elf', to: [2, 2] };
 
@@ -68,6 +68,20 @@ describe('advice', () => {
     expect(says(position('N'), advice(north, [2, 0], 0), { first: true })).toBe(
       'Useful now: Elf north, to explore. Tap the hero in the ring, then the tip of the arrow.',
     );
+  });
+
+  it('mentions the keys where there may be some', () => {
+    expect(says(position('N'), advice(north, [2, 0], 0), { first: true, keys: true })).toMatch(/or press 2 ↑\.$/);
+    expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0), { first: true, keys: true })).not.toContain('press');
+  });
+
+  it('explains a kind of square the first time it matters', () => {
+    const whirl = advice({ ...north, do: 'vortex' }, [2, 0], 0);
+    expect(coach.explains?.(position('vortex'), whirl)).toBe('vortex');
+    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a swirl of its own colour');
+    expect(says(position('vortex'), whirl, { explained: ['vortex'] })).not.toContain('swirl');
+    expect(says(position('N'), advice(north, [2, 1], 0), { explained: [] })).toContain('works only once');
+    expect(says(position('N'), advice(north, [2, 1], 1), { explained: [] })).not.toContain('works only once');
   });
 
   const east = { do: 'move', hero: 'mage', to: [1, 0] };

@@ -15,6 +15,11 @@ import { capacityOf, hourglasses, leftOf } from './sand';
 /** Why a hero goes to a square. */
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
 
+/** What the coach explains when it first matters. */
+type Kind = 'vortex' | 'escalator' | 'explore' | 'sand' | 'exit';
+
+const ARROWS: Partial<Record<Ability, string>> = { N: '↑', E: '→', S: '↓', W: '←' };
+
 const list = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(language(), { type }).format(words);
 
@@ -52,6 +57,21 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
   return t('coach.do', { what, why: reason(position, goal) });
 }
 
+/** The kind of square that an advice is about, if it needs explaining. */
+function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind | null {
+  if (action?.do === 'vortex' || action?.do === 'escalator' || action?.do === 'explore') return action.do;
+  const code = ground && goal ? codeOf(ground, goal) : '';
+  return code === 'Z' ? 'sand' : view.stolen && code.endsWith('=') ? 'exit' : null;
+}
+
+/** How to do it: by taps or, where there are keys, by those. */
+function how({ view }: MallPosition, action: MallAction, keys: boolean): string {
+  const arrow = ARROWS[abilityFor(view, action) ?? 'explore'];
+  if (!keys || !arrow || !('hero' in action)) return t('coach.how');
+  const number = heroesOf(view.heroes).findIndex((hero) => hero === action.hero) + 1;
+  return t('coach.how.keys', { keys: `${number} ${arrow}` });
+}
+
 const ownedIn = ({ view, mine }: MallPosition): Ability[] =>
   abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns));
 
@@ -77,16 +97,20 @@ export const coach: Coach<MallView, MallAction> = {
     return position.view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
   },
 
-  says(position, advice, { by, late, first }) {
+  says(position, advice, { by, late, first, keys, explained }) {
     const { action, seats, goal } = advice;
     if (position.ui.mode === 'explore' && action?.do !== 'explore') return null; // first a door must be chosen
     const what = action && deed(position, action as MallAction, goal);
     if (!what) return null;
     const mine = seats.some((seat) => position.mine.includes(seat));
     const now = !mine ? theirs(position, seats, what, late) : by ? t('coach.nudged', { by, what }) : t('coach.mine', { what });
-    const more = mine && first && 'hero' in action ? t('coach.how') : errand(position, advice);
+    const kind = mine ? kindOf(position, advice) : null;
+    const isNew = kind && !explained.includes(kind);
+    const more = mine && first && 'hero' in action ? how(position, action as MallAction, keys) : isNew ? t(`coach.new.${kind}`) : errand(position, advice);
     return more ? `${now} ${more}` : now;
   },
+
+  explains: kindOf,
 
   timely({ view, legal, ground }, options, passed) {
     if (!ground || !view.sand_running || leftOf(view, passed) > capacityOf(options) / 2) return null;

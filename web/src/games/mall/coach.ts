@@ -59,9 +59,10 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
 
 /** The kind of square that an advice is about, if it needs explaining. */
 function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind | null {
-  if (action?.do === 'vortex' || action?.do === 'escalator' || action?.do === 'explore') return action.do;
+  if (action?.do === 'vortex' || action?.do === 'escalator') return action.do;
   const code = ground && goal ? codeOf(ground, goal) : '';
-  return code === 'Z' ? 'sand' : view.stolen && code.endsWith('=') ? 'exit' : null;
+  if (code === 'Z') return 'sand';
+  return code.endsWith('?') ? 'explore' : view.stolen && code.endsWith('=') ? 'exit' : null;
 }
 
 /** How to do it: by taps or, where there are keys, by those. */

@@ -73,11 +73,18 @@ class Window:
         def rests() -> bool:
             places.append(self.run(f"{MIDDLE}({FIND}({json.dumps([css, text])}))"))
             if places[-1] and places[-1] != places[-2]:
-                self._use_mouse({"type": "pointerMove", "x": places[-1][0], "y": places[-1][1]})
+                self._aim(*places[-1])
             return bool(places[-1]) and places[-1] == places[-2]
 
         wait_until(rests, f"{css} {text}")
+        self.click(*places[-1])
+
+    def click(self, x: int, y: int) -> None:
+        self._aim(x, y)
         self._use_mouse(*({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up")))
+
+    def _aim(self, x: int, y: int) -> None:
+        self._use_mouse({"type": "pointerMove", "x": x, "y": y})
 
     def _use_mouse(self, *steps: JSON) -> None:
         self._driver.perform([{"type": "pointer", "id": "mouse", "actions": list(steps)}])

@@ -64,7 +64,7 @@ def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: Peopl
 
 
 def test_what_a_key_focuses_comes_into_view(people: People) -> None:
-    person = people(way="keyboard")
+    person = people(way="keyboard", phone=True)
     sit_at(person, "t1")
     person.page.locator(".world.ready").wait_for(state="attached")
     hand = person.hand

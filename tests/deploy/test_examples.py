@@ -14,6 +14,7 @@ from dedale.server.config import read_configuration
 from dedale.server.settings import SETTINGS
 from server.harness import SECONDS, Server
 from server.raw import Raw
+from storage.cluster import cluster
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -114,10 +115,12 @@ def test_the_services_of_the_compose_file_find_each_other() -> None:
 
 @pytest.fixture(scope="module")
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Every name that a server shows, with those that a histogram is stored under."""
-    server = Server(tmp_path_factory.mktemp("metrics") / "tables.db").start()
-    text = Raw(server).ask("GET", "/metrics").body.decode()
-    server.stop()
+    """Every name that a node shows, with those that a histogram is stored under."""
+    with cluster() as postgres:
+        path, address = tmp_path_factory.mktemp("metrics") / "none.db", postgres.new_database()
+        server = Server(path, "--no-limits", "--database", address).start()
+        text = Raw(server).ask("GET", "/metrics").body.decode()
+        server.stop()
     suffixes = {"counter": ["_total"], "histogram": ["_bucket", "_sum", "_count"]}
     return {
         family.name + suffix
@@ -129,9 +132,17 @@ def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_alerts_ask_for_metrics_that_exist(metrics: set[str]) -> None:
     [group] = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
     for rule in group["rules"]:
-        assert rule["annotations"]["summary"].endswith(".")
+        assert rule["annotations"]["summary"].endswith((".", "?"))
         assert {*METRIC.findall(rule["expr"])} <= metrics, rule["alert"]
     assert len(group["rules"]) > 5
+
+
+def test_the_page_explains_metrics_that_exist(metrics: set[str]) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    histograms = {name.removesuffix("_bucket") for name in metrics}
+    named = {*METRIC.findall(page)}
+    assert len(named) > 10
+    assert named <= metrics | histograms
 
 
 def test_the_dashboard_shows_metrics_that_exist_and_all_of_ours(metrics: set[str]) -> None:

@@ -67,6 +67,15 @@ class Nodes:
         await self.look.execute("UPDATE nodes SET until = until - interval '2 s' WHERE node = $1", node)
         return node
 
+    def metric(self, store: PostgresStore, name: str) -> float:
+        [value] = [
+            sample.value
+            for family in store.metrics.collect()
+            for sample in family.samples
+            if sample.name == f"dedale_{name}"
+        ]
+        return value
+
     async def declare_dead(self, store: PostgresStore) -> None:
         assert store.lease
         await self.look.execute("DELETE FROM nodes WHERE node = $1", store.lease.node)
@@ -380,5 +389,43 @@ def test_nodes_tell_each_other_who_has_many_sockets(run: Run) -> None:
         await nodes.declare_dead(nodes.one)
         while nodes.other.sockets_elsewhere(8):
             await asyncio.sleep(0.01)
+
+    run(test)
+
+
+def test_the_host_sees_how_a_lease_is_renewed_lost_and_fenced(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        def totals(*names: str) -> list[float]:
+            return [nodes.metric(nodes.one, f"{name}_total") for name in names]
+
+        assert 0 < nodes.metric(nodes.one, "lease_seconds") <= LEASE_SECONDS
+        [renewals] = totals("lease_renewals")
+        while totals("lease_renewals") == [renewals]:
+            await asyncio.sleep(0.01)
+        assert totals("lease_losses", "fenced_writes") == [0, 0]
+        nodes.one.node.beating.cancel()  # type: ignore[union-attr]
+        await nodes.declare_dead(nodes.one)
+        for change in (AddActions([action(1, 1)]), DeleteTable("t")):
+            with pytest.raises(StoreError):
+                await nodes.one.save(change)
+        # The second one was not even tried.
+        assert totals("lease_losses", "fenced_writes") == [1, 1]
+        assert nodes.metric(nodes.one, "lease_seconds") == 0
+
+    run(test)
+
+
+def test_the_host_sees_how_many_tables_are_claimed_and_who_was_declared_dead(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        await nodes.one.claim("t")
+        await nodes.one.claim("none")
+        await nodes.kill(nodes.one)
+        await nodes.other.claim("t")
+        seen = [
+            nodes.metric(store, f"{name}_total")
+            for store in (nodes.one, nodes.other)
+            for name in ("claims", "nodes_declared_dead")
+        ]
+        assert seen == [1, 0, 1, 1]
 
     run(test)

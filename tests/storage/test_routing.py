@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from dedale.cli import main
 from dedale.session.tokens import tag_of
 from server.harness import SECONDS, Client, Server, new_token, wait_until
-from server.raw import web_socket
+from server.raw import Raw, web_socket
 from storage.cluster import Cluster
 
 QUEST = {"quest": "1-1", "players": 1}
@@ -81,6 +81,8 @@ def test_a_table_goes_to_another_server_at_once_but_back_only_when_everybody_has
         ann.close()
         assert json.loads(wire.recv(SECONDS))["type"] == "lobby"
     early.close()
+    for server in servers:
+        assert b"\ndedale_handovers_total 1.0\n" in Raw(server).ask("GET", "/metrics").body
 
 
 def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(

@@ -28,6 +28,13 @@ class LeaseLost(Exception):
     """This node was declared dead, or must assume so."""
 
 
+class Fenced(LeaseLost):
+    """The database has refused a write, and kept nothing of it."""
+
+    def __init__(self) -> None:
+        super().__init__("this node was declared dead")
+
+
 class Lease:
     """One life of a node, with its connections. It ends at the first doubt, and a new one begins."""
 
@@ -68,6 +75,10 @@ class Lease:
     @property
     def is_valid(self) -> bool:
         return boot_time() < self._valid_until
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self._valid_until - boot_time())
 
     async def beat(self, sockets: Mapping[int, int]) -> nodes.Heard:
         """Extend the lease. It counts from when that was asked, not from when it was granted."""

@@ -19,6 +19,7 @@ class SqliteStore(SqliteThread):
 
     shared = False
     lease: object = "the only node"
+    metrics = None
 
     def attend(self, *_: Callable[..., object]) -> None:
         """There are no other nodes."""

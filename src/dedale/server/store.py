@@ -1,11 +1,14 @@
 """What the server keeps, whichever database keeps it: typed changes in, typed answers out."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dedale.games.base import Refusal
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
+
+if TYPE_CHECKING:
+    from prometheus_client.registry import Collector
 
 Then = Callable[[Exception | None], None]
 """Called when changes are committed (None), or could not be."""
@@ -124,6 +127,10 @@ class Store(Protocol):
     @property
     def lease(self) -> object | None:
         """What was read is true as long as this is the same object. None while nothing can be relied on."""
+
+    @property
+    def metrics(self) -> "Collector | None":
+        """Of its own, for the host."""
 
     def attend(
         self,

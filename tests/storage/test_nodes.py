@@ -12,6 +12,7 @@ import pytest
 from dedale.server import lease as lease_module
 from dedale.server import node as node_module
 from dedale.server.bans import network_of
+from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.postgres_nodes import LEASE_SECONDS
 from dedale.server.postgres_schema import MIGRATIONS
 from dedale.server.postgres_store import PostgresStore
@@ -49,9 +50,10 @@ class Nodes:
         asked: Callable[[str, bool], None] = lambda table, settled: None,
         sockets: Callable[[], dict[int, int]] = dict,
         banned: Callable[[], None] = lambda: None,
+        status: Callable[[], NodeStatus] = NodeStatus,
     ) -> None:
         name = "one" if store is self.one else "other"
-        store.attend(lambda: self.lost.append(name), asked, sockets, banned)
+        store.attend(lambda: self.lost.append(name), asked, sockets, banned, status)
 
     async def owner(self) -> tuple[str, int]:
         row = await self.look.fetchrow("SELECT owner, epoch FROM tables WHERE id = 't'")
@@ -427,5 +429,24 @@ def test_the_host_sees_how_many_tables_are_claimed_and_who_was_declared_dead(run
             for name in ("claims", "nodes_declared_dead")
         ]
         assert seen == [1, 0, 1, 1]
+
+    run(test)
+
+
+def test_every_node_knows_how_all_are_doing_and_who_owns_what(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        said = NodeStatus("1.0", pid=7, seconds=60, draining=True, sockets=3)
+        nodes.attend(nodes.one, status=lambda: said)
+        await nodes.one.claim("t")
+        while (await nodes.other.nodes())[0].status != said:
+            await asyncio.sleep(0.01)
+        assert await nodes.other.nodes() == [
+            NodeRecord("one", False, True, said, tables=1, playing=0),
+            NodeRecord("other", True, True, NodeStatus(), tables=0, playing=0),
+        ]
+        assert await nodes.other.owned_tables() == await nodes.one.owned_tables() == [(table("t"), "one")]
+        await nodes.kill(nodes.one)
+        while (await nodes.other.nodes())[0].is_heard:
+            await asyncio.sleep(0.01)
 
     run(test)

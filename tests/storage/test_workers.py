@@ -35,8 +35,10 @@ class Site(Server):
         return dict(json.loads(capsys.readouterr().out))
 
     def pid_of(self, number: int, capsys: pytest.CaptureFixture[str]) -> int:
-        [row] = self.worker(number, capsys, "status")["rows"]
-        return int(row["pid"])
+        rows = self.worker(number, capsys, "status")["rows"]
+        pids = [row["pid"] for row in rows if row["node"].endswith(f"-{number}")]
+        [pid] = filter(is_alive, pids)  # those before it may still be known
+        return int(pid)
 
     def send(self, *parts: bytes) -> bytes:
         """What is answered until the line is closed."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import asyncpg
 
@@ -80,10 +80,10 @@ class Lease:
     def seconds_left(self) -> float:
         return max(0.0, self._valid_until - boot_time())
 
-    async def beat(self, sockets: Mapping[int, int]) -> nodes.Heard:
+    async def beat(self, told: nodes.Told) -> nodes.Heard:
         """Extend the lease. It counts from when that was asked, not from when it was granted."""
         sent = boot_time()
-        heard = await nodes.renew(self._beats, self.node, sockets) if self.is_valid else None
+        heard = await nodes.renew(self._beats, self.node, told) if self.is_valid else None
         if heard is None:
             raise LeaseLost("this node was declared dead")
         self._valid_until = sent + LEASE_SECONDS

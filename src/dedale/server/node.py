@@ -11,6 +11,7 @@ import asyncpg
 from dedale.server import postgres_nodes as nodes
 from dedale.server.lease import Lease, LeaseLost, boot_time
 from dedale.server.node_metrics import NodeMetrics
+from dedale.server.node_status import NodeStatus
 from dedale.server.postgres_nodes import BEAT_SECONDS
 from dedale.session.changes import TableRecord
 
@@ -46,6 +47,7 @@ class Node:
         self._got: dict[str, float] = {}
         """When this node got each table that it had to ask another for."""
         self._sockets: Callable[[], Mapping[int, int]] = dict
+        self._status: Callable[[], NodeStatus] = NodeStatus
         self.sockets_elsewhere: Counter[int] = Counter()
         """By maker, at the other nodes and as of their last beats."""
         self.bans = nodes.BanList(0, [])
@@ -72,8 +74,10 @@ class Node:
         asked: Callable[[str, bool], None],
         sockets: Callable[[], Mapping[int, int]],
         banned: Callable[[], object],
+        status: Callable[[], NodeStatus],
     ) -> None:
         self._lost, self._asked, self._sockets, self._banned = lost, asked, sockets, banned
+        self._status = status
 
     @property
     def lease(self) -> Lease | None:
@@ -125,7 +129,7 @@ class Node:
 
     async def _renew(self, lease: Lease) -> None:
         """Tell the other nodes what they should know, and hear what they do."""
-        heard = await lease.beat(self._sockets())
+        heard = await lease.beat(nodes.Told(self._sockets(), self._status()))
         self.metrics.renewals += 1
         self.sockets_elsewhere = sum(map(Counter, heard.sockets), Counter())
         if heard.bans != self.bans.number:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dedale.games.base import Refusal
+from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
 
@@ -138,10 +139,12 @@ class Store(Protocol):
         asked: Callable[[str, bool], None],
         sockets: Callable[[], Mapping[int, int]],
         banned: Callable[[], object],
+        status: Callable[[], NodeStatus],
     ) -> None:
         """`lost` is called when the lease is lost. `asked` is called with a table that another node wants,
         and whether enough time has passed since this one asked for it. `banned` is called when other nodes
-        have changed the bans. `sockets` returns which makers have many sockets here, and how many."""
+        have changed the bans. `sockets` returns which makers have many sockets here, and how many; `status`
+        how this node is doing."""
 
     def sockets_elsewhere(self, maker: int) -> int:
         """How many sockets a maker has at other nodes, if there are many at one of them."""
@@ -151,6 +154,13 @@ class Store(Protocol):
 
     async def has_others(self) -> bool:
         """Whether other nodes use the database now."""
+
+    async def nodes(self) -> list[NodeRecord]:
+        """All that use the database; none if only one can."""
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        """Each table that a node owns, with the name of the node; none if there can be only one. Broken ones
+        are left out."""
 
     async def is_first(self) -> bool:
         """Whether it is for this node to do what is done once for all."""

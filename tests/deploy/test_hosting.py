@@ -86,9 +86,7 @@ def site() -> Iterator[Site]:
         made = Site(folder, postgres.folder)
         shell = made.start(f"{made.commands('createdb dedale')}wait")
         try:
-            wait_until(
-                lambda: len([row for row in made.nodes() if row["pid"]]) == 2, "two nodes"
-            )
+            wait_until(lambda: len([row for row in made.nodes() if row["pid"]]) == 2, "two nodes")
             wait_until(lambda: _answers(made.balancer), "HAProxy")
             yield made
         finally:

@@ -13,8 +13,8 @@ from dedale.server import lease as lease_module
 from dedale.server import node as node_module
 from dedale.server.bans import network_of
 from dedale.server.node_status import NodeRecord, NodeStatus
-from dedale.server.postgres_nodes import LEASE_SECONDS
-from dedale.server.postgres_schema import MIGRATIONS
+from dedale.server.postgres_nodes import LEASE_SECONDS, bury
+from dedale.server.postgres_schema import MIGRATIONS, prepare
 from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY, KEPT_DAYS
 from dedale.server.shared_bans import SharedBans
@@ -29,7 +29,7 @@ from dedale.server.store import (
     StoreError,
 )
 from dedale.session.changes import BeginMatch, TableRecord
-from storage.cluster import Cluster
+from storage.cluster import Cluster, cluster
 from storage.records import action, document, table
 
 Connection = Any
@@ -275,6 +275,28 @@ def test_nobody_is_declared_dead_before_writes_in_flight_are_done(run: Run) -> N
     run(test)
 
 
+def test_nobody_is_declared_dead_right_after_the_database_has_started() -> None:
+    """It has heard nobody while it was down."""
+
+    async def outcome(address: str) -> tuple[bool, bool]:
+        """Whether the database had been up for long, and whether it declared somebody dead."""
+        look = await asyncpg.connect(address)
+        await prepare(look, address)
+        await look.execute("INSERT INTO nodes VALUES ('late', 'late', now() - interval '1 min')")
+        dead = await bury(look, "late")
+        was_up = f"SELECT now() - pg_postmaster_start_time() > interval '{LEASE_SECONDS} s'"
+        found = await look.fetchval(was_up), dead
+        await look.execute("DELETE FROM nodes")
+        await look.close()
+        return found
+
+    with cluster() as fresh:
+        address = fresh.new_database()
+        while (seen := asyncio.run(outcome(address)))[0]:
+            fresh.restart()
+    assert seen == (False, False)
+
+
 def test_a_lease_counts_from_when_it_was_asked_for_on_a_clock_that_never_stops(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,6 +317,9 @@ def test_what_is_done_for_all_is_done_once(run: Run) -> None:
         for store in (nodes.one, nodes.other):
             await store.save(HasRun(7))
         assert await nodes.look.fetchval("SELECT ran FROM server") == 7
+        # There is something to clean up, and one of them does it.
+        await nodes.look.execute("UPDATE server SET ran = $1", KEPT_DAYS["lobby"] * DAY + 1)
+        assert sorted([await store.is_clean() for store in (nodes.one, nodes.other)]) == [False, True]
 
     run(test)
 

@@ -12,6 +12,7 @@ import asyncpg
 import msgspec
 
 from dedale.server.bans import Network, read_networks
+from dedale.server.node_status import NodeStatus
 from dedale.server.stored_table import read_lobby
 from dedale.session.changes import TableRecord
 from dedale.session.messages import encode
@@ -36,15 +37,20 @@ _BURY = (
     "RETURNING node"
 )
 _RENEW = (
-    f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2 WHERE node = $1 RETURNING 1) "
+    f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2, status = $3 WHERE node = $1 "
+    "RETURNING 1) "
     "SELECT EXISTS (SELECT FROM mine) AS alive, bans, "
     "(SELECT array_agg(sockets) FROM nodes WHERE node <> $1 AND until > now()) AS others FROM server"
 )
-OTHERS = (
-    "SELECT 1 FROM nodes WHERE node <> $1 AND until > now() "
-    "AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0))"
-)
+_IS_HEARD = "(until > now() AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0)))"
 """One that has just been killed no longer holds its lock."""
+OTHERS = f"SELECT 1 FROM nodes WHERE node <> $1 AND {_IS_HEARD}"
+NODES = (
+    f"SELECT name, node = $1, {_IS_HEARD}, status, coalesce(owned, 0), coalesce(playing, 0) "
+    "FROM nodes LEFT JOIN (SELECT owner, count(*) AS owned, count(*) FILTER (WHERE status = 'playing') "
+    "AS playing FROM tables GROUP BY owner) AS theirs ON owner = node ORDER BY name, node"
+)
+OWNED = "SELECT id, code, watch, lobby, name FROM tables JOIN nodes ON owner = node ORDER BY name, code"
 
 
 _read_sockets = msgspec.json.Decoder(dict[int, int]).decode
@@ -74,9 +80,17 @@ class Heard(NamedTuple):
     """The number of the last change to the bans."""
 
 
-async def renew(connection: Connection, node: str, sockets: Mapping[int, int]) -> Heard | None:
-    """Tell which makers have many sockets here. Returns None if this node was declared dead."""
-    row = await connection.fetchrow(_RENEW, node, encode(sockets).decode())
+class Told(NamedTuple):
+    """What a beat brings to the others."""
+
+    sockets: Mapping[int, int]
+    """The makers with many sockets here, and how many."""
+    status: NodeStatus
+
+
+async def renew(connection: Connection, node: str, told: Told) -> Heard | None:
+    """Returns None if this node was declared dead."""
+    row = await connection.fetchrow(_RENEW, node, *(encode(each).decode() for each in told))
     assert row
     return Heard([*map(_read_sockets, row["others"] or ())], row["bans"]) if row["alive"] else None
 

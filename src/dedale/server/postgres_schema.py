@@ -97,6 +97,10 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
     ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
     """,
+    # How each node is doing, for `dedale admin` at any of them.
+    """
+    ALTER TABLE nodes ADD COLUMN status text NOT NULL DEFAULT '{}';
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

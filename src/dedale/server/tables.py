@@ -23,6 +23,7 @@ from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
+from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
@@ -123,6 +124,8 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.opens = Buckets(limits.opens, now)
+        self.open_list = OpenList(limits, now, self.run, self.maker_of)
         self.counts.look_at(self)
 
     async def open(self) -> None:
@@ -189,8 +192,9 @@ class Tables:
         *,
         start: bool,
         address: str = "",
+        language: str = "",
     ) -> TableRecord | Refusal:
-        """Create a table, with its host in the first seat if there is a name."""
+        """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
         checked = await check(self.store, game, options, self.limits.text_bytes)
@@ -200,7 +204,7 @@ class Tables:
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        lobby = Lobby(game, kept, (None,) * seats, host=device, open=bool(language), language=language)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
@@ -316,6 +320,7 @@ class Tables:
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+                self.open_list.note(table)
         return None
 
     def _broken(self, table: Table) -> None:
@@ -364,6 +369,7 @@ class Tables:
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
+        self.open_list.forget(table.id)
         self._idle.pop(table.id, None)
         if timer := self._timers.pop(table.id, None):
             timer[1].cancel()

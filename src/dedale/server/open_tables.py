@@ -7,6 +7,7 @@ They see a `ref` of each table, which is good for taking a seat there, and neith
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
@@ -139,7 +140,10 @@ class OpenList:
 
     def hear(self, texts: list[str]) -> None:
         """Take over what other nodes say."""
-        self._others = [listed for text in texts for listed in _read(text)]
+        self._others = []
+        for text in texts:
+            with suppress(msgspec.DecodeError):  # a newer node may say it differently
+                self._others += _read(text)
         self._changed()
 
     # Taking a seat

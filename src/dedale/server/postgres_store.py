@@ -42,6 +42,7 @@ class PostgresStore(Questions):
     def __init__(self, node: Node) -> None:
         self.node = node
         self.attend = node.attend
+        self.attend_open = node.attend_open
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
         self._committing: asyncio.Task[None] | None = None

@@ -136,6 +136,10 @@ class Store(Protocol):
         and whether enough time has passed since this one asked for it. `banned` is called when other nodes
         have changed the bans. `sockets` returns which makers have many sockets here, and how many."""
 
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
+        """`here` returns the open tables of this node; `elsewhere` is called with those of each other node
+        when they have changed."""
+
     def sockets_elsewhere(self, maker: int) -> int:
         """How many sockets a maker has at other nodes, if there are many at one of them."""
 

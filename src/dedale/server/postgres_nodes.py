@@ -40,7 +40,8 @@ _RENEW = (
     f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2 WHERE node = $1 RETURNING 1) "
     "SELECT EXISTS (SELECT FROM mine) AS alive, bans, "
     f"(SELECT array_agg(sockets) FROM nodes WHERE {_OTHER}) AS others, "
-    f"(SELECT json_object_agg(node, opened ORDER BY node)::text FROM nodes WHERE {_OTHER}) AS opened FROM server"
+    f"(SELECT json_object_agg(node, opened ORDER BY node)::text FROM nodes WHERE {_OTHER}) AS opened "
+    "FROM server"
 )
 OTHERS = (
     "SELECT 1 FROM nodes WHERE node <> $1 AND until > now() "

@@ -5,9 +5,10 @@ import logging
 from dedale.games.base import Refusal
 from dedale.match.talk import check_text
 from dedale.session.lobby import Lobby
-from dedale.session.messages import LONGEST_REASON, Report
+from dedale.session.messages import Report
 from dedale.session.tokens import tag_of
 
+LONGEST_REASON = 200
 LOG = logging.getLogger("dedale.server")
 
 

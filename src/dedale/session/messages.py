@@ -17,7 +17,6 @@ Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
 LONGEST_DESCRIPTION = 14_000
 """Browsers need about half of that for sound and a picture."""
 MOST_CANDIDATES = 40
-LONGEST_REASON = 200
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -169,7 +168,7 @@ class Report(Message, frozen=True):
     """Tell whoever runs the server that somebody misbehaves."""
 
     seat: Seat
-    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
+    reason: Annotated[str, Meta(max_length=1_000)] = ""
     key: Key = ""
 
 

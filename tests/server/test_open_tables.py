@@ -300,6 +300,15 @@ def test_an_address_chats_and_reports_so_often(strict: Server) -> None:
     bo.close()
 
 
+@race
+async def test_so_many_watch_the_list(there: World) -> None:
+    tables = OpenList(Limits(watchers=2), lambda: 0.0, lambda work: work.close(), len)
+    sockets = [FakeSocket(there.tables, f"192.0.2.{number}") for number in range(3)]
+    assert [bool(tables.watch(each)) for each in sockets] == [False, False, True]
+    tables.leave(sockets[0])
+    assert tables.watch(sockets[2]) is None
+
+
 def test_the_list_has_room_for_so_many() -> None:
     shown = OpenTable("r", "duel", {}, 2, 1, False, "en", False)
     tables = OpenList(

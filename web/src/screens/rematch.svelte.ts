@@ -50,7 +50,9 @@ export class Rematch {
 
   /** Gives the free seats to bots, and starts if nobody else is asked; for the host. */
   fill = async (): Promise<void> => {
-    const [bot = null] = BOTS[this.table.lobby?.game ?? 'mall'];
+    const { lobby } = this.table;
+    if (!lobby) return;
+    const [bot = null] = BOTS[lobby.game];
     try {
       await Promise.all(this.free.map((seat) => this.table.send({ type: 'bot', seat, bot })));
       if (!this.awaited.length) await this.begin();

@@ -172,14 +172,14 @@ async def play_with_anybody(request: Request) -> Response:
     """Find a fitting open table, or open one with the options for playing with friends."""
     tables, who = tables_of(request), device(request)
     wish = await body(request, Anybody)
-    game = game_called(wish.game or GAMES_TO_PLAY[0])
-    if isinstance(game, Refusal):
-        raise Problem(400, game.error, game.message)
+    found = game_called(wish.game or GAMES_TO_PLAY[0])
+    if isinstance(found, Refusal):
+        raise Problem(400, found.error, found.message)
     if ref := tables.open_list.fitting(wish.game, wish.language):
         limited(tables.opens, request)
         return answer(say.FoundSeat(ref, None))
-    bots = next(iter(bots_for(game.name)), None) if wish.bots else None
-    new = NewTable(game.name, game.meta.friends, wish.name, bots, start=bool(bots), open=wish.language)
+    bots = next(iter(bots_for(found.name)), None) if wish.bots else None
+    new = NewTable(found.name, found.meta.friends, wish.name, bots, start=bool(bots), open=wish.language)
     made = await _made(tables, who, request, new)
     return answer(say.FoundSeat(None, made.id))
 

@@ -75,7 +75,7 @@ class Heard(NamedTuple):
     """Of each other node: the makers with many sockets there, and how many."""
     bans: int
     """The number of the last change to the bans."""
-    opened: str | None
+    opened: str | None = None
     """Differs from the last time if the open tables of other nodes have changed."""
 
 

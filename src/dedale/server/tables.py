@@ -12,10 +12,10 @@ from typing import Any, TypeVarTuple
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
+from dedale.server import checked_options
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
-from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
@@ -182,6 +182,10 @@ class Tables:
 
     # Tables
 
+    async def check(self, game: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+        """Check requested options. Return them as stored, and the number of seats."""
+        return await checked_options.check(self.store, game, asked, self.limits.text_bytes)
+
     async def make_table(
         self,
         device: str,
@@ -197,7 +201,7 @@ class Tables:
         """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
-        checked = await check(self.store, game, options, self.limits.text_bytes)
+        checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked

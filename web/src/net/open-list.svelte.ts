@@ -62,7 +62,7 @@ export class OpenList {
 
 /** The list after a change: tables keep their place, and new ones come last. */
 export function changed(known: readonly OpenTable[], news: readonly OpenTable[], gone: readonly string[]): OpenTable[] {
-  const fresh = new Map(news.map((table) => [table.ref, table]));
-  const kept = known.filter(({ ref }) => !gone.includes(ref)).map((table) => fresh.get(table.ref) ?? table);
+  const left = known.filter(({ ref }) => !gone.includes(ref));
+  const kept = left.map((table) => news.find(({ ref }) => ref === table.ref) ?? table);
   return [...kept, ...news.filter(({ ref }) => !known.some((table) => table.ref === ref))];
 }

@@ -2,7 +2,7 @@
 
 import type { Adapter } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
-import { TALK, type Table } from '../table/table.svelte';
+import { isTalk, type Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
@@ -34,7 +34,7 @@ export class Reactions {
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
-    events = events.filter(({ event, by }) => !TALK.has(event) || typeof by !== 'number' || this.table.hears(by));
+    events = events.filter(({ event, by }) => !isTalk(event) || typeof by !== 'number' || this.table.hears(by));
     for (const event of events) {
       const ended = event.event === 'ended';
       const sound = soundOf(this.adapter, event, this.table.mine, view.outcome);

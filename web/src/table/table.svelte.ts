@@ -29,7 +29,8 @@ export interface Hinted {
 type Listener = (events: TableEvent[], before: View) => void;
 type VoiceListener = (message: Voices | PassedSignal) => void;
 
-export const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
+const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
+export const isTalk = (event: string): boolean => TALK.has(event);
 const KEPT = 60;
 /** Each seat of this device gets its own update. They are shown together, waiting at most this long (ms). */
 const TOGETHER = 30;

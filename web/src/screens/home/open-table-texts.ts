@@ -3,7 +3,7 @@
 import { optionsWith } from '../../games/metas';
 import { FRONTS } from '../../games/registry';
 import type { OpenTable, TalkMode } from '../../net/generated';
-import { language, maybe, t } from '../../texts/texts.svelte';
+import { language, maybe } from '../../texts/texts.svelte';
 
 /** How much people may say to each other during a match. */
 export function talkAt({ game, options, gestures }: Pick<OpenTable, 'game' | 'options' | 'gestures'>): TalkMode {
@@ -11,14 +11,12 @@ export function talkAt({ game, options, gestures }: Pick<OpenTable, 'game' | 'op
   return gestures && mode === 'free' ? 'gestures' : mode;
 }
 
-/** The game and its scenario or board; `brief`: without the game. */
-export function gameInWords({ game, options }: Pick<OpenTable, 'game' | 'options'>, brief = false): string {
+/** The scenario, board or quest. */
+export function titleOf({ game, options }: Pick<OpenTable, 'game' | 'options'>): string {
   const words = optionsWith(game, options)
     .filter(({ kind, shown, name }) => shown && kind === 'choice' && name !== 'players')
     .map(({ name, default: usual }) => maybe(`option.${game}.${name}.${String(options[name] ?? usual ?? 'none')}`));
-  const [first] = words.filter((word) => word !== null);
-  const title = FRONTS[game].title?.(options) ?? first ?? '';
-  return brief ? title : [t(`game.${game}`), title].filter(Boolean).join(', ');
+  return FRONTS[game].title?.(options) ?? words.find((word) => word !== null) ?? '';
 }
 
 export function languageName(code: string): string {

@@ -24,6 +24,8 @@ export class Rematch {
 
   /** The seats of people who do not want to. */
   free = $derived.by(() => (this.table.lobby?.seats ?? []).flatMap((sitter, seat) => (sitter ? [] : [seat])));
+  /** Whether the server has yet to answer, which may take a while without a connection. */
+  sending = $state(false);
 
   constructor(private readonly table: Table) {
     $effect(() => {
@@ -33,12 +35,15 @@ export class Rematch {
 
   /** Asks the others, or starts if there is nobody left to ask; the host may change options. */
   ask = async (options?: Options): Promise<void> => {
+    this.sending = true;
     try {
       if (options) await this.table.send({ type: 'options', options });
       if (this.awaited.length || this.free.length) await Promise.all(this.table.mine.map((seat) => this.table.send({ type: 'ready', seat, ready: true })));
       else await this.begin();
     } catch (why) {
       toasts.refuse(why);
+    } finally {
+      this.sending = false;
     }
   };
 

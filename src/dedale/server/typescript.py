@@ -59,6 +59,7 @@ OPEN = (answers.Action, answers.TableEvent)
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (
     http_api.NewTable,
+    http_api.Anybody,
     http_api.Solved,
     daily_api.SolvedDaily,
     http_api.NewText,

@@ -2,7 +2,7 @@
 
 import { whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, askServer, withLocal } from './request';
-import type { Climb, DailyQuests, DailyTries, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { Anybody, Climb, DailyQuests, DailyTries, FoundSeat, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { MadeQuest, NewQuest, SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
 export type { Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
@@ -12,6 +12,7 @@ export const api = {
   /** Leaves out tables whose match has moved to this device. */
   tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
+  anybody: (wish: Anybody) => askServer<FoundSeat>('POST', 'anybody', wish),
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => askProgress<Progress>(),
   shown: async (id: string, seat: number | null) => {

@@ -195,7 +195,7 @@ export class Camera {
 
   private move(event: PointerEvent): void {
     const pointer = this.pointers.get(event.pointerId);
-    if (!pointer) return;
+    if (!pointer) return this.aim(event);
     const before = this.grip();
     pointer.now = { x: event.clientX, y: event.clientY };
     if (!pointer.pans) return;
@@ -207,6 +207,14 @@ export class Camera {
     const after = this.grip();
     this.lens = this.zoomed(after.reach / before.reach, this.within(before), this.within(after));
     this.gesture();
+  }
+
+  /** The board keeps still under a mouse that comes to something that can be clicked. */
+  private aim({ target, pointerType }: PointerEvent): void {
+    const clickable = target instanceof Element && this.view.contains(target) && target.closest('.target, .piece');
+    if (pointerType !== 'mouse' || !clickable || this.pointers.size > 0) return;
+    this.options.onhold('now');
+    this.rest(STILL.mouse);
   }
 
   /** The middle of the fingers on the board, and how far apart they are. */
@@ -221,8 +229,12 @@ export class Camera {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
     setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
+    this.rest(event.pointerType === 'mouse' ? STILL.mouse : STILL.touch);
+  }
+
+  /** Lets the board move again, some time after a tap or while somebody aims. */
+  private rest(still: number): void {
     clearTimeout(this.letGo);
-    const still = event.pointerType === 'mouse' ? STILL.mouse : STILL.touch;
     this.letGo = setTimeout(() => {
       this.options.onhold('lately');
       this.letGo = setTimeout(() => this.options.onhold(null), still - TAPPED);

@@ -2,9 +2,9 @@
 
 import { untrack } from 'svelte';
 import { Camera, type Hold, type Options } from './camera';
-import { contains, groundBox, UNIT, type Box } from './geometry';
-import { centred, scaleFor, seenBy, type Lens, type Size } from './lens';
-import type { Part } from './types';
+import { boxOf, contains, groundBox, UNIT, type Box } from './geometry';
+import { centred, nearest, scaleFor, seenBy, type Lens, type Size } from './lens';
+import type { Part, Square } from './types';
 import { firstLens, nextLens, outgrown, TAP, type Sight } from './viewpoint';
 
 interface Scenery extends Pick<Sight, 'ground' | 'pieces' | 'wanted'> {
@@ -73,6 +73,13 @@ export class Viewer {
     this.onwhole(true);
     const { ground } = this.scenery();
     this.camera?.show(centred(ground, scaleFor(ground, this.size), this.size));
+  }
+
+  /** Pans to a square that is out of view. */
+  reveal(square: Square): void {
+    const box = boxOf([square]);
+    if (!this.camera || !box || contains(seenBy(this.camera.lens, this.size), box)) return;
+    this.camera.show(nearest(this.camera.lens, box, this.camera.lens.scale, this.size));
   }
 
   /** Zooms in (above 1) or out, round the middle or a point on the screen. */

@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from dedale.cli import main
 from dedale.session.tokens import tag_of
 from server.harness import SECONDS, Client, Server, new_token, wait_until
+from server.open_list import Watcher
 from server.raw import Raw, web_socket
 from storage.cluster import Cluster
 
@@ -106,6 +107,35 @@ def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(
     ann.until_answered()
     assert [each["talk"]["text"] for each in ann.seen[0].said] == [f"{n}" for n in range(30)]
     assert all(ann.answers[key]["type"] == "ack" for key in keys)
+    ann.close()
+
+
+def test_the_list_shows_the_open_tables_of_all_servers(servers: tuple[Server, Server]) -> None:
+    one, other = servers
+    token = new_token()
+    made = one.table("mall", {"players": 2}, token, name="Ann", open="fr")
+    ann, watcher = Client(one, made["id"], token=token), Watcher(other)
+    [shown] = watcher.until(1, language="fr", free=1)
+    status, found = other.http("POST", "/api/anybody", {"language": "fr", "name": "Bo"}, new_token())
+    assert (status, found) == (200, {"open": shown["ref"], "id": None})
+    # The other server knows where it is, and only who sits down there learns more.
+    tag = tag_of(made["id"])
+    assert hello(other, "/ws", open=shown["ref"], name="Bo")[0] == {"type": "elsewhere", "tag": tag}
+    lobby = hello(one, f"/ws/{tag}", open=shown["ref"], name="Bo")[-1]
+    assert lobby["id"] == made["id"]
+    ann.until(lambda: ann.lobby["seats"][1])
+    watcher.until(0)
+    ann.close()
+    watcher.raw.close()
+
+
+def test_the_tables_of_a_server_that_dies_leave_the_list(servers: tuple[Server, Server]) -> None:
+    one, other = servers
+    token, watcher = new_token(), Watcher(other)
+    ann = Client(one, one.table("duel", {}, token, name="Ann", open="en")["id"], token=token)
+    watcher.until(1)
+    one.kill()
+    watcher.until(0)
     ann.close()
 
 

@@ -93,6 +93,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
             lambda: gate.shut_out(tables.sockets),
             StatusReport(tables).now,
         )
+        tables.store.attend_open(tables.open_list.mine, tables.open_list.hear)
         # Load lazily imported parts now, such as thread support. Later they would hold up players.
         await run_in_threadpool(games_content)
         yield {"tables": tables, "gateway": gateway, "gate": gate}

@@ -92,6 +92,12 @@ class Lease:
     async def read_bans(self) -> nodes.BanList:
         return await nodes.read_bans(self._beats)
 
+    async def tell_open(self, tables: str) -> None:
+        await nodes.tell_open(self._beats, self.node, tables)
+
+    async def read_open(self) -> list[str]:
+        return await nodes.read_open(self._beats, self.node)
+
     async def give_up(self) -> None:
         """Leave on purpose: the tables are free at once."""
         await self._beats.execute("DELETE FROM nodes WHERE node = $1", self.node)

@@ -27,6 +27,7 @@ ASK_SECONDS = 1
 """Between two requests for the same table."""
 WATCH_SECONDS = 1
 """How long to look whether a node is dead, before whoever waits for its tables asks again."""
+NO_TABLES = "[]"
 SETTLED_SECONDS = 10
 """A table with people at it is not handed over twice within this time, so that it does not go to and fro."""
 
@@ -52,6 +53,12 @@ class Node:
         """By maker, at the other nodes and as of their last beats."""
         self.bans = nodes.BanList(0, [])
         self._banned: Callable[[], object] = lambda: None
+        self._open_here: Callable[[], str] = lambda: NO_TABLES
+        self._open_elsewhere: Callable[[list[str]], None] = lambda tables: None
+        self._told_open = NO_TABLES
+        """What other nodes know of the open tables here."""
+        self._heard_open: str | None = None
+        """Which state of theirs is known here."""
         self._watched: dict[str, asyncio.Task[bool]] = {}
         """Other nodes whose tables are wanted here."""
 
@@ -78,6 +85,9 @@ class Node:
     ) -> None:
         self._lost, self._asked, self._sockets, self._banned = lost, asked, sockets, banned
         self._status = status
+
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
+        self._open_here, self._open_elsewhere = here, elsewhere
 
     @property
     def lease(self) -> Lease | None:
@@ -108,6 +118,7 @@ class Node:
     async def _register(self) -> None:
         self._lease = await Lease.take(self._address, self._name, self._before, self._hear, self.lose)
         self._before = self._lease.node
+        self._told_open = NO_TABLES
         self._doubt.clear()
 
     async def _beat(self) -> None:
@@ -135,6 +146,12 @@ class Node:
         if heard.bans != self.bans.number:
             self.bans = await lease.read_bans()
             self._banned()
+        if (tables := self._open_here()) != self._told_open:
+            await lease.tell_open(tables)
+            self._told_open = tables
+        if heard.opened != self._heard_open:
+            self._open_elsewhere(await lease.read_open())
+            self._heard_open = heard.opened
 
     # Tables
 

@@ -36,11 +36,14 @@ _BURY = (
     f"(until < {_LEASE} - interval '{BEAT_SECONDS} s' AND pg_try_advisory_xact_lock({_LOCK}))) "
     "RETURNING node"
 )
+_OTHER = "node <> $1 AND until > now()"
 _RENEW = (
     f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2, status = $3 WHERE node = $1 "
     "RETURNING 1) "
     "SELECT EXISTS (SELECT FROM mine) AS alive, bans, "
-    "(SELECT array_agg(sockets) FROM nodes WHERE node <> $1 AND until > now()) AS others FROM server"
+    f"(SELECT array_agg(sockets) FROM nodes WHERE {_OTHER}) AS others, "
+    f"(SELECT json_object_agg(node, opened ORDER BY node)::text FROM nodes WHERE {_OTHER}) AS opened "
+    "FROM server"
 )
 _IS_HEARD = "(until > now() AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0)))"
 """One that has just been killed no longer holds its lock."""
@@ -78,6 +81,8 @@ class Heard(NamedTuple):
     """Of each other node: the makers with many sockets there, and how many."""
     bans: int
     """The number of the last change to the bans."""
+    opened: str | None = None
+    """Differs from the last time if the open tables of other nodes have changed."""
 
 
 class Told(NamedTuple):
@@ -92,7 +97,19 @@ async def renew(connection: Connection, node: str, told: Told) -> Heard | None:
     """Returns None if this node was declared dead."""
     row = await connection.fetchrow(_RENEW, node, *(encode(each).decode() for each in told))
     assert row
-    return Heard([*map(_read_sockets, row["others"] or ())], row["bans"]) if row["alive"] else None
+    if not row["alive"]:
+        return None
+    return Heard([*map(_read_sockets, row["others"] or ())], row["bans"], row["opened"])
+
+
+async def tell_open(connection: Connection, node: str, tables: str) -> None:
+    """Tell other nodes which tables are open here."""
+    await connection.execute("UPDATE nodes SET open = $2, opened = opened + 1 WHERE node = $1", node, tables)
+
+
+async def read_open(connection: Connection, node: str) -> list[str]:
+    """The open tables of every other node."""
+    return [row["open"] for row in await connection.fetch(f"SELECT open FROM nodes WHERE {_OTHER}", node)]
 
 
 class BanList(NamedTuple):

@@ -101,6 +101,11 @@ MIGRATIONS: tuple[str, ...] = (
     """
     ALTER TABLE nodes ADD COLUMN status text NOT NULL DEFAULT '{}';
     """,
+    # The open tables of each node (`opened` counts the changes).
+    """
+    ALTER TABLE nodes ADD COLUMN open text NOT NULL DEFAULT '[]';
+    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0;
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

@@ -43,6 +43,7 @@ class PostgresStore(Questions):
         self.node = node
         self.attend = node.attend
         self.metrics = node.metrics
+        self.attend_open = node.attend_open
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
         self._committing: asyncio.Task[None] | None = None

@@ -25,6 +25,9 @@ class SqliteStore(SqliteThread):
     def attend(self, *_: Callable[..., object]) -> None:
         """There are no other nodes."""
 
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
+        """There are no other nodes."""
+
     def sockets_elsewhere(self, maker: int) -> int:
         return 0
 

@@ -146,6 +146,10 @@ class Store(Protocol):
         have changed the bans. `sockets` returns which makers have many sockets here, and how many; `status`
         how this node is doing."""
 
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
+        """`here` returns the open tables of this node; `elsewhere` is called with those of each other node
+        when they have changed."""
+
     def sockets_elsewhere(self, maker: int) -> int:
         """How many sockets a maker has at other nodes, if there are many at one of them."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
-from dedale.server.postgres_nodes import FREE, IS_FIRST, NODES, OTHERS, OWNED
+from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
@@ -138,6 +138,8 @@ class Questions(ABC):
     async def is_clean(self) -> bool:
         if not await self.is_first():
             return True
+        if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
+            return False
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

@@ -43,6 +43,8 @@ def evaluate(name: str, player: str, partner: str, matches: int, run: Callable[.
         won = list(run(partial(_solves, task, player), product(range(repeated), range(size))))
         note = f"solved within {MOST_ACTIONS} actions" if player == RANDOM else ""
         return Result(name, player, _groups(won, size), size, partner, note)
+    if matches < GROUPS:
+        raise ValueError(f"At least {GROUPS} matches are played, one in each group.")
     seeds = SEEDS["test"][: matches - matches % GROUPS]
     wins = {"mall": _wins_mall}.get(task.game, _wins_against)
     won = list(run(partial(wins, task, player, partner), seeds))
@@ -96,7 +98,10 @@ def _solves(task: Track, player: str, run: tuple[int, int]) -> bool:
     over = solved = False
     while not over:
         if player == RANDOM:
-            action = int(random.choice(np.flatnonzero(seen["action_mask"])))
+            allowed = np.flatnonzero(seen["action_mask"])
+            if not len(allowed):
+                break  # no hero can move any more
+            action = int(random.choice(allowed))
         else:
             state = env.match.state
             best = hint_at(state.quest, state.position, seconds=None).action

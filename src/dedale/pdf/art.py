@@ -45,6 +45,8 @@ class Art(Struct, frozen=True):
     """Where a colour's shape goes on drawings that all colours share: its middle and size."""
     looks: dict[str, Look]
     drawings: dict[str, Drawing]
+    texts: dict[str, dict[str, str]]
+    """Texts of the client, by language."""
 
     def colour(self, name: str, tone: str = "") -> Colour:
         """The colour of that name; `c`, `c-deep` and `c-pale` are shades of the tone."""

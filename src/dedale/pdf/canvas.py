@@ -42,6 +42,24 @@ class Canvas:
         yield
         self.stream.pop_state()
 
+    @contextmanager
+    def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """What is drawn meanwhile is seen only inside that rectangle."""
+        self.stream.push_state()
+        self.stream.rectangle(x, y, width, height)
+        self.stream.clip()
+        self.stream.end()
+        yield
+        self.stream.pop_state()
+
+    @contextmanager
+    def faint(self, opacity: float) -> Iterator[None]:
+        """What is drawn meanwhile lets the ground shine through, except where it does so anyway."""
+        self.stream.push_state()
+        self.stream.set_state(self._resources.opacity(opacity))
+        yield
+        self.stream.pop_state()
+
     def path(
         self,
         path: str,

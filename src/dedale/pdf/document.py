@@ -35,6 +35,10 @@ class Document:
         self._pdf.add_object(self._resources)
         self._names: dict[tuple[str, str], str] = {}
 
+    @property
+    def pages(self) -> int:
+        return int(self._pdf.pages["Count"])
+
     def page(self) -> Canvas:
         """Add a page."""
         stream = pydyf.Stream(compress=True)

@@ -24,7 +24,9 @@ def draw_ground(canvas: Canvas, part: Part, look: Look, square: float) -> None:
     """Draw a part with its upper left corner here, at that many millimetres per square."""
     tints = the_art().looks[look.name].tints
     tint = tints[look.tint(part) % len(tints)]
-    with canvas.moved(0, 0, square / UNIT):
+    over = 0 if look.tiled else 16
+    width, height = part.width * UNIT + 2 * over, part.height * UNIT + 2 * over
+    with canvas.moved(0, 0, square / UNIT), canvas.clipped(-over, -over, width, height):
         _plate(canvas, part, look, tint)
         for column, row, code in _squares(part):
             if code == SOLID:

@@ -1,4 +1,4 @@
-"""The client's drawings and colours as one JSON file: `python -m dedale.lab.pdf.art_file WEB FILE`.
+"""The client's drawings, colours and some texts as one JSON file: `python -m dedale.lab.pdf.art_file WEB FILE`.
 
 Paths become absolute moves, lines and curves, and classes become colours, so that `dedale.pdf` needs to know
 neither SVG nor CSS.
@@ -19,6 +19,12 @@ from fontTools.svgLib.path import parse_path
 GAMES = ("mall", "tower", "hidden", "duel")
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+LANGUAGES = ("en", "fr", "nl")
+TEXTS = re.compile(
+    r"ability\.\w+|game\.\w+|hero\.(barbarian|mage|sorceress|elf|dwarf|sister)|hourglass"
+    r"|option\.mall\.scenario\.\d+|rules\.\w+\.\d"
+)
+"""The texts that paper shares with the client."""
 SIZES = {"x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
 
 
@@ -51,12 +57,18 @@ def art(web: Path) -> dict[str, Any]:
                 r"^  '?([\w-]+)'?: \[([\d, ]+)\],$", (web / "src/art/spots.ts").read_text(), re.MULTILINE
             )
         },
+        "texts": {language: _texts(web, language) for language in LANGUAGES},
         "looks": {game: _look(web, palette, game) for game in GAMES},
         "drawings": {
             name: {"box": _box(symbol), "shapes": list(_shapes(symbol, symbols, classes, Style(), IDENTITY))}
             for name, symbol in symbols.items()
         },
     }
+
+
+def _texts(web: Path, language: str) -> dict[str, str]:
+    texts = json.loads((web / f"src/texts/{language}.json").read_text(encoding="utf-8"))
+    return {key: text for key, text in texts.items() if TEXTS.fullmatch(key)}
 
 
 def _variables(css: str, selector: str, prefix: str) -> dict[str, str]:
@@ -236,7 +248,7 @@ def _outline(kind: str, attributes: dict[str, str]) -> str:
 
 def written(web: Path) -> str:
     """The text of the file."""
-    return json.dumps(art(web), separators=(",", ":"), sort_keys=True) + "\n"
+    return json.dumps(art(web), ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
 if __name__ == "__main__":

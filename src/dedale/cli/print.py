@@ -4,16 +4,12 @@ import argparse
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from dedale.cli.arguments import complain, complain_missing, from_one
-from dedale.cli.maze_input import STDIN, explain, read_source
+from dedale.cli.arguments import complain, from_one
+from dedale.cli.maze_input import STDIN, explain, read_floor_or_source, read_source
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.grid import MazeError
-
-if TYPE_CHECKING:
-    from dedale.pdf.order import Order
 
 KINDS = ("scenario", "tiles", "quest", "adventure", "hidden", "duel")
 NUMBERED = ("scenario", "adventure", "duel")
@@ -42,24 +38,35 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    text = ""
     try:
-        from dedale.pdf.order import BadOrder
+        from dedale.pdf.order import BadOrder, Order
         from dedale.pdf.printer import print_pdf
-    except ModuleNotFoundError as error:
-        return complain_missing("printing", error)
+    except ModuleNotFoundError:
+        return complain("this needs pydyf; install dedale with its extra 'print'")
     for name in ONLY_SCENARIOS:
         if getattr(options, name) is not None and options.what != "scenario":
             return complain(f"--{name} is for scenarios, not for {options.what}")
+    read: dict[str, str] = {}  # files that were named, to quote their mistakes
     try:
         which = _which(options.what, options.which)
-        text = which.text if isinstance(which, Source) else ""
-        data = print_pdf(_order(options, which))
+        tiles = read_source(options.tiles) if options.tiles else None
+        read = {source.path: source.text for source in (which, tiles) if isinstance(source, Source)}
+        order = Order(
+            options.what,
+            which,
+            players=options.players,
+            heroes=options.heroes,
+            level=options.level,
+            tiles=tiles,
+            paper=options.paper,
+            language=options.language,
+        )
+        data = print_pdf(order)
     except MazeError as error:
-        explain(error, text)
+        explain(error, read.get(error.path, ""))
         return 2
     except BadOrder as error:
-        return complain(str(error).rstrip("."))
+        return complain(str(error))
     return _write(options.out or _name(options), data)
 
 
@@ -69,24 +76,9 @@ def _which(what: str, name: str | None) -> int | str | Source | None:
         return None
     if what in NUMBERED and name.isascii() and name.isdigit() and len(name) < 5:
         return int(name)
-    if what == "quest" and name in the_pack():
-        return name
+    if what == "quest":
+        return name if name in the_pack() else read_floor_or_source(name)
     return read_source(name)
-
-
-def _order(options: argparse.Namespace, which: "int | str | Source | None") -> "Order":
-    from dedale.pdf.order import Order
-
-    return Order(
-        options.what,
-        which,
-        players=options.players,
-        heroes=options.heroes,
-        level=options.level,
-        tiles=read_source(options.tiles) if options.tiles else None,
-        paper=options.paper,
-        language=options.language,
-    )
 
 
 def _name(options: argparse.Namespace) -> str:

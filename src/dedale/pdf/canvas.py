@@ -14,6 +14,8 @@ ROUND = 1
 """The line cap and the line join that PDF calls round."""
 KAPPA = 0.5523
 """How far the handles of a quarter of a circle reach, as a part of its radius."""
+LEADING = 1.28
+"""From line to line, as a multiple of the size."""
 INK = the_art().colours["ink"]
 Align = Literal["left", "centre", "right"]
 
@@ -178,10 +180,6 @@ class Canvas:
                 stream.curve_to(*points)
             if closed:
                 stream.close()
-
-
-LEADING = 1.28
-"""From line to line, as a multiple of the size."""
 
 
 def rounded(x: float, y: float, width: float, height: float, r: float) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from dedale.games.base import Refusal, Source
 from dedale.games.duel.board import COLOURS, CROSSBOW, HOW_MANY, KEYS, LINES, SWORD
-from dedale.games.duel.board_reader import TOKENS
+from dedale.games.duel.board_reader import TOKENS, read_board
 from dedale.games.duel.lattice import EDGES, NOWHERE, SIZE, SQUARES, numbers_in
 from dedale.games.duel.setup import LEVELS, Options, level_source, new
 from dedale.games.duel.state import State
@@ -36,6 +36,7 @@ FAINT = 0.45
 def duel_booklet(order: Order, texts: Texts) -> Booklet:
     """A board or a position for up to four players."""
     source = _source(order)
+    read_board(source)
     state = new(Options(players=PLAYERS, board=source), seed=0)
     if isinstance(state, Refusal):
         raise BadOrder(state.message)

@@ -37,7 +37,7 @@ def hidden_booklet(order: Order, texts: Texts) -> Booklet:
             for colour, (x, y) in zip(COLOURS, CORNERS, strict=True):
                 canvas.draw("corner", colour, (x + 0.5) * SQUARE, (y + 0.5) * SQUARE, SQUARE * 0.8)
 
-    tokens = [_token(symbol, texts.name(board.symbol_names.get(symbol, {}))) for symbol in board.symbols]
+    tokens = [_token(symbol) for symbol in board.symbols]
     figures = [figure("magician", colour) for colour in COLOURS]
     return Booklet(
         "hidden",
@@ -58,7 +58,7 @@ def hidden_booklet(order: Order, texts: Texts) -> Booklet:
 
 
 
-def _token(symbol: str, name: str) -> Piece:
+def _token(symbol: str) -> Piece:
     def front(canvas: Canvas) -> None:
         art = the_art()
         canvas.rect(0, 0, TOKEN, TOKEN, art.looks["hidden"].tints[0]["floor"])

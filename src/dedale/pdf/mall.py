@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from dedale.games.base import Refusal
+from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import ABILITIES, HEROES, SISTER, Ability
 from dedale.games.mall.setup import ACTION_TILES, SECOND_START, Options, new
-from dedale.games.mall.scenario import RULES
+from dedale.games.mall.scenario import RULES, own_scenario
 from dedale.games.mall.state import State
 from dedale.games.mall.tile import SIZE, START_TILE, Tile
 from dedale.games.mall.tileset import TileSet, tile_set
@@ -33,6 +33,9 @@ MOST = max(ACTION_TILES)
 
 def scenario_booklet(order: Order, texts: Texts) -> Booklet:
     """Everything that a match of that scenario needs."""
+    if isinstance(order.which, Source):
+        own_scenario(order.which)
+    tile_set(order.tiles)
     options = Options(
         scenario=1 if order.which is None else order.which,
         players=order.players,
@@ -44,7 +47,7 @@ def scenario_booklet(order: Order, texts: Texts) -> Booklet:
     if isinstance(state, Refusal):
         raise BadOrder(state.message)
     setup = state.setup
-    tiles = tile_set(setup.tiles)
+    tiles = tile_set(order.tiles)
     numbers = sorted({*state.pile, *((SECOND_START,) if setup.scenario.dimensions else ())})
     dealt = None if order.players is None else order.players - setup.scenario.empty_hand
     heroes = HEROES[: setup.heroes]

@@ -67,7 +67,7 @@ def scenario_booklet(order: Order, texts: Texts) -> Booklet:
         list(_setup(state, texts)),
         # The last of the five is about talk, which scenarios treat differently.
         [*five_rules(texts, "mall")[:-1], texts(f"mall.talk.{setup.scenario.talk}")],
-        [[*_tiles(tiles, numbers), *cards, *_small_parts(texts, heroes)]],
+        [[*_tiles(tiles, numbers), None, *cards, *_small_parts(texts, heroes)]],
     )
 
 
@@ -86,7 +86,7 @@ def tiles_booklet(order: Order, texts: Texts) -> Booklet:
         ],
         [texts("mall.setup.choose"), *_common_setup(texts)],
         five_rules(texts, "mall"),
-        [[*_tiles(tiles, numbers), *cards, *_small_parts(texts, HEROES)]],
+        [[*_tiles(tiles, numbers), None, *cards, *_small_parts(texts, HEROES)]],
     )
 
 

@@ -43,7 +43,7 @@ def quest_booklet(order: Order, texts: Texts) -> Booklet:
             *_common_setup(texts),
         ],
         five_rules(texts, "tower"),
-        [[*cards, *_rest(texts, _heroes(quests))]],
+        [[*cards, None, *_rest(texts, _heroes(quests))]],
     )
 
 
@@ -71,7 +71,7 @@ def adventure_booklet(order: Order, texts: Texts) -> Booklet:
             *_common_setup(texts),
         ],
         five_rules(texts, "tower"),
-        [[*cards, *_rest(texts, heroes)]],
+        [[*cards, None, *_rest(texts, heroes)]],
     )
 
 

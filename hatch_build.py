@@ -1,7 +1,7 @@
 """Builds the web client into the package if it is missing or stale. `python hatch_build.py` does the same.
 
-What the client needs for offline play goes into it as well: Python for browsers, the libraries for that Python,
-and the rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
+What the client needs for offline play goes into it as well: Python for browsers, libraries for it, and the
+rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
 """
 
 import ast
@@ -77,7 +77,7 @@ def _digest() -> str:
 
 
 def rules() -> list[Path]:
-    """Return every file that the browser needs: the imports of its entry point, and the content of packages."""
+    """Return every file that the browser needs: the imports of its entry point, and their content."""
     modules: dict[str, Path] = {}
     waiting = [BROWSER_ENTRY]
     while waiting:

@@ -94,7 +94,9 @@ def test_a_mistake_in_the_tile_set_is_shown_with_its_own_line(folder: Path, caps
     assert line.strip() == "+---+"
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+def test_without_the_library_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
     for name in [each for each in sys.modules if each.startswith("dedale.pdf")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pydyf", None)

@@ -88,7 +88,12 @@ def test_texts_are_checked_and_solved(here: WorkerApi) -> None:
 
 def test_a_game_is_printed(here: WorkerApi) -> None:
     text = the_pack().floor("t1").source.text
-    order = {"what": "quest", "which": {"path": "mine.maze", "text": text}, "paper": "letter", "language": "fr"}
+    order = {
+        "what": "quest",
+        "which": {"path": "mine.maze", "text": text},
+        "paper": "letter",
+        "language": "fr",
+    }
     same = Order("quest", Source("mine.maze", text), paper="letter", language="fr")
     assert b64decode(ask(here, "print", order=order)["pdf"]) == print_pdf(same)
     wrong = {"what": "quest", "which": {"path": "mine.maze", "text": "quest: x"}}

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader
@@ -25,14 +25,9 @@ class Word(NamedTuple):
 class Page:
     def __init__(self, page: PageObject) -> None:
         self.width, self.height = float(page.mediabox.width) / MM, float(page.mediabox.height) / MM
-        self.text: str = page.extract_text()
         self.content: str = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
-        self.words = [*_words(page, self.height)]
-
-    def place(self, text: str) -> Word:
-        """The only place of that text."""
-        [found] = [word for word in self.words if word.text == text]
-        return found
+        self.words = _words(page, self.height)
+        self.text = "\n".join(word.text for word in self.words)
 
     def lines(self) -> list[tuple[float, float, float, float]]:
         """The single lines that are drawn outside any piece: from x, y to x, y."""
@@ -41,7 +36,7 @@ class Page:
         return [(float(a), float(b), float(c), float(d)) for a, b, c, d in found]
 
 
-def _words(page: PageObject, height: float) -> Iterator[Word]:
+def _words(page: PageObject, height: float) -> list[Word]:
     found: list[Word] = []
 
     def visit(text: str, matrix: list[float], within: list[float], font: Any, size: float) -> None:
@@ -53,9 +48,10 @@ def _words(page: PageObject, height: float) -> Iterator[Word]:
             found.append(Word(text.strip(), left / MM, height - down / MM))
 
     page.extract_text(visitor_text=visit)
-    yield from found
+    return found
 
 
+@cache
 def pages_of(order: Order) -> list[Page]:
     """Print it, and read what was printed."""
     return [Page(page) for page in PdfReader(io.BytesIO(print_pdf(order)), strict=True).pages]

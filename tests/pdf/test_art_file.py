@@ -23,4 +23,8 @@ def test_every_colour_of_a_drawing_is_known() -> None:
 
 def test_the_same_shops_stand_where_the_client_has_them() -> None:
     """Computed by `seeded` of the client's `board/floors.ts`."""
-    assert [seeded("2", 3, 0), seeded("17", 0, 0), seeded("board", 5, 7)] == [4164441568, 3667910442, 65115599]
+    assert [seeded("2", 3, 0), seeded("17", 0, 0), seeded("board", 5, 7)] == [
+        4164441568,
+        3667910442,
+        65115599,
+    ]

@@ -5,7 +5,9 @@ from collections import Counter
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
+from dedale.games.base import Source
 from dedale.games.hidden.board import board_of
 from dedale.games.mall.tileset import tile_set
 from dedale.games.tower.pack import the_pack
@@ -165,8 +167,30 @@ def test_the_first_page_is_in_the_language_that_was_asked_for(language: Language
     assert {"en": "Setting up", "fr": "Mise en place", "nl": "Klaarzetten"}[language] in first.text
 
 
-def test_everything_on_the_first_page_fits(pages: list[Page]) -> None:
-    assert max(word.y for word in pages[0].words[1:]) < pages[0].height - 15
+@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize(
+    "order",
+    [
+        Order("scenario", 13, heroes=5),
+        Order("scenario", 11),
+        Order("adventure", 12),
+        Order("hidden"),
+        Order("duel"),
+    ],
+    ids=lambda order: str(order.what),
+)
+def test_the_text_fits_on_the_first_sheet(order: Order, language: Language) -> None:
+    pages = pages_of(replace(order, paper="letter", language=language))
+    for page in pages[: 2 if order.what in ("scenario", "adventure") else 1]:
+        assert max(word.y for word in page.words[1:] or page.words) < page.height - 5
+        assert all(word.x > 10 for word in page.words)
+
+
+def test_a_long_name_is_cut_short() -> None:
+    text = the_pack().floor("t1").source.text
+    long = re.sub("^quest: .*", f"quest: {'Wörd ' * 2000}", text)
+    for page in pages_of(Order("quest", Source("file.maze", long))):
+        assert len(page.text) < 4000
 
 
 def test_the_same_order_makes_the_same_file(name: str) -> None:

@@ -26,13 +26,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="WHICH",
         help="a number (scenario, adventure, board of the duel), the id of a floor like 11-3, a file, or -",
     )
-    parser.add_argument("--out", metavar="FILE", help="where to write it (WHAT-WHICH.pdf); - is standard output")
+    parser.add_argument(
+        "--out", metavar="FILE", help="where to write it (WHAT-WHICH.pdf); - is standard output"
+    )
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
     parser.add_argument("--language", choices=("en", "fr", "nl"), default="en", help="en, fr or nl (en)")
     parser.add_argument(
         "--players", type=from_one, metavar="N", help="scenario: action tiles for that many players only"
     )
-    parser.add_argument("--heroes", type=int, choices=(4, 5), help="scenario: 5 brings the little sister along")
+    parser.add_argument(
+        "--heroes", type=int, choices=(4, 5), help="scenario: 5 brings the little sister along"
+    )
     parser.add_argument("--level", type=from_one, metavar="N", help="scenario: the level of a challenge")
     parser.add_argument("--tiles", metavar="FILE", help="scenario: a tile set of your own")
 

@@ -2,17 +2,21 @@
 
 from typing import NamedTuple
 
-from dedale.pdf.art import the_art
-from dedale.pdf.canvas import INK, POINT, Canvas
+from dedale.pdf.art import Colour, the_art
+from dedale.pdf.canvas import INK, LEADING, POINT, Canvas
 from dedale.pdf.document import Document
-from dedale.pdf.fonts import fonts
+from dedale.pdf.fonts import Weight, fonts
 from dedale.pdf.sheets import BOTTOM, MARK, TOP, Paper, Piece, Sheet, draw_backs, draw_fronts, sheets_of
 from dedale.pdf.texts import Texts
 
+LONGEST = 200
+"""Letters of a title: a name in a file may be as long as the file."""
 RULER = 50.0
 """How long the line is that shows whether the size is right."""
 MARGIN, EDGE = 20.0, 12.0
 """Beside the text of the first page, and beside the titles of the others."""
+PICTURE, INDENT = 42.0, 5.0
+"""What the picture beside the title takes, and the dot before a line."""
 TITLE, HEADING, BODY, SMALL = 26.0, 13.0, 10.5, 8.0
 """Sizes of letters, in points."""
 
@@ -42,6 +46,7 @@ def printed(booklet: Booklet, paper: Paper, texts: Texts) -> bytes:
     """The PDF. Where anything has a back, fronts are on odd pages and backs on even ones."""
     sheets = [sheet for group in booklet.groups for sheet in sheets_of(group, paper)]
     sides = 2 if any(_has_backs(sheet) for sheet in sheets) else 1
+    booklet = booklet._replace(title=booklet.title[:LONGEST])
     title = f"{texts(f'game.{booklet.game}')}: {booklet.title}"
     document = Document(paper.width, paper.height, title, texts.language)
     pages = sides * (1 + len(sheets))
@@ -52,9 +57,7 @@ def printed(booklet: Booklet, paper: Paper, texts: Texts) -> bytes:
         canvas.text(paper.width / 2, paper.height - BOTTOM + 5, words, SMALL, align="centre", colour=MARK)
         return canvas
 
-    _cover(page(), booklet, paper, texts, sides)
-    if sides == 2:
-        page()
+    _cover([page() for _ in range(sides)], booklet, paper, texts)
     for sheet in sheets:
         canvas, front = page(), document.pages
         _head(canvas, title, paper, texts("front") if sides == 2 else "")
@@ -77,51 +80,75 @@ def _head(canvas: Canvas, title: str, paper: Paper, side: str) -> None:
     canvas.text(EDGE + width, y, side, SMALL, align="right", colour=MARK)
 
 
-def _cover(page: Canvas, booklet: Booklet, paper: Paper, texts: Texts, sides: int) -> None:
-    width = paper.width - 2 * MARGIN
-    page.draw(f"door-{booklet.game}", "", paper.width - MARGIN - 18, 44, 36, 48)
-    bark = the_art().colours["bark"]
-    y = page.paragraph(MARGIN, 22, texts(f"game.{booklet.game}"), HEADING, width - 42, colour=bark)
-    y = page.paragraph(MARGIN, y, booklet.title, TITLE, width - 42, weight="bold")
-    y = page.paragraph(MARGIN, y + 2, texts("about", paper=paper.name), BODY, width - 42)
-    y = max(y, 68)
-    y = _section(page, y, width, texts("parts"), booklet.parts)
-    y = _heading(page, y, texts("printing"))
-    y = _bullet(page, y, width, texts("printing.size", mm=round(RULER)))
-    _ruler(page, MARGIN + 5, y + 4)
-    y += 9
-    if sides == 2:
-        y = _bullet(page, y, width, texts("printing.sides"))
-    y = _bullet(page, y, width, texts("printing.paper"))
-    y = _section(page, y, width, texts("cutting"), [texts("cutting.marks"), *_folding(booklet, texts)])
-    y = _section(page, y, width, texts("setup"), booklet.setup)
-    _section(page, y, width, texts("play"), booklet.rules)
+class _Column:
+    """Text from top to bottom of a page, and on the next one where the first is full."""
+
+    def __init__(self, pages: list[Canvas], paper: Paper) -> None:
+        self.page, *self._others = pages
+        self.y = 22.0
+        self._bottom = paper.height - BOTTOM - 4
+        self.width = paper.width - 2 * MARGIN
+
+    def title(self, words: str, points: float, *, weight: Weight = "regular", colour: Colour = INK) -> None:
+        """Beside the picture, on two lines at most."""
+        width = self.width - PICTURE
+        first, *others = fonts()[weight].broken(words, points * POINT, width) or [""]
+        lines = [first, fonts()[weight].shortened(" ".join(others), points * POINT, width)]
+        for line in filter(None, lines):
+            self.y = self.page.paragraph(MARGIN, self.y, line, points, width, weight=weight, colour=colour)
+
+    def heading(self, words: str) -> None:
+        self._make_room(15)
+        bark = the_art().colours["bark"]
+        self.y = self.page.paragraph(
+            MARGIN, self.y + 2.5, words, HEADING, self.width, weight="bold", colour=bark
+        )
+        self.y += 0.5
+
+    def bullet(self, words: str) -> None:
+        size, width = BODY * POINT, self.width - INDENT
+        self._make_room(len(fonts()["regular"].broken(words, size, width)) * size * LEADING)
+        self.page.disc(MARGIN + 1.6, self.y + size * 0.72, 0.7, the_art().colours["amber"])
+        self.y = self.page.paragraph(MARGIN + INDENT, self.y, words, BODY, width)
+
+    def section(self, heading: str, lines: list[str]) -> None:
+        self.heading(heading)
+        for line in lines:
+            self.bullet(line)
+
+    def ruler(self) -> None:
+        x, y = MARGIN + INDENT, self.y + 4
+        self.page.line(x, y, x + RULER, y, INK, 0.3)
+        for at in range(0, round(RULER) + 1, 5):
+            self.page.line(x + at, y - (2 if at % 10 == 0 else 1.2), x + at, y, INK, 0.2)
+        self.page.text(x + RULER + 2, y, f"{round(RULER)} mm", SMALL)
+        self.y += 9
+
+    def _make_room(self, height: float) -> None:
+        if self.y + height > self._bottom and self._others:
+            self.page, *self._others = self._others
+            self.y = 18.0
+
+
+def _cover(pages: list[Canvas], booklet: Booklet, paper: Paper, texts: Texts) -> None:
+    column = _Column(pages, paper)
+    pages[0].draw(f"door-{booklet.game}", "", paper.width - MARGIN - 18, 44, 36, 48)
+    column.title(texts(f"game.{booklet.game}"), HEADING, colour=the_art().colours["bark"])
+    column.title(booklet.title, TITLE, weight="bold")
+    column.y += 2
+    column.title(texts("about", paper=paper.name), BODY)
+    column.y = max(column.y, 68)
+    column.section(texts("parts"), booklet.parts)
+    column.section(texts("printing"), [texts("printing.size", mm=round(RULER))])
+    column.ruler()
+    if len(pages) > 1:
+        column.bullet(texts("printing.sides"))
+    column.bullet(texts("printing.paper"))
+    column.section(texts("cutting"), [texts("cutting.marks"), *_folding(booklet, texts)])
+    column.section(texts("setup"), booklet.setup)
+    column.section(texts("play"), booklet.rules)
 
 
 def _folding(booklet: Booklet, texts: Texts) -> list[str]:
     folded = any(piece and not piece.marks for group in booklet.groups for piece in group)
     return [texts("cutting.fold")] if folded else []
-
-
-def _section(page: Canvas, y: float, width: float, heading: str, lines: list[str]) -> float:
-    y = _heading(page, y, heading)
-    for line in lines:
-        y = _bullet(page, y, width, line)
-    return y
-
-
-def _heading(page: Canvas, y: float, words: str) -> float:
-    bark = the_art().colours["bark"]
-    return page.paragraph(MARGIN, y + 2.5, words, HEADING, 1000, weight="bold", colour=bark) + 0.5
-
-
-def _bullet(page: Canvas, y: float, width: float, words: str) -> float:
-    page.disc(MARGIN + 1.6, y + BODY * POINT * 0.72, 0.7, the_art().colours["amber"])
-    return page.paragraph(MARGIN + 5, y, words, BODY, width - 5)
-
-
-def _ruler(page: Canvas, x: float, y: float) -> None:
-    page.line(x, y, x + RULER, y, INK, 0.3)
-    for at in range(0, round(RULER) + 1, 5):
-        page.line(x + at, y - (2 if at % 10 == 0 else 1.2), x + at, y, INK, 0.2)
-    page.text(x + RULER + 2, y, f"{round(RULER)} mm", SMALL)

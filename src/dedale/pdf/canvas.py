@@ -157,13 +157,12 @@ class Canvas:
         stream.pop_state()
 
     def paragraph(self, x: float, y: float, text: str, points: float, width: float, *,
-                  weight: Weight = "regular", align: Align = "left", colour: Colour = INK) -> float:  # fmt: skip
+                  weight: Weight = "regular", colour: Colour = INK) -> float:  # fmt: skip
         """Write a text below `y`, broken into lines, and return where the next may begin."""
         step = points * POINT * LEADING
-        at = x + {"left": 0.0, "centre": width / 2, "right": width}[align]
         for line in fonts()[weight].broken(text, points * POINT, width):
             y += step
-            self.text(at, y - step * 0.25, line, points, weight=weight, align=align, colour=colour)
+            self.text(x, y - step * 0.25, line, points, weight=weight, colour=colour)
         return y
 
     def _trace(self, path: str) -> None:

@@ -1,4 +1,4 @@
-"""Patterns of floors as paths, in units of which a square has 64. The client's `board/floors.ts` draws the same."""
+"""Patterns of floors as paths, 64 units to a square, like the client's `board/floors.ts`."""
 
 from dedale.grid import Part
 

@@ -39,19 +39,25 @@ class Font(Struct, frozen=True):
             if line:
                 lines.append(line)
             line = word
-            while self.width(line, size) > width and len(line) > 1:
-                fits = next(n for n in range(len(line), 0, -1) if n == 1 or self.width(line[:n], size) <= width)
+            while (fits := max(1, self._fitting(line, size, width))) < len(line):
                 lines.append(line[:fits])
                 line = line[fits:]
         return [*lines, line] if line else lines
 
     def shortened(self, text: str, size: float, width: float) -> str:
         """As much of the text as fits on one line."""
-        if self.width(text, size) <= width:
+        if self._fitting(text, size, width) == len(text):
             return text
-        while text and self.width(text + "…", size) > width:
-            text = text[:-1]
-        return text + "…"
+        return text[: self._fitting(text, size, width - self.width("…", size))] + "…"
+
+    def _fitting(self, text: str, size: float, width: float) -> int:
+        """How many letters fit. Looks at no more of them, since a name may be as long as its file."""
+        left = width * 1000 / size
+        for number, letter in enumerate(text):
+            left -= self.widths[encoded(letter)[0]]
+            if left < 0:
+                return number
+        return len(text)
 
 
 @lru_cache(maxsize=1)
@@ -62,13 +68,15 @@ def fonts() -> dict[Weight, Font]:
 
 def encoded(text: str) -> bytes:
     """Letters that the font lacks lose their accents, or become question marks."""
-    plain = "".join(letter if _has(letter) else unicodedata.normalize("NFKD", letter)[0] for letter in text)
-    return plain.encode(ENCODING, errors="replace")
+    return "".join(map(_printable, text)).encode(ENCODING)
+
+
+@lru_cache(maxsize=1024)
+def _printable(letter: str) -> str:
+    plain = unicodedata.normalize("NFKD", letter)[0]
+    return next(each for each in (letter, plain, "?") if _has(each))
 
 
 def _has(letter: str) -> bool:
-    try:
-        [code] = letter.encode(ENCODING)
-    except UnicodeEncodeError:
-        return False
-    return fonts()["regular"].widths[code] > 0
+    code = letter.encode(ENCODING, errors="ignore")
+    return bool(code) and fonts()["regular"].widths[code[0]] > 0

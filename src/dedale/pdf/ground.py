@@ -157,12 +157,12 @@ def _fitting(canvas: Canvas, look: Look, code: str, x: float, y: float, lying: f
 
 def _escalators(part: Part) -> Iterator[tuple[Square, Square]]:
     """The two ends of each escalator."""
-    ends: dict[str, list[Square]] = {}
+    first: dict[str, Square] = {}
     for column, row, code in _squares(part):
-        if code.startswith("/"):
-            ends.setdefault(code, []).append((column, row))
-    for start, end in ends.values():
-        yield start, end
+        if code in first:
+            yield first[code], (column, row)
+        elif code.startswith("/"):
+            first[code] = (column, row)
 
 
 def _escalator(canvas: Canvas, start: Square, end: Square) -> None:

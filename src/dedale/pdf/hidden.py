@@ -47,7 +47,10 @@ def hidden_booklet(order: Order, texts: Texts) -> Booklet:
             texts("hidden.parts.rest", tokens=len(tokens), mm=round(TOKEN), n=len(figures)),
             texts("hidden.parts.plans", n=PLANS),
         ],
-        [texts(f"hidden.setup.{step}", easy=WALLS[0], hard=WALLS[1]) for step in ("keeper", "look", "corners", "bag")],
+        [
+            texts(f"hidden.setup.{step}", easy=WALLS[0], hard=WALLS[1])
+            for step in ("keeper", "look", "corners", "bag")
+        ],
         five_rules(texts, "hidden")[1:],
         [
             [Piece(side, side, front)],
@@ -55,7 +58,6 @@ def hidden_booklet(order: Order, texts: Texts) -> Booklet:
             [_plan(texts) for _ in range(PLANS)],
         ],
     )
-
 
 
 def _token(symbol: str) -> Piece:

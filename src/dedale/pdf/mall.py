@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from dedale.games.base import Refusal, Source
 from dedale.games.mall.actions import ABILITIES, HEROES, SISTER, Ability
-from dedale.games.mall.setup import ACTION_TILES, SECOND_START, Options, new
 from dedale.games.mall.scenario import RULES, own_scenario
+from dedale.games.mall.setup import ACTION_TILES, SECOND_START, Options, new
 from dedale.games.mall.state import State
 from dedale.games.mall.tile import SIZE, START_TILE, Tile
 from dedale.games.mall.tileset import TileSet, tile_set
@@ -60,7 +60,9 @@ def scenario_booklet(order: Order, texts: Texts) -> Booklet:
         "mall",
         title,
         [
-            texts("mall.parts.tiles", n=len(numbers) + 1, mm=round(TILE), list=_ranges([START_TILE, *numbers])),
+            texts(
+                "mall.parts.tiles", n=len(numbers) + 1, mm=round(TILE), list=_ranges([START_TILE, *numbers])
+            ),
             texts("mall.parts.cards", n=len(cards), mm=round(CARD)),
             texts("mall.parts.rest", heroes=len(heroes), tokens=OUT_OF_ORDER),
         ],
@@ -80,7 +82,9 @@ def tiles_booklet(order: Order, texts: Texts) -> Booklet:
         "mall",
         texts("mall.tiles"),
         [
-            texts("mall.parts.tiles", n=len(numbers) + 1, mm=round(TILE), list=_ranges([START_TILE, *numbers])),
+            texts(
+                "mall.parts.tiles", n=len(numbers) + 1, mm=round(TILE), list=_ranges([START_TILE, *numbers])
+            ),
             texts("mall.parts.cards", n=len(cards), mm=round(CARD)),
             texts("mall.parts.rest", heroes=len(HEROES), tokens=OUT_OF_ORDER),
         ],
@@ -119,7 +123,9 @@ def _action_tiles(texts: Texts, counts: Iterable[int]) -> Iterator[Piece]:
     if len(counts) > 1:
         for index, hand in enumerate(ACTION_TILES[MOST]):
             least = max(4, index + 1)
-            words = texts("players", n=MOST) if least == MOST else texts("players.range", least=least, most=MOST)
+            words = (
+                texts("players", n=MOST) if least == MOST else texts("players.range", least=least, most=MOST)
+            )
             yield _action_tile(texts, hand, words)
 
 
@@ -155,10 +161,9 @@ def _small_parts(texts: Texts, heroes: Iterable[str]) -> Iterator[Piece]:
 def _setup(state: State, texts: Texts) -> Iterator[str]:
     setup, scenario = state.setup, state.setup.scenario
     yield texts("mall.setup.start", side=setup.side)
+    yield texts("mall.setup.dimensions" if scenario.dimensions else "mall.setup.heroes")
     if setup.heroes > SISTER:
         yield texts("mall.setup.sister")
-    if scenario.dimensions:
-        yield texts("mall.setup.dimensions")
     yield texts("mall.setup.pile.up" if scenario.face_up else "mall.setup.pile")
     if scenario.top:
         yield texts("mall.setup.top", tile=", ".join(map(str, scenario.top)))

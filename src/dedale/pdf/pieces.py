@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from dedale.pdf.art import WHITE, the_art
+from dedale.pdf.art import WHITE, Colour, the_art
 from dedale.pdf.canvas import INK, POINT, Canvas
-from dedale.pdf.fonts import fonts
-from dedale.pdf.sheets import BLEED, MARK, Draw, Piece
+from dedale.pdf.fonts import Weight, fonts
+from dedale.pdf.sheets import BLEED, MARK, TINY, Draw, Piece
 
 FIGURE, FOOT = 20.0, 7.0
 """The height of a figure, and of the flap it stands on."""
 FIGURE_WIDTH = 15.0
+SMALLEST = 5.0
+"""Points: smaller letters cannot be read."""
 FOLD = (1.0, 0.8)
 """The dashes of a line to fold."""
 
@@ -55,10 +57,13 @@ def back(game: str, width: float, height: float) -> Draw:
     return draw
 
 
-def caption(canvas: Canvas, x: float, y: float, width: float, words: str, points: float) -> None:
-    """A line of text, centred, made smaller where it would be too long."""
-    wide = fonts()["bold"].width(words, points * POINT)
-    canvas.text(x + width / 2, y, words, points * min(1, width / wide), weight="bold", align="centre")
+def caption(canvas: Canvas, x: float, y: float, width: float, words: str, points: float, *,
+            weight: Weight = "bold", colour: Colour = INK) -> None:  # fmt: skip
+    """A line of text, centred. Where it is too long it becomes smaller, and then shorter."""
+    font = fonts()[weight]
+    smaller = max(points * min(1, width / max(1, font.width(words, points * POINT))), SMALLEST)
+    fitting = font.shortened(words, smaller * POINT, width + TINY)
+    canvas.text(x + width / 2, y, fitting, smaller, weight=weight, align="centre", colour=colour)
 
 
 def card(width: float, height: float, icons: Sequence[tuple[str, str, float]], words: str, note: str,
@@ -80,7 +85,7 @@ def card(width: float, height: float, icons: Sequence[tuple[str, str, float]], w
             y = 3 + (room - rows * size) / 2 + (row + 0.5) * size
             canvas.draw(name, colour, x, y, min(size * 0.86, 22), turn=turn)
         caption(canvas, 4, height - 6.2, width - 8, words, 9)
-        canvas.text(width / 2, height - 2.8, note, 6.5, align="centre", colour=MARK)
+        caption(canvas, 3, height - 2.8, width - 6, note, 6.5, weight="regular", colour=MARK)
 
     return Piece(width, height, front, behind)
 

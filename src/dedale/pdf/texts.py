@@ -32,5 +32,3 @@ class Texts:
     def name(self, names: dict[str, str]) -> str:
         """The name in this language, or in English, or in any."""
         return names.get(self.language) or names.get("en") or next(iter(names.values()), "")
-
-

@@ -1,4 +1,4 @@
-"""The client's drawings, colours and some texts as one JSON file: `python -m dedale.lab.pdf.art_file WEB FILE`.
+"""The client's drawings, colours and some texts as JSON: `python -m dedale.lab.pdf.art_file WEB FILE`.
 
 Paths become absolute moves, lines and curves, and classes become colours, so that `dedale.pdf` needs to know
 neither SVG nor CSS.

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from dedale.cli.main import main
-from dedale.lab.server import measurements, scale, soak
+from dedale.lab.server import list_watchers, measurements, scale, soak
 from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
 from dedale.lab.server.postgres_cluster import installed
@@ -39,6 +39,11 @@ def test_our_server_is_measured_under_load_and_idle() -> None:
     assert re.search(row, text, re.MULTILINE), text
     assert "p99 at 500 actions/s" in text
     assert "boardgame.io, a counter" not in text
+
+
+def test_the_list_of_open_tables_is_measured() -> None:
+    text = "\n".join(list_watchers.lines(list_watchers.Plan(watchers=3, changes=1, idle_seconds=0.1)))
+    assert re.search(r"^processor time per change: -?[\d.]+ ms$", text, re.MULTILINE), text
 
 
 def test_a_soak_tells_each_interval_and_what_was_lost() -> None:
@@ -97,9 +102,9 @@ def test_the_slowest_hundredth_of_a_soak_is_taken_over_all_of_it() -> None:
 def test_several_nodes_are_measured_behind_a_balancer() -> None:
     if not (installed() and shutil.which("haproxy")):
         pytest.skip("bench scale is NOT TESTED: there is no PostgreSQL or no HAProxy here")
-    plan = scale.Plan(nodes=2, tables=2, pace=20, seconds=0.4, warm=0.1, runs=1)
+    plan = scale.Plan(nodes=2, tables=2, seconds=0.4, warm=0.1, runs=1)
     text = "\n".join(scale.lines(plan))
-    row = r"^ +(\d) +\d+ +[\d,]+ +\d+\.\d\d(?: +[\d,]+){4}(?: +\d+\.\d\d){2}$"
+    row = r"^ +(\d) +[\d,]+ +[\d,]+ +\d+\.\d\d(?: +[\d,]+){4}(?: +\d+\.\d\d){2}$"
     assert re.findall(row, text, re.MULTILINE) == ["1", "2"], text
     assert "actions/s per core, to one node" in text
 

@@ -119,7 +119,10 @@ def asked(path: str, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any],
 def _print_rows(rows: Sequence[dict[str, Any]]) -> None:
     """In columns, under their names."""
     if rows:
-        lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]
+        lines = [
+            list(rows[0]),
+            *(["-" if value is None else str(value) for value in row.values()] for row in rows),
+        ]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         for line in lines:
             print("  ".join(map(str.ljust, line, widths)).rstrip())

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count, islice
 
 from dedale.server import sqlite_records as records
+from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText
@@ -19,8 +20,12 @@ class SqliteStore(SqliteThread):
 
     shared = False
     lease: object = "the only node"
+    metrics = None
 
     def attend(self, *_: Callable[..., object]) -> None:
+        """There are no other nodes."""
+
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
         """There are no other nodes."""
 
     def sockets_elsewhere(self, maker: int) -> int:
@@ -31,6 +36,12 @@ class SqliteStore(SqliteThread):
 
     async def has_others(self) -> bool:
         return False
+
+    async def nodes(self) -> list[NodeRecord]:
+        return []
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        return []
 
     async def is_first(self) -> bool:
         return True

@@ -12,6 +12,7 @@ from typing import Any, TypeVarTuple
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
+from dedale.server import checked_options
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
@@ -22,6 +23,7 @@ from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
+from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
@@ -34,7 +36,6 @@ from dedale.server.store import (
     ReleaseTable,
     Store,
     StoreError,
-    UseText,
 )
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord, TouchTable
@@ -42,7 +43,6 @@ from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
-from dedale.session.option_checks import check_options, game_called, shared_ids
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
 from dedale.session.tokens import new_id
@@ -124,6 +124,8 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.opens = Buckets(limits.opens, now)
+        self.open_list = OpenList(limits, now, self.run, self.maker_of)
         self.counts.look_at(self)
 
     async def open(self) -> None:
@@ -180,27 +182,9 @@ class Tables:
 
     # Tables
 
-    async def check(self, game_name: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+    async def check(self, game: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
         """Check requested options. Return them as stored, and the number of seats."""
-        game = game_called(game_name)
-        if isinstance(game, Refusal):
-            return game
-        shared = {}
-        for text_id in shared_ids(asked)[: len(game.files)]:
-            found = await self.shared_text(text_id)
-            if found:
-                shared[text_id] = found[1]
-        # A long text takes long to read, and must not hold up the tables.
-        return await asyncio.to_thread(check_options, game, asked, shared, self.limits.text_bytes)
-
-    async def shared_text(self, text_id: str) -> tuple[str, str] | None:
-        """Return its kind and the text."""
-        found = await self.store.find_text(text_id)
-        if found is None:
-            return None
-        if found.is_due:
-            self.store.write([UseText(text_id)], _note_not_saved)
-        return found.kind, found.text
+        return await checked_options.check(self.store, game, asked, self.limits.text_bytes)
 
     async def make_table(
         self,
@@ -212,8 +196,9 @@ class Tables:
         *,
         start: bool,
         address: str = "",
+        language: str = "",
     ) -> TableRecord | Refusal:
-        """Create a table, with its host in the first seat if there is a name."""
+        """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
         checked = await self.check(game, options)
@@ -223,7 +208,7 @@ class Tables:
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        lobby = Lobby(game, kept, (None,) * seats, host=device, open=bool(language), language=language)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
@@ -339,6 +324,7 @@ class Tables:
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+                self.open_list.note(table)
         return None
 
     def _broken(self, table: Table) -> None:
@@ -387,6 +373,7 @@ class Tables:
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
+        self.open_list.forget(table.id)
         self._idle.pop(table.id, None)
         if timer := self._timers.pop(table.id, None):
             timer[1].cancel()
@@ -497,4 +484,4 @@ class Tables:
 
 def _note_not_saved(error: Exception | None) -> None:
     if error:
-        LOG.error("the time, or the use of something, could not be saved", extra={"reason": str(error)})
+        LOG.error("the time could not be saved", extra={"reason": str(error)})

@@ -50,7 +50,7 @@ READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 OPEN = (answers.Action, answers.TableEvent)
 """These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
-SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
+SENT = (http_api.NewTable, http_api.Anybody, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ from dedale.server.store import ShareText, SolveDaily
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
+from dedale.session.lobby import Challenge
 from dedale.session.messages import encode, mistake_in, one_line
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
@@ -50,14 +51,19 @@ FIRST_ZONE = "+14:00"
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class Company(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Who sits at a new table at first, and whether they start at once."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    bots: Annotated[str, Meta(max_length=40)] | None = None
+    start: bool = False
+
+
+class NewTable(Company, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A request for a new table."""
 
     game: str
     options: dict[str, Any] = {}
-    name: Annotated[str, Meta(max_length=200)] | None = None
-    bots: Annotated[str, Meta(max_length=40)] | None = None
-    start: bool = False
 
 
 class Solved(Struct, frozen=True, forbid_unknown_fields=True):
@@ -95,10 +101,15 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
+def known_device(request: Request) -> str | None:
+    """Return the device that sent the request, if it says so."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return device_of(token) if scheme.lower() == "bearer" else None
+
+
 def device(request: Request) -> str:
     """Return the device that sent the request."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = device_of(token) if scheme.lower() == "bearer" else None
+    found = known_device(request)
     if found is None:
         raise Problem(401, "bad_token", "Send your device token as 'Authorization: Bearer TOKEN'.")
     return found
@@ -130,17 +141,30 @@ def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
 
 
 async def make_table(request: Request) -> Response:
-    tables, who = tables_of(request), device(request)
+    who = device(request)
     wish = await body(request, NewTable)
+    return await furnished_table(request, who, wish.game, wish.options, wish)
+
+
+async def furnished_table(
+    request: Request,
+    who: str,
+    game: str,
+    options: dict[str, Any],
+    wish: Company,
+    challenge: Challenge | None = None,
+) -> Response:
+    tables = tables_of(request)
     limited(tables.new_tables, request)
     row = await tables.make_table(
         who,
-        wish.game,
-        wish.options,
+        game,
+        options,
         wish.name,
         wish.bots,
         start=wish.start,
         address=request.state.address,
+        challenge=challenge,
     )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error in ("full", "closing") else 400, row.error, row.message)
@@ -211,7 +235,12 @@ async def daily(request: Request) -> Response:
 
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    stored = await tables_of(request).store.find_match(request.path_params["id"])
+    store, match_id = tables_of(request).store, request.path_params["id"]
+    if code := await store.challenge_of(match_id):
+        who = known_device(request)
+        if who is None or not await store.has_finished(code, who):
+            raise Problem(403, "challenge_first", "This match is a challenge: play it, then you may see it.")
+    stored = await store.find_match(match_id)
     if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     return stored

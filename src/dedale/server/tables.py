@@ -41,7 +41,7 @@ from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
-from dedale.session.lobby import Lobby
+from dedale.session.lobby import Challenge, Lobby
 from dedale.session.option_checks import check_options, game_called, shared_ids
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
@@ -212,6 +212,7 @@ class Tables:
         *,
         start: bool,
         address: str = "",
+        challenge: Challenge | None = None,
     ) -> TableRecord | Refusal:
         """Create a table, with its host in the first seat if there is a name."""
         if self.closing:
@@ -223,7 +224,7 @@ class Tables:
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        lobby = Lobby(game, kept, (None,) * seats, host=device, challenge=challenge)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
@@ -449,8 +450,7 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running. Time in which a machine slept or a clock jumped does not
-        count."""
+        """Record that the server is running. Time in which the machine slept does not count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:

@@ -43,6 +43,7 @@ def lobby_frames(
         "match": lobby.match,
         "replay": lobby.match_id if lobby.match and not lobby.playing else None,
         "watching": watching,
+        **({"challenge": lobby.challenge.code} if lobby.challenge else {}),
     }
     known = encode(shared)[1:]
     links = {"code": table.code, "watch": table.watch} if table.code else {}

@@ -17,7 +17,7 @@ from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.error_text import unreadable
 from dedale.match.progress import solved_floors
-from dedale.session import changes
+from dedale.session import changes, witnesses
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
@@ -98,6 +98,7 @@ class Table:
     def join(self, member: Member) -> None:
         others = [*self.members]
         self.members.append(member)
+        self._changes += witnesses.of_visit(self.lobby, member)
         self._wake_up()
         self._show_lobby(others)
         self._show_lobby([member], options=True)
@@ -400,9 +401,14 @@ class Table:
     def prepare(self) -> Iterator[object]:
         """Do the slow part of starting a match in small steps."""
         game = GAMES[self.lobby.game]
+        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._seed())
+
+    def _seed(self) -> int:
+        """The seed of the next match."""
         if self._next_seed is None:
-            self._next_seed = self._context.seed()
-        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+            fixed = self.lobby.fixed_seed
+            self._next_seed = self._context.seed() if fixed is None else fixed
+        return self._next_seed
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """Return the work before this message can start a match; None if there is none or it cannot."""
@@ -417,8 +423,7 @@ class Table:
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
-        seed = self._context.seed() if self._next_seed is None else self._next_seed
-        self._next_seed = None
+        seed, self._next_seed = self._seed(), None
         match = Match.open(game, options, seed, names)
         if isinstance(match, Refusal):
             return match
@@ -439,6 +444,7 @@ class Table:
                 self._changes.append(changes.StandUp(device, self.id))
             elif device not in before.devices:
                 self._changes.append(changes.SitDown(device, self.id))
+        self._changes += witnesses.of_change(before, lobby, self.members)
         self._seat_bots()
         self._wake_up()
         self._show_lobby(self.members, options=lobby.options != before.options)

@@ -1,0 +1,154 @@
+"""Challenges over HTTP: others play the deal of a finished match, and compare how it went."""
+
+import re
+from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import asdict
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dedale.games.registry import GameName
+from dedale.match.document import BadDocument, Document, prepare
+from dedale.match.result import Result, result_of
+from dedale.server import answers as say
+from dedale.server.http_api import (
+    Company,
+    Problem,
+    answer,
+    body,
+    device,
+    furnished_table,
+    known_device,
+    limited,
+    tables_of,
+)
+from dedale.server.store import Attempt, NoteResult, SetChallenge, StoredChallenge
+from dedale.server.stored_match import StoredMatch
+from dedale.server.tables import Tables
+from dedale.session.changes import TryChallenge
+from dedale.session.lobby import Challenge
+from dedale.session.tokens import CODE_LETTERS, new_code
+
+CODE_LENGTH = 8
+"""A challenge stays for good, and its link is sent rather than read out: nobody shall guess it."""
+CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
+MOST_RESULTS = 100
+AT_A_TIME = 10
+"""Matches that are replayed for their results, for one request."""
+
+
+class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
+    """`replay` is the id of a finished match."""
+
+    replay: str
+
+
+async def set_challenge(request: Request) -> Response:
+    """Set a match as a challenge. Only one of its players may: from then on, its replay is theirs."""
+    tables, who = tables_of(request), device(request)
+    match_id = (await body(request, NewChallenge)).replay
+    limited(tables.shared_texts, request)
+    store = tables.store
+    if known := await store.challenge_of(match_id):
+        return answer(say.ChallengeName(known))
+    stored = await store.find_match(match_id)
+    if stored is None or stored.head.outcome is None:
+        raise Problem(404, "no_such_replay", "There is no finished match with that id.")
+    if not await store.has_played(match_id, who):
+        raise Problem(403, "not_your_match", "Only somebody who played that match can set it as a challenge.")
+    await _check_rules(tables, stored.head)
+    maker = tables.maker_of(request.state.address)
+    if await store.count_challenges() >= tables.limits.challenges:
+        raise Problem(503, "full", "This server has as many challenges as it can hold.")
+    if await store.count_challenges(maker) >= tables.limits.challenges_of_address:
+        raise Problem(503, "full", "There are already too many challenges from your network.")
+    code = new_code(CODE_LENGTH)
+    await store.save(SetChallenge(code, match_id, tables.wall(), maker), TryChallenge(match_id, code))
+    # Another player may have been faster.
+    return answer(say.ChallengeName(await store.challenge_of(match_id) or code), 201)
+
+
+async def _check_rules(tables: Tables, head: Document) -> None:
+    """The same seed gives the same deal only by the same rules."""
+    try:
+        await tables.replay_slicer.finish(prepare(head))
+    except BadDocument as error:
+        raise Problem(404, "other_rules", str(error)) from None
+
+
+async def _found(request: Request) -> tuple[str, StoredChallenge, StoredMatch]:
+    store, code = tables_of(request).store, request.path_params["code"].upper()
+    challenge = await store.find_challenge(code) if CODE.fullmatch(code) else None
+    stored = challenge and await store.find_match(challenge.match_id)
+    if not challenge or not stored:
+        raise Problem(404, "no_such_challenge", "There is no such challenge, or it has been removed.")
+    return code, challenge, stored
+
+
+async def show(request: Request) -> Response:
+    """What is to be played, and the results for whoever has played it."""
+    tables, who = tables_of(request), known_device(request)
+    limited(tables.replays, request)
+    code, challenge, stored = await _found(request)
+    done = who is not None and await tables.store.has_finished(code, who)
+    attempts = await tables.store.attempts(code, who, MOST_RESULTS) if who and done else []
+    results = tuple([await _result(tables, challenge, each) for each in _first_counted(attempts)])
+    head = stored.head
+    game = cast(GameName, head.game)
+    page = say.ChallengePage(code, game, head.options, len(head.names), challenge.tried, done, results)
+    return answer(page)
+
+
+def _first_counted(attempts: list[Attempt]) -> list[Attempt]:
+    """Leave out matches that would have to be counted if there are many; the next request counts them."""
+    uncounted = [each for each in attempts if each.result is None]
+    return [each for each in attempts if each not in uncounted[AT_A_TIME:]]
+
+
+async def _result(tables: Tables, challenge: StoredChallenge, attempt: Attempt) -> say.ChallengeResult:
+    result = attempt.result or await _count(tables, attempt.match_id)
+    return say.ChallengeResult(
+        replay=attempt.match_id,
+        names=attempt.names,
+        outcome=attempt.outcome,
+        ended=attempt.ended,
+        first=attempt.match_id == challenge.match_id,
+        knew=attempt.knew,
+        yours=attempt.yours,
+        **asdict(result),
+    )
+
+
+async def _count(tables: Tables, match_id: str) -> Result:
+    """Replay a match for its result, and keep that."""
+    async with tables.replays_in_progress:
+        stored = await tables.store.find_match(match_id)
+        assert stored
+        slicer, head = tables.replay_slicer, stored.head
+        try:
+            await slicer.finish(prepare(head))
+            result = await slicer.last(result_of(head, (entry[:3] for entry in stored.entries())))
+            assert result
+        except BadDocument:  # the rules have changed since
+            result = Result(t=head.t, actions=stored.length)
+        await tables.store.save(NoteResult(match_id, result))
+        return result
+
+
+async def play(request: Request) -> Response:
+    """Create a table for the same deal."""
+    tables, who = tables_of(request), device(request)
+    wish = await body(request, Company)
+    code, _, stored = await _found(request)
+    head = stored.head
+    await _check_rules(tables, head)
+    return await furnished_table(request, who, head.game, head.options, wish, Challenge(code, head.seed))
+
+
+ROUTES = [
+    Route("/api/challenges", set_challenge, methods=["POST"]),
+    Route("/api/challenges/{code}", show, methods=["GET"]),
+    Route("/api/challenges/{code}/tables", play, methods=["POST"]),
+]

@@ -1,11 +1,11 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
 import { whereIs } from '../offline/local';
-import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import { ask, askDaily, askProgress, askServer, withLocal } from './request';
+import type { ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
-export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { ChallengePage, ChallengeResult, DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -25,5 +25,8 @@ export const api = {
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
+  setChallenge: async (replay: string) => (await askServer<ChallengeName>('POST', 'challenges', { replay })).code,
+  challenge: (code: string) => askServer<ChallengePage>('GET', `challenges/${encodeURIComponent(code)}`),
+  playChallenge: (code: string, wish: Company) => askServer<TableNames>('POST', `challenges/${encodeURIComponent(code)}/tables`, wish),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

@@ -168,7 +168,7 @@ def test_a_shared_text_is_removed(server: Server, admin: Ask, refused: Callable[
 
 
 def test_a_challenge_is_removed(server: Server, admin: Ask, refused: Callable[..., str]) -> None:
-    made, ann = match_of(server)
+    _, ann = match_of(server)
     ann.do(0, {"do": "skip"})
     ann.until_over()
     replay = ann.lobby["replay"]

@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
+import msgspec
 import pytest
 
-from dedale.games.registry import GAMES_TO_PLAY
+from dedale.games.registry import GAMES, GAMES_TO_PLAY
+from dedale.games.tower.pack import the_pack
+from dedale.games.tower.plan_text import read_plan
+from dedale.match import Match as Game
+from dedale.match.document import document_of
 from dedale.server.challenges import AT_A_TIME
 from server.group import GIVE_UP
 from server.harness import JSON, Client, Server, new_token
@@ -252,6 +257,49 @@ def test_a_match_is_set_by_its_players_and_once(shared: Server) -> None:
 def set_by(server: Server, replay: str, token: str) -> tuple[int, JSON]:
     status, said = server.http("POST", "/api/challenges", {"replay": replay}, token)
     return status, said
+
+
+def own(**changes: Any) -> JSON:
+    """The document of a match that somebody played alone, without the server."""
+    match = Game.open(GAMES["tower"], GAMES["tower"].options(quest="t1", players=1), 7, ("Ann",))
+    assert isinstance(match, Game)
+    for number, act in enumerate(read_plan(the_pack().floor("t1").quest.plan or ""), 1):
+        match.act(0, act, 1_000 * number)
+    return {**msgspec.to_builtins(document_of(match)), **changes}
+
+
+def test_a_match_that_was_played_elsewhere_is_a_challenge_too(shared: Server) -> None:
+    token = new_token()
+    status, said = shared.http("POST", "/api/challenges", {"document": own()}, token)
+    assert status == 201, said
+    [result] = page(shared, said["code"], token)["results"]
+    assert (result["first"], result["yours"], result["names"]) == (True, True, ["Ann"])
+    assert result["moves"] == result["optimum"] == len(own()["log"])
+    kept = shared.http("GET", f"/api/replays/{result['replay']}", token=token)[1]
+    assert {**kept, "t": own()["t"]} == own()
+    assert taken_on(shared, said["code"], start=True)["id"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"outcome": None}, "bad_document"),
+        ({"outcome": {"result": "lost", "winners": []}}, "bad_document"),
+        ({"log": own()["log"][1:]}, "bad_document"),
+        ({"log": [[2**60, 0, {"do": "undo"}]]}, "bad_document"),
+        ({"log": [[0, 0, {"do": "dance"}]]}, "bad_document"),
+        ({"names": ["Ann", "Bo"]}, "bad_document"),
+        ({"names": ["\x00"]}, "bad_document"),
+        ({"version": 2}, "bad_document"),
+        ({"seed": 2**60}, "bad_document"),
+        ({"rules": 99}, "other_rules"),
+        ({"game": "chess"}, "no_such_game"),
+        ({"game": "mall"}, "bad_option"),
+    ],
+)
+def test_a_match_that_the_rules_do_not_know_is_not_taken(shared: Server, changes: JSON, code: str) -> None:
+    status, said = shared.http("POST", "/api/challenges", {"document": own(**changes)}, new_token())
+    assert (status in (400, 404), said["error"]) == (True, code)
 
 
 def test_only_so_many_results_are_counted_at_a_time(shared: Server) -> None:

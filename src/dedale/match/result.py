@@ -82,7 +82,7 @@ class _Tally:
 def result_of(document: Document, log: Iterable[tuple[int, int, JSON]]) -> Iterator[Result | None]:
     """Replay a match step by step, and yield its result at the end.
 
-    Raises BadDocument if the rules refuse an entry.
+    Raises BadDocument if the rules refuse an entry, or if it ends otherwise.
     """
     match = reopen(document)
     tally = _Tally(match)
@@ -93,4 +93,6 @@ def result_of(document: Document, log: Iterable[tuple[int, int, JSON]]) -> Itera
         tally.act(t, seat, raw)
         yield None
     tally.wait(max(document.t, match.t))
+    if match.outcome != document.outcome:
+        raise BadDocument("The log does not end as the document says.")
     yield tally.result()

@@ -21,6 +21,10 @@ STATEMENTS: dict[type[Any], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.SetChallenge: ("INSERT INTO challenges VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", tuple),
+    store.KeepAction: (
+        "INSERT INTO actions (match, n, t, seat, key, action) VALUES ($1, $2, $3, $4, $5, $6)",
+        tuple,
+    ),
     store.NoteResult: (
         "UPDATE attempts SET result = $2 WHERE match = $1",
         lambda change: (change.match_id, msgspec.json.encode(change.result)),

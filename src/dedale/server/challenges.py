@@ -4,15 +4,17 @@ import re
 from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from dedale.games.base import Refusal
 from dedale.games.registry import GameName
-from dedale.match.document import BadDocument, Document, prepare
+from dedale.match.document import VERSION, BadDocument, Document, prepare
 from dedale.match.result import Result, result_of
 from dedale.server import answers as say
+from dedale.server.checked_options import check
 from dedale.server.http_api import (
     Company,
     Problem,
@@ -24,12 +26,13 @@ from dedale.server.http_api import (
     limited,
     tables_of,
 )
-from dedale.server.store import Attempt, NoteResult, SetChallenge, StoredChallenge
+from dedale.server.store import Attempt, KeepAction, NoteResult, SetChallenge, StoredChallenge
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
-from dedale.session.changes import TryChallenge
+from dedale.session.changes import BeginMatch, EndMatch, SeeMatch, TryChallenge
 from dedale.session.lobby import Challenge
-from dedale.session.tokens import CODE_LETTERS, new_code
+from dedale.session.messages import encode
+from dedale.session.tokens import CODE_LETTERS, new_code, new_id
 
 CODE_LENGTH = 8
 """A challenge stays for good, and its link is sent rather than read out: nobody shall guess it."""
@@ -40,17 +43,23 @@ AT_A_TIME = 10
 
 
 class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
-    """`replay` is the id of a finished match."""
+    """`replay` is the id of a finished match. A `document` is one that was played on a device alone."""
 
-    replay: str
+    replay: str = ""
+    document: Document | None = None
 
 
 async def set_challenge(request: Request) -> Response:
     """Set a match as a challenge. Only one of its players may: from then on, its replay is theirs."""
     tables, who = tables_of(request), device(request)
-    match_id = (await body(request, NewChallenge)).replay
+    wish = await body(request, NewChallenge)
     limited(tables.shared_texts, request)
-    store = tables.store
+    store, maker = tables.store, tables.maker_of(request.state.address)
+    if await store.count_challenges() >= tables.limits.challenges:
+        raise Problem(503, "full", "This server has as many challenges as it can hold.")
+    if await store.count_challenges(maker) >= tables.limits.challenges_of_address:
+        raise Problem(503, "full", "There are already too many challenges from your network.")
+    match_id = await _taken_in(tables, who, wish.document) if wish.document else wish.replay
     if known := await store.challenge_of(match_id):
         return answer(say.ChallengeName(known))
     stored = await store.find_match(match_id)
@@ -59,15 +68,39 @@ async def set_challenge(request: Request) -> Response:
     if not await store.has_played(match_id, who):
         raise Problem(403, "not_your_match", "Only somebody who played that match can set it as a challenge.")
     await _check_rules(tables, stored.head)
-    maker = tables.maker_of(request.state.address)
-    if await store.count_challenges() >= tables.limits.challenges:
-        raise Problem(503, "full", "This server has as many challenges as it can hold.")
-    if await store.count_challenges(maker) >= tables.limits.challenges_of_address:
-        raise Problem(503, "full", "There are already too many challenges from your network.")
     code = new_code(CODE_LENGTH)
     await store.save(SetChallenge(code, match_id, tables.wall(), maker), TryChallenge(match_id, code))
     # Another player may have been faster.
     return answer(say.ChallengeName(await store.challenge_of(match_id) or code), 201)
+
+
+async def _taken_in(tables: Tables, who: str, document: Document) -> str:
+    """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
+    checked = await check(tables.store, document.game, document.options, tables.limits.text_bytes)
+    if isinstance(checked, Refusal):
+        raise Problem(400, checked.error, checked.message)
+    options, seats = checked
+    if document.version != VERSION or document.outcome is None or len(document.names) != seats:
+        raise Problem(400, "bad_document", "That is not a match that is over.")
+    head = replace(document, options=options, log=())
+    await _check_rules(tables, head)
+    try:
+        async with tables.replays_in_progress:
+            result = await tables.replay_slicer.last(result_of(head, document.log))
+    except BadDocument as error:
+        raise Problem(400, "bad_document", str(error)) from None
+    assert result
+    number, match_id, now = tables.next_number(), new_id(), tables.wall()
+    await tables.store.save(
+        BeginMatch(number, match_id, "", head, now),
+        SeeMatch(match_id, who, True),
+        *(
+            KeepAction(number, n, t, seat, "", encode(action).decode())
+            for n, (t, seat, action) in enumerate(document.log, 1)
+        ),
+        EndMatch(number, result.t, document.outcome, now),
+    )
+    return match_id
 
 
 async def _check_rules(tables: Tables, head: Document) -> None:

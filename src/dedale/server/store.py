@@ -73,6 +73,17 @@ class SetChallenge(NamedTuple):
     maker: int
 
 
+class KeepAction(NamedTuple):
+    """An entry of the log of a match that was played elsewhere, without a table."""
+
+    number: int
+    n: int
+    t: int
+    seat: int
+    key: str
+    action: str
+
+
 class NoteResult(NamedTuple):
     """What was found out about a match of a challenge."""
 
@@ -107,6 +118,7 @@ Kept = (
     | UseText
     | DeleteText
     | SetChallenge
+    | KeepAction
     | NoteResult
     | RemoveChallenge
     | HasRun

@@ -208,6 +208,11 @@ class Tables:
                 with suppress(CodeTaken):
                     return await self._make(row, maker, device, name, bots, start=start)
 
+    def next_number(self) -> int:
+        """Return the number of a new match."""
+        assert self._context
+        return next(self._context.numbers)
+
     def maker_of(self, address: str) -> int:
         """Return the number that stands for the address in the database."""
         return maker_of(address, self._name) if address else 0

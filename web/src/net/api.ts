@@ -1,6 +1,6 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
-import { whereIs } from '../offline/local';
+import { isLocal, whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, askServer, withLocal } from './request';
 import type { ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
@@ -25,7 +25,11 @@ export const api = {
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
-  setChallenge: async (replay: string) => (await askServer<ChallengeName>('POST', 'challenges', { replay })).code,
+  /** A match that was played on this device goes to the server first. */
+  setChallenge: async (replay: string) => {
+    const wish = isLocal(replay) ? { document: await api.replay(replay) } : { replay };
+    return (await askServer<ChallengeName>('POST', 'challenges', wish)).code;
+  },
   challenge: (code: string) => askServer<ChallengePage>('GET', `challenges/${encodeURIComponent(code)}`),
   playChallenge: (code: string, wish: Company) => askServer<TableNames>('POST', `challenges/${encodeURIComponent(code)}/tables`, wish),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),

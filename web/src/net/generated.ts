@@ -200,6 +200,7 @@ export interface Lobby {
   match: number;
   replay: string | null;
   watching: number;
+  challenge?: string;
 }
 
 /** A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open. */
@@ -392,13 +393,17 @@ export interface Elsewhere {
 
 export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Voices | PassedSignal | Ack | Refused | Pong | Bye | Notice | Elsewhere;
 
-/** A request for a new table. */
-export interface NewTable {
-  game: string;
-  options?: Record<string, unknown>;
+/** Who sits at a new table at first, and whether they start at once. */
+export interface Company {
   name?: string | null;
   bots?: string | null;
   start?: boolean;
+}
+
+/** A request for a new table. */
+export interface NewTable extends Company {
+  game: string;
+  options?: Record<string, unknown>;
 }
 
 export interface Solved {
@@ -601,6 +606,43 @@ export interface SharedName {
 export interface SharedText {
   kind: string;
   text: string;
+}
+
+export interface ChallengeName {
+  code: string;
+}
+
+/** `None` where the game has no such figure. */
+export interface Result {
+  t: number;
+  actions: number;
+  silence: number | null;
+  hourglasses: number | null;
+  moves: number | null;
+  optimum: number | null;
+  turns: number | null;
+}
+
+/** A finished match of a challenge, and where to find the replay. */
+export interface ChallengeResult extends Result {
+  replay: string;
+  names: string[];
+  outcome: Outcome;
+  ended: number;
+  first: boolean;
+  knew: boolean;
+  yours: boolean;
+}
+
+/** `results` stay empty until this device has finished the challenge (`done`). */
+export interface ChallengePage {
+  code: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  seats: number;
+  tried: number;
+  done: boolean;
+  results: ChallengeResult[];
 }
 
 export interface MallSeat extends ViewSeat {

@@ -35,7 +35,7 @@ from dedale.session.messages import encode
 from dedale.session.tokens import CODE_LETTERS, new_code, new_id
 
 CODE_LENGTH = 8
-"""A challenge stays for good, and its link is sent rather than read out: nobody shall guess it."""
+"""Too long to guess. Links are sent, not read out."""
 CODE = re.compile(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}")
 MOST_RESULTS = 100
 AT_A_TIME = 10
@@ -55,23 +55,31 @@ async def set_challenge(request: Request) -> Response:
     wish = await body(request, NewChallenge)
     limited(tables.shared_texts, request)
     store, maker = tables.store, tables.maker_of(request.state.address)
+    if wish.document is None and (known := await store.challenge_of(wish.replay)):
+        return answer(say.ChallengeName(known))
     if await store.count_challenges() >= tables.limits.challenges:
         raise Problem(503, "full", "This server has as many challenges as it can hold.")
     if await store.count_challenges(maker) >= tables.limits.challenges_of_address:
         raise Problem(503, "full", "There are already too many challenges from your network.")
-    match_id = await _taken_in(tables, who, wish.document) if wish.document else wish.replay
-    if known := await store.challenge_of(match_id):
-        return answer(say.ChallengeName(known))
-    stored = await store.find_match(match_id)
-    if stored is None or stored.head.outcome is None:
-        raise Problem(404, "no_such_replay", "There is no finished match with that id.")
-    if not await store.has_played(match_id, who):
-        raise Problem(403, "not_your_match", "Only somebody who played that match can set it as a challenge.")
-    await _check_rules(tables, stored.head)
+    if wish.document is None:
+        match_id = await _found_again(tables, who, wish.replay)
+    else:
+        match_id = await _taken_in(tables, who, wish.document)
     code = new_code(CODE_LENGTH)
     await store.save(SetChallenge(code, match_id, tables.wall(), maker), TryChallenge(match_id, code))
     # Another player may have been faster.
     return answer(say.ChallengeName(await store.challenge_of(match_id) or code), 201)
+
+
+async def _found_again(tables: Tables, who: str, match_id: str) -> str:
+    """Return the id of a finished match that this device has played."""
+    stored = await tables.store.find_match(match_id)
+    if stored is None or stored.head.outcome is None:
+        raise Problem(404, "no_such_replay", "There is no finished match with that id.")
+    if not await tables.store.has_played(match_id, who):
+        raise Problem(403, "not_your_match", "Only somebody who played that match can set it as a challenge.")
+    await _check_rules(tables, stored.head)
+    return match_id
 
 
 async def _taken_in(tables: Tables, who: str, document: Document) -> str:

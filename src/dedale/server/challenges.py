@@ -1,7 +1,7 @@
 """Challenges over HTTP: others play the deal of a finished match, and compare how it went."""
 
 import re
-from typing import cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dedale.games.base import Refusal
-from dedale.games.registry import GameName
+from dedale.games.registry import GAMES, GameName
 from dedale.match.document import VERSION, BadDocument, Document, prepare
 from dedale.match.result import Result, result_of
 from dedale.server import answers as say
@@ -84,7 +84,7 @@ async def _found_again(tables: Tables, who: str, match_id: str) -> str:
 
 async def _taken_in(tables: Tables, who: str, document: Document) -> str:
     """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
-    checked = await check(tables.store, document.game, document.options, tables.limits.text_bytes)
+    checked = await check(tables.store, document.game, _public_options(document), tables.limits.text_bytes)
     if isinstance(checked, Refusal):
         raise Problem(400, checked.error, checked.message)
     options, seats = checked
@@ -109,6 +109,12 @@ async def _taken_in(tables: Tables, who: str, document: Document) -> str:
         EndMatch(number, result.t, document.outcome, now),
     )
     return match_id
+
+
+def _public_options(head: Document) -> dict[str, Any]:
+    """Options without those that would fix what players must not know: nobody set them."""
+    secret = GAMES[head.game].secret_options if head.game in GAMES else ()
+    return {name: value for name, value in head.options.items() if name not in secret}
 
 
 async def _check_rules(tables: Tables, head: Document) -> None:
@@ -136,10 +142,9 @@ async def show(request: Request) -> Response:
     done = who is not None and await tables.store.has_finished(code, who)
     attempts = await tables.store.attempts(code, who, MOST_RESULTS) if who and done else []
     results = tuple([await _result(tables, challenge, each) for each in _first_counted(attempts)])
-    head = stored.head
-    game = cast(GameName, head.game)
-    page = say.ChallengePage(code, game, head.options, len(head.names), challenge.tried, done, results)
-    return answer(page)
+    game, seats = cast(GameName, stored.head.game), len(stored.head.names)
+    options = _public_options(stored.head)
+    return answer(say.ChallengePage(code, game, options, seats, challenge.tried, done, results))
 
 
 def _first_counted(attempts: list[Attempt]) -> list[Attempt]:
@@ -185,7 +190,8 @@ async def play(request: Request) -> Response:
     code, _, stored = await _found(request)
     head = stored.head
     await _check_rules(tables, head)
-    return await furnished_table(request, who, head.game, head.options, wish, Challenge(code, head.seed))
+    challenge = Challenge(code, head.seed)
+    return await furnished_table(request, who, head.game, _public_options(head), wish, challenge)
 
 
 ROUTES = [

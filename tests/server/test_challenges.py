@@ -157,7 +157,7 @@ def test_nobody_sees_a_match_of_a_challenge_before_they_have_finished_it(shared:
 @pytest.mark.parametrize("game", GAMES_TO_PLAY)
 def test_the_seed_passes_nobody_while_a_challenge_is_played(server: Server, game: str) -> None:
     """Whatever a player, a visitor and a stranger can ask for during the match."""
-    options = {
+    options: dict[str, JSON] = {
         "mall": {"players": 2},
         "tower": TOWER,
         "hidden": {"look": False, "players": 2},

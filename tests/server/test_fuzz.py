@@ -195,7 +195,11 @@ MESSAGES: list[JSON] = [
     {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
     {"type": "options", "options": {"players": 2}}, {"type": "start"},
     {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "copy"},
-    {"type": "ping", "n": 1},
+    {"type": "ping", "n": 1}, {"type": "list"},
+    {"type": "hello", "token": "t" * 22, "open": "x", "name": "Ann"},
+    {"type": "open", "open": True, "language": "fr"}, {"type": "quiet", "gestures": True},
+    {"type": "chat", "text": "Hm."}, {"type": "chat", "sign": "yes", "name": "Eve"},
+    {"type": "report", "seat": 0, "reason": "Hm."},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]

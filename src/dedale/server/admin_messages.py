@@ -18,11 +18,11 @@ class Command(Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower)
 
 
 class Status(Command):
-    """Show how the server is doing, and how much it owns."""
+    """Show how the server is doing, and how much it owns: all nodes, if there are several."""
 
 
 class Tables(Command):
-    """List the tables in memory."""
+    """List the tables in memory, and who owns them."""
 
 
 class People(Command):

@@ -71,6 +71,38 @@ class Lobby(Heard, kw_only=True):
     replay: str | None
     watching: int
     challenge: str | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
+    gestures: bool | UnsetType = UNSET
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the list. Say hello with its `ref` to take one of its `free` seats; bots give way."""
+
+    ref: str
+    game: GameName
+    options: dict[str, Any]
+    """Those that are short: no drawn boards."""
+    seats: int
+    free: int
+    playing: bool
+    language: str
+    gestures: bool
+
+
+class OpenTables(Heard, tag="open"):
+    """Open tables that are new or have changed, and the refs of those that are gone."""
+
+    tables: tuple[OpenTable, ...]
+    gone: tuple[str, ...]
+
+
+class Chatted(Heard, tag="chat"):
+    """Something said outside a match, by a seat or (null) by a spectator."""
+
+    by: int | None
+    name: str
+    text: str | UnsetType = UNSET
+    sign: str | UnsetType = UNSET
 
 
 class IceServer(Struct, forbid_unknown_fields=True):
@@ -220,6 +252,8 @@ FROM_SERVER = (
     | CopiedTable
     | Voices
     | PassedSignal
+    | OpenTables
+    | Chatted
     | Ack
     | Refused
     | Pong
@@ -251,6 +285,13 @@ class KnownTables(Struct):
 
 class FoundTable(Struct):
     id: str
+
+
+class FoundSeat(Struct):
+    """Where to play with anybody: at an `open` table of the list, or at a new one (`id`)."""
+
+    open: str | None
+    id: str | None
 
 
 class KnownGame(Struct):
@@ -411,6 +452,6 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, Progress, KeptLedger,
-    ReplayDocument, Verdict, SharedName, SharedText, ChallengeName, ChallengePage,
+    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, Progress,
+    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName, ChallengePage,
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """What the server asks about challenges, as both databases understand it: SQLite writes `?1` for `$1`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -36,7 +35,7 @@ class ChallengeQuestions(ABC):
     """A part of the `Store`."""
 
     @abstractmethod
-    async def _ask(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+    async def _ask(self, sql: str, *values: Any) -> list[Any]:
         """All rows. Raises StoreError."""
 
     async def find_challenge(self, code: str) -> StoredChallenge | None:

@@ -1,9 +1,9 @@
 """Challenges over HTTP: others play the deal of a finished match, and compare how it went."""
 
 import re
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,16 +14,15 @@ from dedale.games.registry import GAMES, GameName
 from dedale.match.document import VERSION, BadDocument, Document, prepare
 from dedale.match.result import Result, result_of
 from dedale.server import answers as say
-from dedale.server.checked_options import check
 from dedale.server.http_api import (
-    Company,
+    NewTable,
     Problem,
     answer,
     body,
     device,
-    furnished_table,
     known_device,
     limited,
+    made_table,
     tables_of,
 )
 from dedale.server.store import Attempt, KeepAction, NoteResult, SetChallenge, StoredChallenge
@@ -47,6 +46,14 @@ class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
 
     replay: str = ""
     document: Document | None = None
+
+
+class Company(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at the table of a challenge at first, and whether they start at once."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    bots: Annotated[str, Meta(max_length=40)] | None = None
+    start: bool = False
 
 
 async def set_challenge(request: Request) -> Response:
@@ -84,7 +91,7 @@ async def _found_again(tables: Tables, who: str, match_id: str) -> str:
 
 async def _taken_in(tables: Tables, who: str, document: Document) -> str:
     """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
-    checked = await check(tables.store, document.game, _public_options(document), tables.limits.text_bytes)
+    checked = await tables.check(document.game, _public_options(document))
     if isinstance(checked, Refusal):
         raise Problem(400, checked.error, checked.message)
     options, seats = checked
@@ -190,8 +197,9 @@ async def play(request: Request) -> Response:
     code, _, stored = await _found(request)
     head = stored.head
     await _check_rules(tables, head)
-    challenge = Challenge(code, head.seed)
-    return await furnished_table(request, who, head.game, _public_options(head), wish, challenge)
+    asked = NewTable(head.game, _public_options(head), wish.name, wish.bots, wish.start)
+    row = await made_table(tables, who, request, asked, Challenge(code, head.seed))
+    return answer(say.TableNames(row.id, row.code, row.watch), 201)
 
 
 ROUTES = [

@@ -88,6 +88,18 @@ class Limits(Struct, frozen=True):
     """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
+    chats: Rate = Rate(2, 40)
+    """Per address: what is said outside a match, which up to `sockets_of_table` people hear."""
+    reports: Rate = Rate(2 / MINUTE, 5)
+    """Per address: lines in the log."""
+    opens: Rate = Rate(10 / MINUTE, 10)
+    """Per address: tables opened to strangers, and seats at them asked for over HTTP."""
+    open_tables: Count = 1_000
+    """On the list."""
+    open_tables_of_address: Count = 10
+    watchers: Count = 2_000
+    """Sockets that watch the list."""
+    watchers_of_address: Count = 30
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -124,6 +136,12 @@ UNLIMITED = Limits(
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
+    chats=Rate(NONE, NONE),
+    reports=Rate(NONE, NONE),
+    opens=Rate(NONE, NONE),
+    open_tables_of_address=1_000_000,
+    watchers=1_000_000,
+    watchers_of_address=1_000_000,
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

@@ -10,8 +10,8 @@ from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
 from dedale.server.challenges import CODE as CHALLENGE
-from dedale.server.challenges import NewChallenge
-from dedale.server.http_api import DATE, FLOOR, Company, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.challenges import Company, NewChallenge
+from dedale.server.http_api import DATE, FLOOR, Anybody, NewTable, NewText, Solved, SolvedDaily
 from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
@@ -68,10 +68,11 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, Company, NewText, NewChallenge, Solved, SolvedDaily, *say.OVER_HTTP),
+        (NewTable, Anybody, Company, NewText, NewChallenge, Solved, SolvedDaily, *say.OVER_HTTP),
         ref_template="#/components/schemas/{name}",
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
+    schemas["Anybody"]["properties"]["game"] = {"anyOf": [_GAME, {"type": "null"}], "default": None}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Dédale", "version": __version__},
@@ -79,6 +80,9 @@ def description() -> dict[str, Any]:
             "/api/tables": {
                 "post": _page("Create a table.", say.TableNames, 503, status=201, takes=NewTable),
                 "get": _page("The tables where this device sits.", say.KnownTables),
+            },
+            "/api/anybody": {
+                "post": _page("Play with anybody.", say.FoundSeat, 503, takes=Anybody),
             },
             "/api/codes/{code}": {
                 "get": _page(

@@ -7,7 +7,8 @@ from typing import Any
 
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.lease import Lease
-from dedale.server.postgres_nodes import FREE, IS_FIRST, OTHERS
+from dedale.server.node_status import NodeRecord, read_status
+from dedale.server.postgres_nodes import FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
@@ -117,6 +118,15 @@ class Questions(ChallengeQuestions, ABC):
 
     async def has_others(self) -> bool:
         return bool(await self._ask(OTHERS, self._me))
+
+    async def nodes(self) -> list[NodeRecord]:
+        return [
+            NodeRecord(name, is_me, is_heard, read_status(status), tables, playing)
+            for name, is_me, is_heard, status, tables, playing in await self._ask(NODES, self._me)
+        ]
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        return await asyncio.to_thread(read_tables, await self._ask(OWNED))
 
     async def _least_missed(self, maker: int | None) -> list[str]:
         found: list[str] = []

@@ -97,6 +97,15 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
     ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
     """,
+    # How each node is doing, for `dedale admin` at any of them.
+    """
+    ALTER TABLE nodes ADD COLUMN status text NOT NULL DEFAULT '{}';
+    """,
+    # The open tables of each node (`opened` counts the changes).
+    """
+    ALTER TABLE nodes ADD COLUMN open text NOT NULL DEFAULT '[]';
+    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0;
+    """,
     # Challenges: see `schema.py`.
     """
     CREATE TABLE witnesses (

@@ -9,6 +9,7 @@ from typing import Any
 
 from dedale.server import sqlite_records as records
 from dedale.server.challenge_questions import ChallengeQuestions
+from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText
@@ -21,8 +22,12 @@ class SqliteStore(SqliteThread, ChallengeQuestions):
 
     shared = False
     lease: object = "the only node"
+    metrics = None
 
     def attend(self, *_: Callable[..., object]) -> None:
+        """There are no other nodes."""
+
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
         """There are no other nodes."""
 
     def sockets_elsewhere(self, maker: int) -> int:
@@ -33,6 +38,12 @@ class SqliteStore(SqliteThread, ChallengeQuestions):
 
     async def has_others(self) -> bool:
         return False
+
+    async def nodes(self) -> list[NodeRecord]:
+        return []
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        return []
 
     async def is_first(self) -> bool:
         return True

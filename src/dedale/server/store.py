@@ -1,12 +1,16 @@
 """What the server keeps, whichever database keeps it: typed changes in, typed answers out."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dedale.games.base import Outcome, Refusal
 from dedale.match.result import Result
+from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
+
+if TYPE_CHECKING:
+    from prometheus_client.registry import Collector
 
 Then = Callable[[Exception | None], None]
 """Called when changes are committed (None), or could not be."""
@@ -184,16 +188,26 @@ class Store(Protocol):
     def lease(self) -> object | None:
         """What was read is true as long as this is the same object. None while nothing can be relied on."""
 
+    @property
+    def metrics(self) -> "Collector | None":
+        """Of its own, for the host."""
+
     def attend(
         self,
         lost: Callable[[], None],
         asked: Callable[[str, bool], None],
         sockets: Callable[[], Mapping[int, int]],
         banned: Callable[[], object],
+        status: Callable[[], NodeStatus],
     ) -> None:
         """`lost` is called when the lease is lost. `asked` is called with a table that another node wants,
         and whether enough time has passed since this one asked for it. `banned` is called when other nodes
-        have changed the bans. `sockets` returns which makers have many sockets here, and how many."""
+        have changed the bans. `sockets` returns which makers have many sockets here, and how many; `status`
+        how this node is doing."""
+
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
+        """`here` returns the open tables of this node; `elsewhere` is called with those of each other node
+        when they have changed."""
 
     def sockets_elsewhere(self, maker: int) -> int:
         """How many sockets a maker has at other nodes, if there are many at one of them."""
@@ -203,6 +217,13 @@ class Store(Protocol):
 
     async def has_others(self) -> bool:
         """Whether other nodes use the database now."""
+
+    async def nodes(self) -> list[NodeRecord]:
+        """All that use the database; none if only one can."""
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        """Each table that a node owns, with the name of the node; none if there can be only one. Broken ones
+        are left out."""
 
     async def is_first(self) -> bool:
         """Whether it is for this node to do what is done once for all."""

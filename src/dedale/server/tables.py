@@ -12,6 +12,7 @@ from typing import Any, TypeVarTuple
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
+from dedale.server import checked_options
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
@@ -23,6 +24,7 @@ from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
+from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
@@ -123,6 +125,8 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.opens = Buckets(limits.opens, now)
+        self.open_list = OpenList(limits, now, self.run, self.maker_of)
         self.counts.look_at(self)
 
     async def open(self) -> None:
@@ -179,6 +183,10 @@ class Tables:
 
     # Tables
 
+    async def check(self, game: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+        """Check requested options. Return them as stored, and the number of seats."""
+        return await checked_options.check(self.store, game, asked, self.limits.text_bytes)
+
     async def make_table(
         self,
         device: str,
@@ -189,19 +197,21 @@ class Tables:
         *,
         start: bool,
         address: str = "",
+        language: str = "",
         challenge: Challenge | None = None,
     ) -> TableRecord | Refusal:
-        """Create a table, with its host in the first seat if there is a name."""
+        """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
-        checked = await check(self.store, game, options, self.limits.text_bytes)
+        checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device, challenge=challenge)
+        free = (None,) * seats
+        lobby = Lobby(game, kept, free, device, open=bool(language), language=language, challenge=challenge)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
@@ -322,6 +332,7 @@ class Tables:
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+                self.open_list.note(table)
         return None
 
     def _broken(self, table: Table) -> None:
@@ -370,6 +381,7 @@ class Tables:
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
+        self.open_list.forget(table.id)
         self._idle.pop(table.id, None)
         if timer := self._timers.pop(table.id, None):
             timer[1].cancel()

@@ -17,7 +17,7 @@ from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
 from dedale.match.talk import Talk
-from dedale.server import answers, http_api
+from dedale.server import answers, challenges, http_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
 
@@ -50,7 +50,10 @@ READ = (".session.messages", ".server.http_api", ".actions", ".manners")
 OPEN = (answers.Action, answers.TableEvent)
 """These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
-SENT = (http_api.NewTable, http_api.Solved, http_api.SolvedDaily, http_api.NewText)
+SENT = (
+    http_api.NewTable, http_api.Anybody, challenges.Company, http_api.Solved, http_api.SolvedDaily,
+    http_api.NewText,
+)  # fmt: skip
 
 
 def main() -> None:

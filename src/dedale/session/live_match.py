@@ -12,8 +12,9 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
+from dedale.match.progress import solved_floors
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, WriteLedger
+from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, SolveFloor, WriteLedger
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
@@ -108,15 +109,19 @@ class LiveMatch:
         return events
 
     def note_time(self) -> SetTime | None:
-        """Return a change that stores the time, if it matters and no action has just stored it."""
+        """Note the time while it runs, unless an action has just done so."""
         t, deadline = self.clock.t(), self.match.deadline
-        # What time does by itself is shown and stored together.
-        if not self.clock.running or deadline is None or deadline <= t:
-            return None
-        if t - max(self.noted, self.match.t) < JUST_NOW_MS:
+        # What time does by itself is shown and stored together, by `Table.pass_time`.
+        is_due = deadline is not None and deadline > t and t - max(self.noted, self.match.t) >= JUST_NOW_MS
+        if not self.clock.running or not is_due:
             return None
         self.noted = t
         return SetTime(self.number, t)
+
+    def progress(self, events: list[Event], devices: list[str], wall: int) -> list[Change]:
+        """Return what these devices have solved by that."""
+        solved = solved_floors(self.match, events)
+        return [SolveFloor(device, floor, moves, wall) for floor, moves in solved for device in devices]
 
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""

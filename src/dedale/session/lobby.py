@@ -13,6 +13,8 @@ from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
 NO_MATCH = Refusal("no_match", "The match has not begun.")
+TAKEN = Refusal("taken", "That seat is taken.")
+REMOVED = Refusal("removed", "The host has removed you from this table.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -46,6 +48,12 @@ class Lobby(Struct, frozen=True):
     playing: bool = False
     removed: tuple[str, ...] = ()
     """Devices that may not sit down here again."""
+    open: bool = False
+    """True if strangers may find it in the list, and take the seats of bots (`open_table.py`)."""
+    language: str = ""
+    """What people speak at an open table."""
+    gestures: bool = False
+    """True if people here only gesture: no text, no voice."""
     closed: bool = False
     """True if the only player has a copy of this match, secrets included: nobody may join it."""
     challenge: Challenge | None = None
@@ -89,13 +97,14 @@ Change = Lobby | Refusal
 
 
 def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
-    refusal = _no_seat(lobby, seat) or _bad_name(lobby, seat, name)
+    refusal = _no_seat(lobby, seat) or bad_name(lobby, name, seat)
     if refusal:
         return refusal
     if lobby.has_removed(device):
-        return Refusal("removed", "The host has removed you from this table.")
-    if lobby.seats[seat] is not None:
-        return Refusal("taken", "That seat is taken.")
+        return REMOVED
+    sitter = lobby.seats[seat]
+    if sitter and not (sitter.bot and lobby.open):
+        return TAKEN
     if lobby.closed and lobby.devices:
         return Refusal("closed", "Its player has a copy of this match, so nobody can join before it ends.")
     seated = lobby.with_seat(seat, Sitter(name, device))
@@ -109,7 +118,7 @@ def stand(lobby: Lobby, seat: int, device: str) -> Change:
 
 
 def rename(lobby: Lobby, seat: int, device: str, name: str) -> Change:
-    refusal = _not_yours(lobby, seat, device) or _bad_name(lobby, seat, name)
+    refusal = _not_yours(lobby, seat, device) or bad_name(lobby, name, seat)
     if refusal:
         return refusal
     if lobby.playing:
@@ -132,12 +141,12 @@ def seat_bot(
     lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...], *, here: bool
 ) -> Change:
     """Seat a bot in a free seat, or in that of an absent person (`here` is False)."""
-    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    refusal = _no_seat(lobby, seat) or not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
     if sitter and sitter.device and (here or bot is None):
-        return Refusal("taken", "That seat is taken.")
+        return TAKEN
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
     if bot not in known:
@@ -163,7 +172,7 @@ def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -
 
 def remove(lobby: Lobby, seat: int, device: str) -> Change:
     """Free all seats of the person who sits there, and let them sit down here no more."""
-    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    refusal = _no_seat(lobby, seat) or not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
@@ -192,7 +201,7 @@ def hand_over(lobby: Lobby, seat: int, device: str, *, host_here: bool) -> Chang
 
 def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Change:
     """Change the options, and the number of seats with them."""
-    if refusal := _not_host(lobby, device):
+    if refusal := not_host(lobby, device):
         return refusal
     if lobby.playing:
         return Refusal("playing", "The options cannot change during a match.")
@@ -205,7 +214,7 @@ def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Ch
 
 
 def start(lobby: Lobby, device: str, match_id: str) -> Change:
-    if refusal := _not_host(lobby, device):
+    if refusal := not_host(lobby, device):
         return refusal
     waiting = [each.name for each in lobby.seats if each and not each.ready and not same(each.device, device)]
     if waiting and not lobby.playing:
@@ -223,7 +232,8 @@ def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
 
 def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
     """Let nobody join this match any more: its only player (`alone`, not even watched) knows its secrets."""
-    if not alone or lobby.seats_of(device) != [0] or len(lobby.devices) > 1 or None in lobby.seats:
+    joined = lobby.open or len(lobby.devices) > 1 or None in lobby.seats
+    if not alone or joined or lobby.seats_of(device) != [0]:
         return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
     if lobby.fixed_seed is not None:
         return Refusal("challenge_secret", "The deal of a challenge is secret until its match is over.")
@@ -267,11 +277,12 @@ def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
     return None if seat in lobby.seats_of(device) else NOT_YOUR_SEAT
 
 
-def _not_host(lobby: Lobby, device: str) -> Refusal | None:
+def not_host(lobby: Lobby, device: str) -> Refusal | None:
     return None if lobby.is_host(device) else Refusal("not_host", "Only the host can do that.")
 
 
-def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:
+def bad_name(lobby: Lobby, name: str, seat: int | None = None) -> Refusal | None:
+    """Return why nobody here, or in that seat, can be called that."""
     if refusal := check_text(name, LONGEST_NAME):
         return Refusal("bad_name", f"That name cannot be used: {refusal.message}")
     looks = look_of(name)

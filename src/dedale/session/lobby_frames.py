@@ -43,6 +43,8 @@ def lobby_frames(
         "match": lobby.match,
         "replay": lobby.match_id if lobby.match and not lobby.playing else None,
         "watching": watching,
+        **({"open": True} if lobby.open else {}),
+        **({"gestures": True} if lobby.gestures else {}),
         **({"challenge": lobby.challenge.code} if lobby.challenge else {}),
     }
     known = encode(shared)[1:]

@@ -8,6 +8,7 @@
 import type { Component } from 'svelte';
 import type { Look } from '../board/look';
 import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
+import type { TalkMode } from '../net/generated';
 import type { Advice, Options, TableEvent, View } from '../net/messages';
 import type { Numbers } from '../screens/match-numbers';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
@@ -129,6 +130,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   events: Partial<Record<string, EventNote>>;
   /** Who an event is about; `before` is the view before it, if known. */
   actor?(event: TableEvent, before: V | null): Actor | null;
+  /** The name of whoever did it, where events do not say; `index` is the event's place among those that came together. */
+  doer?(events: readonly TableEvent[], index: number, view: V): string | null;
   /** Whether an event must get everybody's attention at once. */
   alerts?(event: TableEvent, before: V): boolean;
   /** Past events are part of the secret: there is no log to read back. */
@@ -173,6 +176,10 @@ export interface Occasion {
   late: boolean;
   /** Whether the player has not acted in this match yet. */
   first: boolean;
+  /** Whether the player may have a keyboard. */
+  keys: boolean;
+  /** The kinds of squares that the coach has explained already. */
+  explained: readonly string[];
 }
 
 /** What a coach tells a player among bots, and where it points. */
@@ -181,6 +188,10 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
   can(position: Position<V, A>): string;
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
+  /** The kind of square the advice is about, as `says` explains it the first time. */
+  explains?(position: Position<V, A>, advice: Advice): string | null;
+  /** What time alone has made worth saying while nothing else is up to the player; `passed` as for `Adapter.doubt`. */
+  timely?(position: Position<V, A>, options: Options, passed: number): string | null;
   /** Whether an event needs an explanation at once. */
   startles(event: TableEvent, before: V, ground: Ground): boolean;
   pointers(position: Position<V, A>, action: Deed): Pointer[];
@@ -235,6 +246,10 @@ export interface Front {
   optionsOffline?: boolean;
   /** Where the door leads besides the rules. */
   link?: { path: string; text: Key };
+  /** How much players may talk with these options; left out: freely. */
+  talk?(options: Options): TalkMode;
+  /** What is played with these options, if the first choice in the form does not say it. */
+  title?(options: Options): string;
   /** "Play now", if that is not always a new match with the same options. */
   play?(): Promise<void>;
   /** Shown on the home page. */

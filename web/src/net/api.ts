@@ -1,8 +1,9 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
 import { isLocal, whereIs } from '../offline/local';
-import { ask, askDaily, askProgress, askServer, withLocal } from './request';
-import type { ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import { ask, askServer, askDaily, askProgress, withLocal } from './request';
+import type { Anybody, ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundSeat, FoundTable } from './generated';
+import type { KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { ChallengePage, ChallengeResult, DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
@@ -12,6 +13,7 @@ export const api = {
   /** Leaves out tables whose match has moved to this device. */
   tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
+  anybody: (wish: Anybody) => askServer<FoundSeat>('POST', 'anybody', wish),
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => askProgress<Progress>(),
   shown: async (id: string, seat: number | null) => {

@@ -16,7 +16,6 @@ from dedale.server import checked_options
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
-from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests

@@ -482,9 +482,9 @@ export interface Anybody {
 
 /** Who sits at the table of a challenge at first, and whether they start at once. */
 export interface Company {
-  name: string | null;
-  bots: string | null;
-  start: boolean;
+  name?: string | null;
+  bots?: string | null;
+  start?: boolean;
 }
 
 export interface Solved {

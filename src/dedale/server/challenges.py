@@ -91,10 +91,10 @@ async def _found_again(tables: Tables, who: str, match_id: str) -> str:
 
 async def _taken_in(tables: Tables, who: str, document: Document) -> str:
     """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
-    checked = await tables.check(document.game, _public_options(document))
-    if isinstance(checked, Refusal):
-        raise Problem(400, checked.error, checked.message)
-    options, seats = checked
+    found = await tables.check(document.game, _public_options(document))
+    if isinstance(found, Refusal):
+        raise Problem(400, found.error, found.message)
+    options, seats = found
     if document.version != VERSION or document.outcome is None or len(document.names) != seats:
         raise Problem(400, "bad_document", "That is not a match that is over.")
     head = replace(document, options=options, log=())

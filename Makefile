@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons art bench equality attack faults mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons art bench equality attack voice faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -117,6 +117,10 @@ art: setup
 # Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
+
+# Let four browsers talk and fall silent a hundred times. Writes how soon they heard each other, and what came too late.
+voice: setup browser
+	PYTHONPATH=tests $(BIN)/python -m voice --write docs/voice.md
 
 # Kill, stop and cut off nodes and their database while people play, for ten minutes. Writes what these saw, and
 # what was lost.

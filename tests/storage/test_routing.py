@@ -213,3 +213,27 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(
             client.close()
         for server in (one, other):
             server.stop()
+
+
+def test_a_challenge_is_set_at_one_server_and_played_at_the_other(servers: tuple[Server, Server]) -> None:
+    tokens = [new_token(), new_token()]
+    code, replays = "", []
+    for server, token in zip(servers, tokens, strict=True):
+        made = (
+            server.http("POST", f"/api/challenges/{code}/tables", {"name": "Bo", "start": True}, token)[1]
+            if code
+            else server.table("tower", QUEST, token, name="Ann", start=True)
+        )
+        player = Client(server, made["id"], token=token)
+        player.do(0, {"do": "skip"})
+        player.until_over()
+        replays.append(player.lobby["replay"])
+        if not code:
+            code = server.http("POST", "/api/challenges", {"replay": replays[0]}, token)[1]["code"]
+        player.close()
+    for server in servers:
+        for token in tokens:
+            told = server.http("GET", f"/api/challenges/{code}", token=token)[1]
+            assert [each["replay"] for each in told["results"]] == replays
+            assert server.http("GET", f"/api/replays/{replays[0]}", token=token)[0] == 200
+        assert server.http("GET", f"/api/replays/{replays[1]}")[0] == 403

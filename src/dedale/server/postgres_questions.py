@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
+from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
 from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
@@ -24,7 +25,7 @@ _PART = (
 )
 
 
-class Questions(ABC):
+class Questions(ChallengeQuestions, ABC):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -104,6 +105,9 @@ class Questions(ABC):
 
     async def count_texts(self, maker: int | None = None) -> int:
         return await self._count("shared", maker)
+
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self._count("challenges", maker)
 
     async def _count(self, what: str, maker: int | None) -> int:
         question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"

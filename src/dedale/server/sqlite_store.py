@@ -5,8 +5,10 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, islice
+from typing import Any
 
 from dedale.server import sqlite_records as records
+from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
@@ -15,7 +17,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
 
 
-class SqliteStore(SqliteThread):
+class SqliteStore(SqliteThread, ChallengeQuestions):
     """The `Store` of a single server."""
 
     shared = False
@@ -84,6 +86,14 @@ class SqliteStore(SqliteThread):
 
     async def count_texts(self, maker: int | None = None) -> int:
         return await self.read(partial(records.count_texts, maker=maker))
+
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self.read(partial(records.count_challenges, maker=maker))
+
+    async def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self.read(
+            lambda connection: connection.execute(sql.replace("$", "?"), values).fetchall()
+        )
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None

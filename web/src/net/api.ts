@@ -1,11 +1,12 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
-import { whereIs } from '../offline/local';
+import { isLocal, whereIs } from '../offline/local';
 import { ask, askServer, askDaily, askProgress, withLocal } from './request';
-import type { Anybody, DailyQuests, DailyResult, FoundSeat, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
+import type { Anybody, ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundSeat, FoundTable } from './generated';
+import type { KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
 import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
 
-export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { ChallengePage, ChallengeResult, DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -26,5 +27,12 @@ export const api = {
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
+  /** A match that was played on this device goes to the server first. */
+  setChallenge: async (replay: string) => {
+    const wish = isLocal(replay) ? { document: await api.replay(replay) } : { replay };
+    return (await askServer<ChallengeName>('POST', 'challenges', wish)).code;
+  },
+  challenge: (code: string) => askServer<ChallengePage>('GET', `challenges/${encodeURIComponent(code)}`),
+  playChallenge: (code: string, wish: Company) => askServer<TableNames>('POST', `challenges/${encodeURIComponent(code)}/tables`, wish),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

@@ -1,9 +1,8 @@
 """Ratings and tries of the climb, on each store."""
 
 from dedale.server.store import AddRating, Climbed, Rate, ShareText, SolveDaily, Store, StoredRating
-from storage.conftest import Opened
+from storage.conftest import Opened, on
 from storage.records import ANN, BO
-from storage.runs import on
 
 
 def quest(name: str, rating: int) -> StoredRating:

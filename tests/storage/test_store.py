@@ -38,9 +38,8 @@ from dedale.session.changes import (
     TouchTable,
 )
 from dedale.session.lobby import Lobby
-from storage.conftest import Opened
+from storage.conftest import Opened, on
 from storage.records import ANN, BO, action, document, table
-from storage.runs import on
 
 
 def test_a_table_is_found_by_each_of_its_names_also_after_a_restart(opened: Opened) -> None:

@@ -15,6 +15,7 @@ from dedale.games.tower.pack import Adventure
 from dedale.games.tower.plan_text import Act
 from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
+from dedale.match.result import Result
 from dedale.session.messages import Candidate, Description
 from dedale.session.tokens import CODE
 
@@ -69,6 +70,7 @@ class Lobby(Heard, kw_only=True):
     match: int
     replay: str | None
     watching: int
+    challenge: str | UnsetType = UNSET
     open: bool | UnsetType = UNSET
     gestures: bool | UnsetType = UNSET
 
@@ -425,6 +427,37 @@ class ReplayDocument(Struct):
     outcome: Outcome
 
 
+class ChallengeName(Struct):
+    code: str
+
+
+class ChallengeResult(Result, frozen=True, kw_only=True):
+    """A finished match of a challenge, and where to find the replay."""
+
+    replay: str
+    names: tuple[str, ...]
+    outcome: Outcome
+    ended: int
+    first: bool
+    """Whether the challenge was made from it."""
+    knew: bool
+    """Whether one of its players had seen an earlier match of the challenge."""
+    yours: bool
+
+
+class ChallengePage(Struct):
+    """`results` stay empty until this device has finished the challenge (`done`)."""
+
+    code: str
+    game: GameName
+    options: dict[str, Any]
+    seats: int
+    tried: int
+    """How many matches have been played to the end since it was set."""
+    done: bool
+    results: tuple[ChallengeResult, ...]
+
+
 class Mistake(Struct):
     """Why a text is not a quest yet, and where."""
 
@@ -470,5 +503,6 @@ class SharedText(Struct):
 
 OVER_HTTP = (
     TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, DailyTries,
-    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText,
+    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName,
+    ChallengePage,
 )  # fmt: skip

@@ -30,6 +30,7 @@ from dedale.server.store import ForgetDevice, ShareText
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
+from dedale.session.lobby import Challenge
 from dedale.session.messages import Language, encode, mistake_in, one_line
 from dedale.session.option_checks import game_called
 from dedale.session.shared_texts import kind_of
@@ -97,10 +98,15 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
+def known_device(request: Request) -> str | None:
+    """Return the device that sent the request, if it says so."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return device_of(token) if scheme.lower() == "bearer" else None
+
+
 def device(request: Request) -> str:
     """Return the device that sent the request."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = device_of(token) if scheme.lower() == "bearer" else None
+    found = known_device(request)
     if found is None:
         raise Problem(401, "bad_token", "Send your device token as 'Authorization: Bearer TOKEN'.")
     return found
@@ -133,11 +139,13 @@ def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
 
 async def make_table(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
-    row = await _made(tables, who, request, await body(request, NewTable))
+    row = await made_table(tables, who, request, await body(request, NewTable))
     return answer(say.TableNames(row.id, row.code, row.watch), 201)
 
 
-async def _made(tables: Tables, who: str, request: Request, wish: NewTable) -> TableRecord:
+async def made_table(
+    tables: Tables, who: str, request: Request, wish: NewTable, challenge: Challenge | None = None
+) -> TableRecord:
     limited(tables.new_tables, request)
     refusal = None
     if wish.open:
@@ -152,6 +160,7 @@ async def _made(tables: Tables, who: str, request: Request, wish: NewTable) -> T
         start=wish.start,
         address=request.state.address,
         language=wish.open or "",
+        challenge=challenge,
     )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error in ("full", "closing") else 400, row.error, row.message)
@@ -170,7 +179,7 @@ async def play_with_anybody(request: Request) -> Response:
         return answer(say.FoundSeat(ref, None))
     bots = next(iter(bots_for(found.name)), None) if wish.bots else None
     new = NewTable(found.name, found.meta.friends, wish.name, bots, start=bool(bots), open=wish.language)
-    made = await _made(tables, who, request, new)
+    made = await made_table(tables, who, request, new)
     return answer(say.FoundSeat(None, made.id))
 
 
@@ -234,7 +243,12 @@ async def tower(request: Request) -> Response:
 
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    stored = await tables_of(request).store.find_match(request.path_params["id"])
+    store, match_id = tables_of(request).store, request.path_params["id"]
+    if code := await store.challenge_of(match_id):
+        who = known_device(request)
+        if who is None or not await store.has_finished(code, who):
+            raise Problem(403, "challenge_first", "This match is a challenge: play it, then you may see it.")
+    stored = await store.find_match(match_id)
     if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     return stored

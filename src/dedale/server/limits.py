@@ -115,6 +115,9 @@ class Limits(Struct, frozen=True):
     texts: Count = 20_000
     """Shared texts in the database."""
     texts_of_address: Count = 1_000
+    challenges: Count = 20_000
+    """Challenges in the database."""
+    challenges_of_address: Count = 1_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
     tables_of_address: Count = 200
@@ -151,6 +154,7 @@ UNLIMITED = Limits(
     connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
     texts_of_address=1_000_000,
+    challenges_of_address=1_000_000,
     tables=100_000,
     tables_of_address=1_000_000,
 )

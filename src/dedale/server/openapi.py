@@ -9,6 +9,8 @@ from msgspec import Struct
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
+from dedale.server.challenges import CODE as CHALLENGE
+from dedale.server.challenges import Company, NewChallenge
 from dedale.server.climb_api import NewQuest, Tried
 from dedale.server.daily_api import DATE, MONTH, SolvedDaily
 from dedale.server.http_api import FLOOR, Anybody, NewTable, NewText, Solved
@@ -68,7 +70,10 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, Anybody, NewText, NewQuest, Solved, SolvedDaily, Tried, *say.OVER_HTTP),
+        (
+            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, Solved, SolvedDaily, Tried),
+            *say.OVER_HTTP,
+        ),
         ref_template="#/components/schemas/{name}",
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
@@ -175,6 +180,33 @@ def description() -> dict[str, Any]:
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
+            },
+            "/api/challenges": {
+                "post": _page(
+                    "Set a match as a challenge.", say.ChallengeName, 404, 503, status=201, takes=NewChallenge
+                )
+            },
+            "/api/challenges/{code}": {
+                "get": _page(
+                    "A challenge, and its results for whoever has played it.",
+                    say.ChallengePage,
+                    404,
+                    token=False,
+                    parameter="code",
+                    pattern=CHALLENGE.pattern,
+                )
+            },
+            "/api/challenges/{code}/tables": {
+                "post": _page(
+                    "Create a table for a challenge.",
+                    say.TableNames,
+                    404,
+                    503,
+                    status=201,
+                    takes=Company,
+                    parameter="code",
+                    pattern=CHALLENGE.pattern,
+                )
             },
             "/healthz": {"get": _page("Can it save?", _object(ok=_FLAG), 503, token=False)},
             "/livez": {"get": _page("Does it answer?", _object(ok=_FLAG), token=False)},

@@ -5,11 +5,12 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
-from dedale.server.postgres_nodes import FREE, IS_FIRST, NODES, OTHERS, OWNED
+from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
@@ -26,7 +27,7 @@ _PART = (
 )
 
 
-class Questions(ClimbQuestions):
+class Questions(ChallengeQuestions, ClimbQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -109,6 +110,9 @@ class Questions(ClimbQuestions):
     async def count_texts(self, maker: int | None = None) -> int:
         return await self._count("shared", maker)
 
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self._count("challenges", maker)
+
     async def _count(self, what: str, maker: int | None) -> int:
         question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
         return int(await self._value(question, maker))
@@ -142,6 +146,8 @@ class Questions(ClimbQuestions):
     async def is_clean(self) -> bool:
         if not await self.is_first():
             return True
+        if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
+            return False
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

@@ -106,6 +106,30 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE nodes ADD COLUMN open text NOT NULL DEFAULT '[]';
     ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0;
     """,
+    # Challenges: see `schema.py`.
+    """
+    CREATE TABLE witnesses (
+        match text NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        device text NOT NULL,
+        seated integer NOT NULL,
+        PRIMARY KEY (match, device)
+    );
+    CREATE INDEX witnesses_by_device ON witnesses (device);
+    INSERT INTO witnesses SELECT matches.id, device, 1 FROM matches JOIN sitting ON sitting.id = matches.at;
+    CREATE TABLE challenges (
+        code text PRIMARY KEY,
+        match text NOT NULL UNIQUE REFERENCES matches (id) ON DELETE CASCADE,
+        written bigint NOT NULL,
+        maker bigint NOT NULL
+    );
+    CREATE INDEX challenges_by_maker ON challenges (maker);
+    CREATE TABLE attempts (
+        match text PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        challenge text NOT NULL REFERENCES challenges (code) ON DELETE CASCADE,
+        result bytea
+    );
+    CREATE INDEX attempts_by_challenge ON attempts (challenge);
+    """,
     # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
     """
     ALTER TABLE daily ADD COLUMN late integer NOT NULL DEFAULT 0;

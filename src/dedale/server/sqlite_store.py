@@ -8,6 +8,7 @@ from itertools import count, islice
 from typing import Any
 
 from dedale.server import sqlite_records as records
+from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord
@@ -18,7 +19,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
 
 
-class SqliteStore(SqliteThread, ClimbQuestions):
+class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions):
     """The `Store` of a single server."""
 
     shared = False
@@ -97,6 +98,9 @@ class SqliteStore(SqliteThread, ClimbQuestions):
 
     async def count_texts(self, maker: int | None = None) -> int:
         return await self.read(partial(records.count_texts, maker=maker))
+
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self.read(partial(records.count_challenges, maker=maker))
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dedale.server import store
+from dedale.server import challenge_statements, store
 from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.store import Kept
 from dedale.session import changes
@@ -86,5 +86,6 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     ),
     store.UseText: (f"UPDATE shared SET used = {RAN} WHERE id = $1", tuple),
     store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
+    **challenge_statements.STATEMENTS,
 }
 """For each kind of change, with how it becomes the values."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from dedale.games.base import Refusal
+from dedale.games.base import Outcome, Refusal
+from dedale.match.result import Result
 from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
@@ -107,6 +108,39 @@ class DeleteText(NamedTuple):
     text_id: str
 
 
+class SetChallenge(NamedTuple):
+    """Let others play the deal of that match. A match can be set once."""
+
+    code: str
+    match_id: str
+    when: int
+    maker: int
+
+
+class KeepAction(NamedTuple):
+    """An entry of the log of a match that was played elsewhere, without a table."""
+
+    number: int
+    n: int
+    t: int
+    seat: int
+    key: str
+    action: str
+
+
+class NoteResult(NamedTuple):
+    """What was found out about a match of a challenge."""
+
+    match_id: str
+    result: Result
+
+
+class RemoveChallenge(NamedTuple):
+    """The matches stay."""
+
+    code: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -131,6 +165,10 @@ Kept = (
     | ShareText
     | UseText
     | DeleteText
+    | SetChallenge
+    | KeepAction
+    | NoteResult
+    | RemoveChallenge
     | HasRun
     | CleanUp
 )
@@ -148,6 +186,27 @@ class Progress(NamedTuple):
 
     floors: dict[str, int]
     daily: dict[str, tuple[int, int, bool]]
+
+
+class StoredChallenge(NamedTuple):
+    match_id: str
+    """The match that it was made from."""
+    tried: int
+    """How many matches have been played to the end since."""
+
+
+class Attempt(NamedTuple):
+    """A finished match of a challenge."""
+
+    match_id: str
+    names: tuple[str, ...]
+    outcome: Outcome
+    ended: int
+    result: Result | None
+    """None as long as nobody has asked for it."""
+    knew: bool
+    """Whether one of its players had seen an earlier match of the challenge."""
+    yours: bool
 
 
 class StoreError(Exception):
@@ -286,6 +345,22 @@ class Store(Protocol):
     ) -> list[str]:
         """Tables that may be deleted when space runs out: first those without anybody seated, then those not
         visited for as long as an empty table is kept; oldest first. Never one with a match in progress."""
+
+    async def find_challenge(self, code: str) -> StoredChallenge | None: ...
+
+    async def challenge_of(self, match_id: str) -> str | None:
+        """The code of the challenge that a match belongs to."""
+
+    async def has_played(self, match_id: str, device: str) -> bool:
+        """Whether the device has had a seat in that match."""
+
+    async def has_finished(self, code: str, device: str) -> bool:
+        """Whether the device has had a seat in a match of that challenge that is over."""
+
+    async def attempts(self, code: str, device: str, most: int) -> list[Attempt]:
+        """The match that a challenge was made from, and then the latest ones."""
+
+    async def count_challenges(self, maker: int | None = None) -> int: ...
 
     async def is_clean(self) -> bool:
         """Whether there is nothing for CleanUp to delete."""

@@ -1,11 +1,13 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
-import { whereIs } from '../offline/local';
+import { isLocal, whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, askServer, withLocal } from './request';
-import type { Anybody, Climb, DailyQuests, DailyTries, FoundSeat, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { MadeQuest, NewQuest, SharedName, SharedText, Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
+import type { Anybody, ChallengeName, ChallengePage, Climb, Company, DailyQuests, DailyTries, FoundSeat, FoundTable } from './generated';
+import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewTable, Progress, ReplayDocument, SharedName, SharedText } from './generated';
+import type { Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
-export type { Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { ChallengePage, ChallengeResult, Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry } from './generated';
+export type { KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -33,5 +35,12 @@ export const api = {
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
+  /** A match that was played on this device goes to the server first. */
+  setChallenge: async (replay: string) => {
+    const wish = isLocal(replay) ? { document: await api.replay(replay) } : { replay };
+    return (await askServer<ChallengeName>('POST', 'challenges', wish)).code;
+  },
+  challenge: (code: string) => askServer<ChallengePage>('GET', `challenges/${encodeURIComponent(code)}`),
+  playChallenge: (code: string, wish: Company) => askServer<TableNames>('POST', `challenges/${encodeURIComponent(code)}/tables`, wish),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

@@ -239,6 +239,7 @@ export interface Lobby {
   match: number;
   replay: string | null;
   watching: number;
+  challenge?: string;
   open?: boolean;
   gestures?: boolean;
 }
@@ -477,6 +478,13 @@ export interface Anybody {
   name: string;
   game?: string | null;
   bots?: boolean;
+}
+
+/** Who sits at the table of a challenge at first, and whether they start at once. */
+export interface Company {
+  name?: string | null;
+  bots?: string | null;
+  start?: boolean;
 }
 
 export interface Solved {
@@ -742,6 +750,43 @@ export interface SharedName {
 export interface SharedText {
   kind: string;
   text: string;
+}
+
+export interface ChallengeName {
+  code: string;
+}
+
+/** `None` where the game has no such figure. */
+export interface Result {
+  t: number;
+  actions: number;
+  silence: number | null;
+  hourglasses: number | null;
+  moves: number | null;
+  optimum: number | null;
+  turns: number | null;
+}
+
+/** A finished match of a challenge, and where to find the replay. */
+export interface ChallengeResult extends Result {
+  replay: string;
+  names: string[];
+  outcome: Outcome;
+  ended: number;
+  first: boolean;
+  knew: boolean;
+  yours: boolean;
+}
+
+/** `results` stay empty until this device has finished the challenge (`done`). */
+export interface ChallengePage {
+  code: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  seats: number;
+  tried: number;
+  done: boolean;
+  results: ChallengeResult[];
 }
 
 export interface MallSeat extends ViewSeat {

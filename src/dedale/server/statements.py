@@ -16,7 +16,10 @@ VISITED_LONG_AGO = f"ran < {RAN} - {EMPTY_SECONDS}"
 UNUSED = f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 DUE = f"used <= {RAN} - {DAY}"
 FORGET_DEVICE = (
-    *(f"DELETE FROM {table} WHERE device = $1" for table in ("sitting", "progress", "daily", "climbs")),
+    *(
+        f"DELETE FROM {table} WHERE device = $1"
+        for table in ("sitting", "witnesses", "progress", "daily", "climbs")
+    ),
     "DELETE FROM ratings WHERE name = $1",
 )
 # Who made a table is only recorded the first time.

@@ -211,6 +211,8 @@ ACTIONS: list[JSON] = [
     {"do": "nudge", "seat": 1}, {"do": "stare", "seat": 0}, {"do": "drum", "seat": 0},
     {"do": "say", "text": "Hm."},
     {"do": "gesture", "sign": "yes"}, {"do": "point", "icon": "elf"}, {"do": "count", "by": 1},
+    {"do": "offer", "what": "draw"}, {"do": "offer", "what": "take_back"}, {"do": "accept"},
+    {"do": "decline"}, {"do": "withdraw"}, {"do": "resign"}, {"do": "resign", "late": True},
 ]  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
+from dedale.match.agreements import Agreement
 from dedale.match.talk import Talk
 from dedale.server import answers, http_api
 from dedale.session import messages
@@ -67,9 +68,9 @@ def types() -> str:
     paper.union("Incoming", _structs(answers.FROM_SERVER))
     paper.structs((*SENT, *answers.OVER_HTTP, *(GAMES[name].view_type for name in GAMES_TO_PLAY)))
     actions = {f"{name.title()}Action": _structs(GAMES[name].action) for name in GAMES_TO_PLAY}
-    for name, kinds in {**actions, "Talk": _structs(Talk)}.items():
+    for name, kinds in {**actions, "Talk": _structs(Talk), "Agreement": _structs(Agreement)}.items():
         paper.union(name, kinds)
-    paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk'])};\n")
+    paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk', 'Agreement'])};\n")
     return HEAD + "\n" + "\n".join(paper.lines)
 
 

@@ -10,6 +10,7 @@ from dedale.bots import Advice
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
+from dedale.match.agreements import Accept, Agreement, Decline
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
 from dedale.match.talk import Talk
@@ -19,7 +20,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import ViewStreams
 
-ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
+ACTIONS = {name: msgspec.json.Decoder(game.action | Talk | Agreement) for name, game in GAMES.items()}
 KEYS = 1_000
 """Action keys remembered per seat."""
 
@@ -143,7 +144,14 @@ class LiveMatch:
         return bool(self._bots)
 
     def bot_action(self) -> tuple[int, Struct] | None:
-        """The next action any bot wants to take, or None if all of them wait or think."""
+        """The next action any bot wants to take, or None if all of them wait or think.
+
+        Bots answer offers at once: they let people take back what they did, and play on to the end.
+        """
+        if offer := self.match.offer:
+            for seat in self._bots:
+                if "accept" in self.match.manners(seat):
+                    return seat, Accept() if offer.what == "take_back" else Decline()
         for seat, bot in self._bots.items():
             action = bot.action()
             if action is not None:

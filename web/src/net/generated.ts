@@ -12,7 +12,7 @@ export type MallHero = 'barbarian' | 'dwarf' | 'elf' | 'mage' | 'sister';
 
 export type TowerHero = 'barbarian' | 'dwarf' | 'elf' | 'sister' | 'sorceress';
 
-export type Manner = 'drum' | 'excuse' | 'gesture' | 'nudge' | 'point' | 'point_at' | 'say' | 'stare';
+export type Manner = 'accept' | 'decline' | 'drum' | 'excuse' | 'gesture' | 'nudge' | 'offer_draw' | 'point' | 'point_at' | 'resign' | 'say' | 'stare' | 'take_back' | 'withdraw';
 
 export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 
@@ -232,6 +232,13 @@ export interface ViewSeat {
   owns: string[];
 }
 
+/** What a player has asked all the others to agree to. */
+export interface Offer {
+  what: 'draw' | 'take_back';
+  by: number;
+  agreed: number[];
+}
+
 /** The fields common to all views. Each game adds its own. */
 export interface View {
   game: GameName;
@@ -242,6 +249,7 @@ export interface View {
   talk: TalkMode;
   nudged: number | null;
   said: number;
+  offer?: Offer | null;
 }
 
 /** An action of a game, or talk, as in the contract. `AnyAction` lists each of them in full. */
@@ -749,6 +757,11 @@ export interface Anger {
   at: string;
 }
 
+export interface ClocksView {
+  left_ms: Record<string, number>;
+  since: number;
+}
+
 export interface DuelView extends View {
   game: 'duel';
   phase: 'laying' | 'over' | 'playing' | 'preparing';
@@ -769,6 +782,7 @@ export interface DuelView extends View {
   revealed: Square[];
   actions: number;
   angry: Anger | null;
+  clocks?: ClocksView;
 }
 
 /** Turn the timer for the first time (MALL-13). */
@@ -1026,4 +1040,31 @@ export interface Excuse {
 
 export type Talk = Nudge | Stare | Drum | Say | Gesture | Point | Excuse;
 
-export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk;
+/** Give up. `late`: the seat has not acted in the time that the table gives for a move. */
+export interface Resign {
+  do: 'resign';
+  late: boolean;
+}
+
+/** Offer the others a draw, or ask them to let you take back your last action. */
+export interface Propose {
+  do: 'offer';
+  what: 'draw' | 'take_back';
+}
+
+export interface Accept {
+  do: 'accept';
+}
+
+export interface Decline {
+  do: 'decline';
+}
+
+/** Withdraw one's own offer. */
+export interface Withdraw {
+  do: 'withdraw';
+}
+
+export type Agreement = Resign | Propose | Accept | Decline | Withdraw;
+
+export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk | Agreement;

@@ -1,4 +1,4 @@
-"""Clocks (Fischer): every player has some time, and more with each action. Table rulings, docs/rules/duel.md."""
+"""Clocks (Fischer): everybody has some time, and more with each action. Table rulings, docs/rules/duel.md."""
 
 from typing import Literal, get_args
 

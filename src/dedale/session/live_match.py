@@ -14,13 +14,14 @@ from dedale.match.agreements import Accept, Agreement, Decline
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, EndMatch, MatchRecord, WriteLedger
+from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, WriteLedger
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.view_streams import ViewStreams
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk | Agreement) for name, game in GAMES.items()}
+JUST_NOW_MS = 1_000
 KEYS = 1_000
 """Action keys remembered per seat."""
 
@@ -106,6 +107,17 @@ class LiveMatch:
         events = self.match.wait(max(deadline, self.match.t))
         assert not isinstance(events, Refusal)
         return events
+
+    def note_time(self) -> SetTime | None:
+        """Return a change that stores the time, if it matters and no action has just stored it."""
+        t, deadline = self.clock.t(), self.match.deadline
+        # What time does by itself is shown and stored together.
+        if not self.clock.running or deadline is None or deadline <= t:
+            return None
+        if t - max(self.noted, self.match.t) < JUST_NOW_MS:
+            return None
+        self.noted = t
+        return SetTime(self.number, t)
 
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""

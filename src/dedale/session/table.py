@@ -38,7 +38,6 @@ LOG = logging.getLogger("dedale.session")
 WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
-JUST_NOW_MS = 1_000
 KEYS = 100
 """How many keys of messages about the table itself are remembered per device."""
 BOT_ACTIONS = 32
@@ -305,15 +304,7 @@ class Table:
 
     def note_time(self) -> Change | None:
         """Return a change that stores the time of a match, if it matters and no action has just stored it."""
-        live = self.live
-        if not live or not self.lobby.playing or not live.clock.running:
-            return None
-        t, deadline = live.clock.t(), live.match.deadline
-        # What time does by itself is shown and stored together, by `pass_time`.
-        if deadline is None or deadline <= t or t - max(live.noted, live.match.t) < JUST_NOW_MS:
-            return None
-        live.noted = t
-        return SetTime(live.number, t)
+        return self.live.note_time() if self.live and self.lobby.playing else None
 
     def rest(self) -> None:
         """Unload the table: nobody will be here for a while."""

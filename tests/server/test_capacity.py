@@ -9,6 +9,7 @@ import pytest
 from dedale.games.base import Refusal
 from dedale.server import sqlite_records as records
 from dedale.server.addresses import Gate, maker_of
+from dedale.server.checked_options import shared_text
 from dedale.server.limits import Limits
 from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.schema import MIGRATIONS, prepare
@@ -268,7 +269,7 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
         for text in ("unused", "fetched", "played"):
             await tables.store.save(ShareText(text, "quest", QUEST_TEXT, 0))
         await place.run_for((TEXT_DAYS - 1) * DAY)
-        assert await tables.shared_text("fetched") == ("quest", QUEST_TEXT)
+        assert await shared_text(tables.store, "fetched") == ("quest", QUEST_TEXT)
         made = await tables.make_table(
             device_of(new_token()) or "", "tower", {"quest": "shared:played"}, None, None, start=False
         )
@@ -279,7 +280,7 @@ def test_a_text_that_nobody_uses_for_a_year_is_forgotten() -> None:
         await place.run_for(1)
         await tables.clean_up()
         assert (kept, await tables.store.count_texts()) == (3, 2)
-        left = [text for text in ("unused", "fetched", "played") if await tables.shared_text(text)]
+        left = [text for text in ("unused", "fetched", "played") if await shared_text(tables.store, text)]
         assert left == ["fetched", "played"]
 
     at(Limits(), test)

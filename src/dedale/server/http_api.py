@@ -24,6 +24,7 @@ from dedale.grid import MazeError
 from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
+from dedale.server.checked_options import shared_text
 from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
@@ -313,7 +314,7 @@ async def share(request: Request) -> Response:
 
 
 async def shared(request: Request) -> Response:
-    found = await tables_of(request).shared_text(request.path_params["id"])
+    found = await shared_text(tables_of(request).store, request.path_params["id"])
     if found is None:
         raise Problem(404, "no_such_text", "There is no shared text with that id.")
     return answer(say.SharedText(*found))

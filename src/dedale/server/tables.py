@@ -15,6 +15,7 @@ from dedale.match.document import prepare
 from dedale.server.addresses import maker_of
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
+from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
@@ -34,7 +35,6 @@ from dedale.server.store import (
     ReleaseTable,
     Store,
     StoreError,
-    UseText,
 )
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.changes import TableRecord, TouchTable
@@ -42,7 +42,6 @@ from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
-from dedale.session.option_checks import check_options, game_called, shared_ids
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
 from dedale.session.tokens import new_id
@@ -180,28 +179,6 @@ class Tables:
 
     # Tables
 
-    async def check(self, game_name: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
-        """Check requested options. Return them as stored, and the number of seats."""
-        game = game_called(game_name)
-        if isinstance(game, Refusal):
-            return game
-        shared = {}
-        for text_id in shared_ids(asked)[: len(game.files)]:
-            found = await self.shared_text(text_id)
-            if found:
-                shared[text_id] = found[1]
-        # A long text takes long to read, and must not hold up the tables.
-        return await asyncio.to_thread(check_options, game, asked, shared, self.limits.text_bytes)
-
-    async def shared_text(self, text_id: str) -> tuple[str, str] | None:
-        """Return its kind and the text."""
-        found = await self.store.find_text(text_id)
-        if found is None:
-            return None
-        if found.is_due:
-            self.store.write([UseText(text_id)], _note_not_saved)
-        return found.kind, found.text
-
     async def make_table(
         self,
         device: str,
@@ -216,7 +193,7 @@ class Tables:
         """Create a table, with its host in the first seat if there is a name."""
         if self.closing:
             return CLOSING
-        checked = await self.check(game, options)
+        checked = await check(self.store, game, options, self.limits.text_bytes)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked
@@ -497,4 +474,4 @@ class Tables:
 
 def _note_not_saved(error: Exception | None) -> None:
     if error:
-        LOG.error("the time, or the use of something, could not be saved", extra={"reason": str(error)})
+        LOG.error("the time could not be saved", extra={"reason": str(error)})

@@ -28,6 +28,7 @@ from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed, furnishing
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
+from dedale.session.presence import Presence
 from dedale.session.saved_table import saved
 from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
@@ -48,12 +49,9 @@ class Table:
     def __init__(self, record: TableRecord, context: Context, live: LiveMatch | None = None) -> None:
         self.id, self.code, self.watch, self.lobby = record
         self.live = live
-        self.members: list[Member] = []
-        self._left: dict[str, float] = {}
-        """When each device that sits here, or the host's, was last seen leaving."""
         self._context = context
-        self._since = context.now()
-        """People who were here before the server stopped may be on their way back."""
+        self._presence = Presence(context.now, context.away_seconds)
+        self.members, self.is_here = self._presence.members, self._presence.is_here
         self._changes: list[Change] = []
         self._actions: list[LoggedAction] = []
         """Actions of the match, apart: there are many, and a store may have a faster way for them."""
@@ -120,7 +118,7 @@ class Table:
             return
         self.members.remove(member)
         if self.lobby.seats_of(member.device) or self.lobby.is_host(member.device):
-            self._left[member.device] = self._context.now()
+            self._presence.note_leaving(member.device)
         if self.live:
             self.live.streams.leave(member)
         if self.live and self.live.has_bots and not self._is_attended():
@@ -142,14 +140,6 @@ class Table:
         """Return the points of view of this member."""
         seats: list[Viewer] = [] if member.watching else [*self.lobby.seats_of(member.device)]
         return seats or [None]
-
-    def is_here(self, device: str) -> bool:
-        return any(member.device == device and not member.watching for member in self.members)
-
-    def is_away(self, device: str) -> bool:
-        """True if gone for a while. A short interruption costs nobody their seat."""
-        left = self._left.get(device, self._since)
-        return not self.is_here(device) and self._context.now() - left >= self._context.away_seconds
 
     # What members ask for
 
@@ -365,7 +355,7 @@ class Table:
         return None
 
     def _seat(self, device: str, message: say.Seating) -> Refusal | None:
-        change = changed(self.lobby, device, message, self.is_away, self._context)
+        change = changed(self.lobby, device, message, self._presence.is_away, self._context)
         if isinstance(change, Refusal):
             return change
         begins = change.playing and not self.lobby.playing
@@ -406,7 +396,7 @@ class Table:
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """Return the work before this message can start a match; None if there is none or it cannot."""
-        change = changed(self.lobby, member.device, message, self.is_away, self._context)
+        change = changed(self.lobby, member.device, message, self._presence.is_away, self._context)
         if member.watching or isinstance(change, Refusal):
             return None
         work = self.prepare()

@@ -194,7 +194,7 @@ MESSAGES: list[JSON] = [
     {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
     {"type": "options", "options": {"players": 2}}, {"type": "start"},
     {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "copy"},
-    {"type": "ping", "n": 1},
+    {"type": "ping", "n": 1}, {"type": "pace", "seconds": 3_600},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]

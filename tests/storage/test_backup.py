@@ -43,6 +43,9 @@ EVERYTHING = {
     "progress": "device, floor, moves, written",
     "daily": "device, date, moves, seconds, written",
     "shared": "id, kind, text, written, maker, used",
+    "turns": "at, seats, since, due",
+    "subscriptions": "endpoint, device, p256dh, auth, language, written",
+    "push_keys": "one, private",
 }
 
 

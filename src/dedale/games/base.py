@@ -221,6 +221,18 @@ def speedups(game: AnyGame) -> Speedups[Any, Any]:
     return game if isinstance(game, Speedups) else Speedups()
 
 
+class TakesTurns(Protocol[StateT]):
+    """A game in which it is always clear who must act."""
+
+    def to_act(self, state: StateT) -> Sequence[int]:
+        """Return the seats that everybody is waiting for; none once the match is over."""
+
+
+def takes_turns(game: AnyGame) -> "TakesTurns[Any] | None":
+    """Return the game if its players take turns."""
+    return cast("TakesTurns[Any]", game) if hasattr(game, "to_act") else None
+
+
 class Resignable(Protocol[StateT]):
     """A game in which players may resign, agree on a draw, or let each other take back an action."""
 

@@ -7,7 +7,18 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import fields, replace
 
-from dedale.games.base import AnyGame, Event, Manner, Offer, Outcome, Refusal, View, resignable, speedups
+from dedale.games.base import (
+    AnyGame,
+    Event,
+    Manner,
+    Offer,
+    Outcome,
+    Refusal,
+    View,
+    resignable,
+    speedups,
+    takes_turns,
+)
 from dedale.grid import Ground
 from dedale.match.agreements import AGREEMENTS, Agreement, Standing, carry_out
 from dedale.match.talk import KINDS, Nudge, Said, Talk, check, check_text
@@ -44,6 +55,7 @@ class Match:
         """How often somebody has spoken, gestured or pointed at something."""
         self._resignable = resignable(game)
         self._standing = Standing()
+        self.takes_turns = takes_turns(game)
 
     @classmethod
     def open(
@@ -161,6 +173,11 @@ class Match:
             return manners
         contenders = tuple(self._resignable.contenders(self.state))
         return [*manners, *self._standing.manners(contenders, seat)]
+
+    @property
+    def to_act(self) -> Sequence[int]:
+        """The seats that everybody is waiting for, in games with turns."""
+        return self.takes_turns.to_act(self.state) if self.takes_turns else ()
 
     @property
     def offer(self) -> Offer | None:

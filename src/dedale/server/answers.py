@@ -53,6 +53,14 @@ class Sitter(Struct, forbid_unknown_fields=True):
     here: bool
 
 
+class Turn(Struct, forbid_unknown_fields=True):
+    """The seats of the people who must act, since when and until when, in seconds since 1970."""
+
+    seats: tuple[int, ...]
+    since: int
+    due: int | None
+
+
 class Lobby(Heard, kw_only=True):
     """The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new."""
 
@@ -69,6 +77,9 @@ class Lobby(Heard, kw_only=True):
     match: int
     replay: str | None
     watching: int
+    pace: int | UnsetType = UNSET
+    """Seconds for a move (0: no limit), in games with turns."""
+    turn: Turn | UnsetType = UNSET
 
 
 class IceServer(Struct, forbid_unknown_fields=True):
@@ -233,6 +244,15 @@ class TableNames(Struct):
     watch: str
 
 
+class WhoseTurn(Struct):
+    """Who must act, since when and until when (null: no limit), in seconds since 1970."""
+
+    names: tuple[str, ...]
+    mine: bool
+    since: int
+    due: int | None
+
+
 class KnownTable(TableNames):
     """A table where this device sits."""
 
@@ -241,6 +261,7 @@ class KnownTable(TableNames):
     playing: bool
     match: int
     touched: int
+    turn: WhoseTurn | UnsetType = UNSET
 
 
 class KnownTables(Struct):

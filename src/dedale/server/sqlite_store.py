@@ -12,6 +12,7 @@ from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
+from dedale.session.turns import Turn
 
 
 class SqliteStore(SqliteThread):
@@ -61,6 +62,15 @@ class SqliteStore(SqliteThread):
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         return await self.read(partial(records.tables_of, device=device, most=most))
+
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        return await self.read(partial(records.turns_of, device=device))
+
+    async def find_turn(self, table: str) -> Turn | None:
+        return await self.read(partial(records.find_turn, table=table))
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        return await self.read(partial(records.due_turns, when=when, most=most))
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))

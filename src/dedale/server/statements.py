@@ -44,6 +44,12 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     changes.TouchTable: (f"UPDATE tables SET touched = $2, ran = {RAN} WHERE id = $1", tuple),
     changes.SitDown: ("INSERT INTO sitting VALUES ($1, $2) ON CONFLICT DO NOTHING", tuple),
     changes.StandUp: ("DELETE FROM sitting WHERE device = $1 AND id = $2", tuple),
+    changes.SetTurn: (
+        "INSERT INTO turns VALUES ($1, $2, $3, $4) ON CONFLICT (at) DO UPDATE SET "
+        "seats = excluded.seats, since = excluded.since, due = excluded.due",
+        lambda change: (change.table, encode(change.seats).decode(), change.since, change.due),
+    ),
+    changes.ClearTurn: ("DELETE FROM turns WHERE at = $1", tuple),
     changes.BeginMatch: (
         "INSERT INTO matches VALUES ($1, $2, $3, $4, $5, $6, $7, 0, NULL, $8, NULL, $9)",
         _match,

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from dedale.games.base import Refusal
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
+from dedale.session.turns import Turn
 
 Then = Callable[[Exception | None], None]
 """Called when changes are committed (None), or could not be."""
@@ -187,6 +188,14 @@ class Store(Protocol):
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
+
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        """Whose turn it is at the tables where it sits."""
+
+    async def find_turn(self, table: str) -> Turn | None: ...
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        """Tables of this node, and of none if it is the first, where time is up, each with its `due`."""
 
     async def progress(self, device: str) -> Progress: ...
 

@@ -19,6 +19,7 @@ from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.daily_quests import DailyQuests
+from dedale.server.deadlines import Deadlines
 from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
@@ -120,6 +121,7 @@ class Tables:
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
         self.daily = DailyQuests(store)
+        self.deadlines = Deadlines(self)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -143,6 +145,7 @@ class Tables:
         )
         self.run(self.look_after())
         self.run(self._watch_clocks())
+        self.run(self.deadlines.look_after())
         self.run(self._beat())
         if self._make_daily:
             self.run(self.daily.look_after())
@@ -270,6 +273,8 @@ class Tables:
             return NO_SUCH_TABLE
         try:
             match = await self._latest_match(row.lobby.match_id) if row.lobby.match_id else None
+            if match:
+                match.turn = await self.store.find_turn(table_id)
         except ValueError as error:
             LOG.error("a table could not be loaded", extra={"table": table_id, "reason": str(error)})
             return Refusal("other_rules", "This table was played under different rules and cannot continue.")

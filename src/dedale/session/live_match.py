@@ -14,10 +14,11 @@ from dedale.match.agreements import Accept, Agreement, Decline
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, WriteLedger
+from dedale.session.changes import Change, ClearTurn, EndMatch, MatchRecord, SetTime, SetTurn, WriteLedger
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
+from dedale.session.turns import Turn, turn_now
 from dedale.session.view_streams import ViewStreams
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk | Agreement) for name, game in GAMES.items()}
@@ -72,6 +73,8 @@ class LiveMatch:
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
         self.coach: CoachSeat | None = None
+        self.turn: Turn | None = None
+        """Whose turn it is, if several people take turns."""
 
     @classmethod
     def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
@@ -118,6 +121,25 @@ class LiveMatch:
             return None
         self.noted = t
         return SetTime(self.number, t)
+
+    def note_turn(
+        self,
+        table: str,
+        lobby: Lobby,
+        is_here: Callable[[str], bool],
+        wall: Callable[[], int],
+        called: Callable[[str, str, str], None],
+    ) -> SetTurn | ClearTurn | None:
+        """Return what to store if it is somebody else's turn now. Those who are not here are called."""
+        before, self.turn = self.turn, turn_now(lobby, self.match, self.turn, wall)
+        if self.turn == before:
+            return None
+        if self.turn is None:
+            return ClearTurn(table)
+        for device in self.turn.begun_since(before, lobby):
+            if not is_here(device):
+                called(table, lobby.game, device)
+        return SetTurn(table, *self.turn)
 
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""

@@ -12,6 +12,7 @@ from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
+NOT_HOST = Refusal("not_host", "Only the host can do that.")
 NO_MATCH = Refusal("no_match", "The match has not begun.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
@@ -41,6 +42,8 @@ class Lobby(Struct, frozen=True):
     """Devices that may not sit down here again."""
     closed: bool = False
     """True if the only player has a copy of this match, secrets included: nobody may join it."""
+    pace: int = 0
+    """Seconds for a move; 0: no limit."""
 
     @property
     def status(self) -> str:
@@ -248,7 +251,7 @@ def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
 
 
 def _not_host(lobby: Lobby, device: str) -> Refusal | None:
-    return None if lobby.is_host(device) else Refusal("not_host", "Only the host can do that.")
+    return None if lobby.is_host(device) else NOT_HOST
 
 
 def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:

@@ -6,6 +6,7 @@ from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.context import Context
 from dedale.session.lobby import Change, Lobby
+from dedale.session.turns import set_pace
 
 
 def changed(
@@ -37,6 +38,8 @@ def changed(
             return seating.remove(lobby, seat, device)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
+        case say.Pace(seconds):
+            return set_pace(lobby, device, seconds)
         case say.Start():
             return seating.start(lobby, device, context.match_id(lobby.match + 1))
         case say.Rematch():

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from dedale.games.base import Refusal
+from dedale.games.base import Refusal, takes_turns
+from dedale.games.registry import GAMES
 from dedale.session.changes import TableRecord
 from dedale.session.context import Member
 from dedale.session.messages import encode, one_line
+from dedale.session.turns import Turn
 
 
 def lobby_frames(
@@ -14,6 +16,7 @@ def lobby_frames(
     *,
     is_here: Callable[[str], bool],
     asleep: bool,
+    turn: Turn | None,
     watching: int,
     options: bool,
 ) -> Iterator[tuple[Member, bytes]]:
@@ -43,6 +46,8 @@ def lobby_frames(
         "match": lobby.match,
         "replay": lobby.match_id if lobby.match and not lobby.playing else None,
         "watching": watching,
+        **({"pace": lobby.pace} if takes_turns(GAMES[lobby.game]) else {}),
+        **({"turn": turn._asdict()} if turn else {}),
     }
     known = encode(shared)[1:]
     links = {"code": table.code, "watch": table.watch} if table.code else {}

@@ -32,6 +32,7 @@ from dedale.session.presence import Presence
 from dedale.session.saved_table import saved
 from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
+from dedale.session.stand_in import late_actions
 from dedale.session.view_streams import Follower, Viewer
 from dedale.session.voice import Voices
 
@@ -88,6 +89,7 @@ class Table:
     def show(self) -> list[tuple[Follower, bytes]]:
         """Return what to send once everything that was taken is stored."""
         self._show_match()
+        self._note_turn()
         shown, self._frames = self._frames, []
         return shown
 
@@ -121,7 +123,7 @@ class Table:
             self._presence.note_leaving(member.device)
         if self.live:
             self.live.streams.leave(member)
-        if self.live and self.live.has_bots and not self._is_attended():
+        if self.live and self.live.has_bots and not self.lobby.pace and not self._is_attended():
             self._stop_clock()  # bots wait for people to come back
         self._show_lobby(self.members)
         self._frames += self._voices.left(self.lobby, self.members, member)
@@ -281,6 +283,20 @@ class Table:
             self._changes.append(SetTime(live.number, live.match.t))
             self._happened(events)
             self._show_match()
+
+    def _note_turn(self) -> None:
+        """Store whose turn it is if that has changed."""
+        wall, called = self._context.wall, self._context.called
+        if self.live and (change := self.live.note_turn(self.id, self.lobby, self.is_here, wall, called)):
+            self._changes.append(change)
+            self._frames += self.lobby_frames(self.members, options=False)
+
+    def time_is_up(self, due: int) -> None:
+        """Act for those whose turn was due then, if it still is."""
+        if self.live and self.live.turn and self.live.turn.due == due:
+            for seat, action in late_actions(self.live.match, self.live.turn, self.live.clock.t()):
+                self._do(seat, action, "")
+            self._bots_act()
 
     def next_tick(self) -> int | None:
         """Return the table time at which something will happen by itself."""
@@ -451,6 +467,7 @@ class Table:
             members,
             is_here=self.is_here,
             asleep=self.asleep,
+            turn=self.live.turn if self.live else None,
             watching=sum(self.viewers(member) == [None] for member in self.members),
             options=options,
         )

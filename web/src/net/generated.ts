@@ -152,6 +152,13 @@ export interface Host {
   key?: string;
 }
 
+/** Set the time for a move, in seconds. 0: no limit. */
+export interface Pace {
+  type: 'pace';
+  seconds: 0 | 3600 | 86400 | 259200;
+  key?: string;
+}
+
 /** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
 export interface Hint {
   type: 'hint';
@@ -166,7 +173,7 @@ export interface Options {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Voice | Signal | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Hint | Options;
+export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Voice | Signal | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Pace | Hint | Options;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -182,6 +189,13 @@ export interface Sitter {
   bot: string | null;
   ready: boolean;
   here: boolean;
+}
+
+/** The seats of the people who must act, since when and until when, in seconds since 1970. */
+export interface Turn {
+  seats: number[];
+  since: number;
+  due: number | null;
 }
 
 /** The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new. */
@@ -200,6 +214,8 @@ export interface Lobby {
   match: number;
   replay: string | null;
   watching: number;
+  pace?: number;
+  turn?: Turn;
 }
 
 /** A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open. */
@@ -428,6 +444,14 @@ export interface TableNames {
   watch: string;
 }
 
+/** Who must act, since when and until when (null: no limit), in seconds since 1970. */
+export interface WhoseTurn {
+  names: string[];
+  mine: boolean;
+  since: number;
+  due: number | null;
+}
+
 /** A table where this device sits. */
 export interface KnownTable extends TableNames {
   game: GameName;
@@ -435,6 +459,7 @@ export interface KnownTable extends TableNames {
   playing: boolean;
   match: number;
   touched: number;
+  turn?: WhoseTurn;
 }
 
 export interface KnownTables {

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from dedale.games.base import Game, Manner, Outcome, Refusal, Resignable, Step, TalkMode
+from dedale.games.base import Game, Manner, Outcome, Refusal, Resignable, Step, TakesTurns, TalkMode
 from dedale.games.duel import clocks, retirement, rules, state, talk
 from dedale.games.duel.actions import Action
 from dedale.games.duel.meta import META
@@ -13,7 +13,7 @@ from dedale.games.duel.view import DuelView, view
 from dedale.grid import Ground
 
 
-class Duel(Game[Options, State, Action, DuelView], Resignable[State]):
+class Duel(Game[Options, State, Action, DuelView], Resignable[State], TakesTurns[State]):
     name = "duel"
     rules = 2
     oldest_rules = 2
@@ -43,6 +43,9 @@ class Duel(Game[Options, State, Action, DuelView], Resignable[State]):
 
     def deadline(self, state: State) -> int | None:
         return clocks.deadline(state)
+
+    def to_act(self, state: State) -> list[int]:
+        return [] if state.ended else [state.setup.players.index(state.acting)]
 
     def contenders(self, state: State) -> list[int]:
         return [] if state.ended else [state.setup.players.index(player) for player in state.alive]

@@ -268,6 +268,18 @@ class KnownTables(Struct):
     tables: tuple[KnownTable, ...]
 
 
+class PushKey(Struct):
+    """The server's key, for `applicationServerKey`."""
+
+    key: str
+
+
+class Subscribed(Struct):
+    """Whether this browser gets push messages now."""
+
+    subscribed: bool
+
+
 class FoundTable(Struct):
     id: str
 
@@ -400,5 +412,5 @@ class SharedText(Struct):
 
 OVER_HTTP = (
     TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, Progress, KeptLedger,
-    ReplayDocument, Verdict, SharedName, SharedText,
+    ReplayDocument, Verdict, SharedName, SharedText, PushKey, Subscribed,
 )  # fmt: skip

@@ -88,6 +88,8 @@ class Limits(Struct, frozen=True):
     """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
+    subscriptions: Rate = Rate(1, 20)
+    """Per address: push messages wanted, or no longer."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -99,6 +101,7 @@ class Limits(Struct, frozen=True):
     texts: Count = 20_000
     """Shared texts in the database."""
     texts_of_address: Count = 1_000
+    subscriptions_in_all: Count = 50_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
     tables_of_address: Count = 200
@@ -121,6 +124,7 @@ UNLIMITED = Limits(
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
+    subscriptions=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

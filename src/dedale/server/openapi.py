@@ -10,6 +10,7 @@ from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
 from dedale.server.http_api import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.push_api import NewSubscription, OldSubscription
 from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
@@ -66,7 +67,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, NewText, Solved, SolvedDaily, *say.OVER_HTTP), ref_template="#/components/schemas/{name}"
+        (NewTable, NewText, NewSubscription, OldSubscription, Solved, SolvedDaily, *say.OVER_HTTP),
+        ref_template="#/components/schemas/{name}",
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
     return {
@@ -141,6 +143,11 @@ def description() -> dict[str, Any]:
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
+            },
+            "/api/push": {
+                "get": _page("The key to subscribe with.", say.PushKey, 404, token=False),
+                "put": _page("Get push messages.", say.Subscribed, 404, 503, takes=NewSubscription),
+                "delete": _page("Get no more push messages.", say.Subscribed, 404, takes=OldSubscription),
             },
             "/healthz": {"get": _page("Can it save?", _object(ok=_FLAG), 503, token=False)},
             "/livez": {"get": _page("Does it answer?", _object(ok=_FLAG), token=False)},

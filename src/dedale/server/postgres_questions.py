@@ -11,7 +11,7 @@ from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
 from dedale.server.statements import DUE, EMPTY, UNUSED, VISITED_LONG_AGO
-from dedale.server.store import Progress, StoredText
+from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
 from dedale.session.changes import TableRecord
@@ -101,6 +101,17 @@ class Questions(ABC):
             f"AND (owner = $3 OR ($3 = {IS_FIRST} AND {FREE})) ORDER BY due LIMIT $2"
         )
         return [(table, due) for table, due in await self._ask(question, when, most, self._me)]
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        question = "SELECT * FROM subscriptions WHERE device = $1 ORDER BY written DESC, endpoint"
+        return [Subscription(*row) for row in await self._ask(question, device)]
+
+    async def count_subscriptions(self) -> int:
+        return int(await self._value("SELECT count(*) FROM subscriptions"))
+
+    async def push_key(self) -> str | None:
+        found: str | None = await self._value("SELECT private FROM push_keys")
+        return found
 
     async def progress(self, device: str) -> Progress:
         floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)

@@ -7,7 +7,7 @@ from dedale.server import store
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import ADD_ACTION
 from dedale.server.statements import DUE, EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
-from dedale.server.store import Kept, Progress, StoredText
+from dedale.server.store import Kept, Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
 from dedale.session.changes import TableRecord
@@ -55,6 +55,20 @@ def find_turn(connection: sqlite3.Connection, table: str) -> Turn | None:
 def due_turns(connection: sqlite3.Connection, when: int, most: int) -> list[tuple[str, int]]:
     question = "SELECT at, due FROM turns WHERE due <= ? ORDER BY due LIMIT ?"
     return connection.execute(question, (when, most)).fetchall()
+
+
+def subscriptions_of(connection: sqlite3.Connection, device: str) -> list[Subscription]:
+    question = "SELECT * FROM subscriptions WHERE device = ? ORDER BY written DESC, endpoint"
+    return [Subscription(*row) for row in connection.execute(question, (device,))]
+
+
+def count_subscriptions(connection: sqlite3.Connection) -> int:
+    return _count(connection, "subscriptions", None)
+
+
+def push_key(connection: sqlite3.Connection) -> str | None:
+    found = connection.execute("SELECT private FROM push_keys").fetchone()
+    return found[0] if found else None
 
 
 def progress(connection: sqlite3.Connection, device: str) -> Progress:

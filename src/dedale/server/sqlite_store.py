@@ -9,7 +9,7 @@ from itertools import count, islice
 from dedale.server import sqlite_records as records
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
-from dedale.server.store import Progress, StoredText
+from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
 from dedale.session.turns import Turn
@@ -71,6 +71,15 @@ class SqliteStore(SqliteThread):
 
     async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
         return await self.read(partial(records.due_turns, when=when, most=most))
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        return await self.read(partial(records.subscriptions_of, device=device))
+
+    async def count_subscriptions(self) -> int:
+        return await self.read(records.count_subscriptions)
+
+    async def push_key(self) -> str | None:
+        return await self.read(records.push_key)
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))

@@ -75,6 +75,15 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.UseText: (f"UPDATE shared SET used = {RAN} WHERE id = $1", tuple),
+    store.Subscription: (
+        "INSERT INTO subscriptions VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (endpoint) DO UPDATE SET "
+        "device = excluded.device, p256dh = excluded.p256dh, auth = excluded.auth, "
+        "language = excluded.language, written = excluded.written",
+        tuple,
+    ),
+    store.Unsubscribe: ("DELETE FROM subscriptions WHERE endpoint = $1 AND device = $2", tuple),
+    store.DropSubscription: ("DELETE FROM subscriptions WHERE endpoint = $1", tuple),
+    store.KeepPushKey: ("INSERT INTO push_keys VALUES (1, $1) ON CONFLICT DO NOTHING", tuple),
     store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
 }
 """For each kind of change, with how it becomes the values."""

@@ -64,6 +64,34 @@ class DeleteText(NamedTuple):
     text_id: str
 
 
+class Subscription(NamedTuple):
+    """Where the push messages for a device go, and the keys with which its browser reads them."""
+
+    endpoint: str
+    device: str
+    p256dh: str
+    auth: str
+    language: str
+    when: int
+
+
+class Unsubscribe(NamedTuple):
+    endpoint: str
+    device: str
+
+
+class DropSubscription(NamedTuple):
+    """The browser is gone."""
+
+    endpoint: str
+
+
+class KeepPushKey(NamedTuple):
+    """Only the first is kept."""
+
+    private: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -84,6 +112,10 @@ Kept = (
     | ShareText
     | UseText
     | DeleteText
+    | Subscription
+    | Unsubscribe
+    | DropSubscription
+    | KeepPushKey
     | HasRun
     | CleanUp
 )
@@ -196,6 +228,14 @@ class Store(Protocol):
 
     async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
         """Tables of this node, and of none if it is the first, where time is up, each with its `due`."""
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        """The latest first."""
+
+    async def count_subscriptions(self) -> int: ...
+
+    async def push_key(self) -> str | None:
+        """The private key of push messages, if there is one yet."""
 
     async def progress(self, device: str) -> Progress: ...
 

@@ -25,6 +25,7 @@ from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.outbox import Outbox
+from dedale.server.push import Pusher
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
     AddActions,
@@ -72,6 +73,7 @@ class Tables:
         *,
         make_daily: bool = False,
         ice: IceServers = NO_ICE,
+        push_contact: str = "",
     ) -> None:
         self.store = store
         self._ice = ice
@@ -122,6 +124,8 @@ class Tables:
         """For quests being drawn, which may take long."""
         self.daily = DailyQuests(store)
         self.deadlines = Deadlines(self)
+        self.pusher = Pusher(store, push_contact, self.wall)
+        self.subscriptions = Buckets(limits.subscriptions, now)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -141,11 +145,13 @@ class Tables:
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
             ice=self._ice,
+            called=self.pusher.call,
             bots=BotHost(bots_for, self._seat_bot),
         )
         self.run(self.look_after())
         self.run(self._watch_clocks())
         self.run(self.deadlines.look_after())
+        self.run(self.pusher.look_after())
         self.run(self._beat())
         if self._make_daily:
             self.run(self.daily.look_after())

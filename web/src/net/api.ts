@@ -1,9 +1,9 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
 import { whereIs } from '../offline/local';
-import { ask, askDaily, askProgress, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewTable, Progress, ReplayDocument } from './generated';
-import type { SharedName, SharedText, Snapshot, TableNames, TowerContent, Update, Verdict } from './generated';
+import { ask, askDaily, askProgress, askServer, withLocal } from './request';
+import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
+import type { SharedName, SharedText, Snapshot, Subscribed, TableNames, TowerContent, Update, Verdict } from './generated';
 
 export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
@@ -24,6 +24,9 @@ export const api = {
   shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
+  pushKey: async () => (await askServer<PushKey>('GET', 'push')).key,
+  subscribe: (wish: NewSubscription) => askServer<Subscribed>('PUT', 'push', wish),
+  unsubscribe: (endpoint: string) => askServer<Subscribed>('DELETE', 'push', { endpoint }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

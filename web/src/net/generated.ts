@@ -438,6 +438,19 @@ export interface NewText {
   text: string;
 }
 
+/** The keys of a browser, as text (base64url). */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** What a browser returns when it subscribes. */
+export interface NewSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language?: 'en' | 'fr' | 'nl';
+}
+
 export interface TableNames {
   id: string;
   code: string;
@@ -634,6 +647,16 @@ export interface SharedName {
 export interface SharedText {
   kind: string;
   text: string;
+}
+
+/** The server's key, for `applicationServerKey`. */
+export interface PushKey {
+  key: string;
+}
+
+/** Whether this browser gets push messages now. */
+export interface Subscribed {
+  subscribed: boolean;
 }
 
 export interface MallSeat extends ViewSeat {

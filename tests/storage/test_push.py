@@ -119,11 +119,9 @@ def test_an_endpoint_that_is_no_push_service_is_never_contacted(opened: Opened, 
             await subscribe(tables, device, Browser("http://127.0.0.1:9/x"), NOON + 1)
             tables.pusher.call(friends.id, "duel", device)
             await until(lambda: service.received)
-            while len(await tables.store.subscriptions_of(device)) > 1:
+            while len(left := await tables.store.subscriptions_of(device)) > 1:
                 await asyncio.sleep(0.005)
-            assert [each.endpoint for each in await tables.store.subscriptions_of(device)] == [
-                browser.endpoint
-            ]
+            assert [each.endpoint for each in left] == [browser.endpoint]
 
     asyncio.run(run())
 

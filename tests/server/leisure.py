@@ -9,9 +9,9 @@ from dedale.server.limits import UNLIMITED
 from dedale.server.push import Pusher
 from dedale.server.store import Store
 from dedale.server.tables import Tables
-from dedale.session.tokens import device_of
+from dedale.session.tokens import device_of, tag_of
 from dedale.session.turns import Turn
-from server.harness import JSON, new_token
+from server.harness import JSON, SECONDS, new_token
 from server.world import FakeSocket
 
 DAY = 86_400
@@ -67,14 +67,16 @@ class Friends:
 
     async def come(self, seat: int) -> FakeSocket:
         socket = FakeSocket(self.tables)
+        socket.tag = tag_of(self.id)
         socket.say(type="hello", token=self.tokens[seat], table=self.id)
         await self.settled(socket)
         return socket
 
     async def settled(self, socket: FakeSocket) -> None:
         """Wait until everything that was said is done, stored and shown."""
-        while socket.waiting is not None or not socket.table or self.tables.outbox.is_busy(socket.table):
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(SECONDS):
+            while socket.waiting is not None or not socket.table or self.tables.outbox.is_busy(socket.table):
+                await asyncio.sleep(0.001)
         self.tables.end_turn()
         await self.tables.store.save()
         await asyncio.sleep(0)

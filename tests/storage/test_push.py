@@ -11,6 +11,7 @@ from dedale.server import push as push_module
 from dedale.server.push_encryption import from_text, public_bytes, read_key
 from dedale.server.store import DropSubscription, KeepPushKey, Subscription, Unsubscribe
 from dedale.session.tokens import device_of, tag_of
+from server.harness import SECONDS
 from server.leisure import NOON, Calendar, Friends, serving
 from server.push_stand_in import Browser, PushService, push_service
 from storage.conftest import Opened
@@ -43,8 +44,9 @@ async def subscribe(tables: Calendar, device: str, browser: Browser, when: int =
 
 
 async def until(holds: Callable[[], object]) -> None:
-    while not holds():
-        await asyncio.sleep(0.005)
+    async with asyncio.timeout(SECONDS):
+        while not holds():
+            await asyncio.sleep(0.005)
 
 
 async def acts(friends: Friends, seat: int) -> None:

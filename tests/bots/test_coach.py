@@ -114,6 +114,19 @@ def test_a_hero_at_its_door_is_for_whoever_explores() -> None:
     assert advice(match) == Advice(Explore((2, 0)), (0,))
 
 
+def test_whoever_explores_is_told_of_every_hero_at_a_door_while_items_are_missing() -> None:
+    deal = (("explore",), ("N", "escalator"), ("S", "vortex"), ("E", "W"))
+    match, told = open_table(0, scenario=1, players=4, deal=deal), 0
+    coach = coach_for(match)
+    for _ in questions(match, company(match, Pupil(match, 20_000)), 90_000):
+        found = {code[0] for code in match.state.board.icons if code[1:] == "!"}
+        legal = match.legal(0)
+        if len(found) < 4 and any(isinstance(each, Explore) for each in legal):
+            told += 1
+            assert advice(match, coach=coach).seats == (0,)
+    assert told
+
+
 @pytest.mark.rule("MALL-26")
 def test_the_theft_is_for_everybody() -> None:
     match = started(players=2, edition="pocket")

@@ -67,20 +67,27 @@ class Window:
         wait_until(lambda: not self.run(f"!!{FIND}({json.dumps([css, text])})"), f"the end of {css} {text}")
 
     def press(self, css: str, text: str = "") -> None:
-        """Click on that, once it can be hit and keeps still."""
+        """Click on that, once it can be hit and keeps still under the mouse."""
         places: list[Any] = [None]
 
         def rests() -> bool:
             places.append(self.run(f"{MIDDLE}({FIND}({json.dumps([css, text])}))"))
+            if places[-1] and places[-1] != places[-2]:
+                self._aim(*places[-1])
             return bool(places[-1]) and places[-1] == places[-2]
 
         wait_until(rests, f"{css} {text}")
         self.click(*places[-1])
 
     def click(self, x: int, y: int) -> None:
-        steps: list[JSON] = [{"type": "pointerMove", "x": x, "y": y}]
-        steps += [{"type": f"pointer{way}", "button": 0} for way in ("Down", "Up")]
-        self._driver.perform([{"type": "pointer", "id": "mouse", "actions": steps}])
+        self._aim(x, y)
+        self._use_mouse(*({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up")))
+
+    def _aim(self, x: int, y: int) -> None:
+        self._use_mouse({"type": "pointerMove", "x": x, "y": y})
+
+    def _use_mouse(self, *steps: JSON) -> None:
+        self._driver.perform([{"type": "pointer", "id": "mouse", "actions": list(steps)}])
 
     def troubles(self) -> list[str]:
         return list(self.run("window.troubles"))

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.floors import sit_at
+from browser.hands import Keyboard
 from browser.own_files import BOX_ROOM
 from browser.page_actions import do
 from browser.people import Person
@@ -60,6 +61,24 @@ def test_the_wheel_zooms_round_the_mouse_and_the_button_fits_again(people: Peopl
         )
     person.button("Show the whole board").click()
     assert lens(person) == pytest.approx(before, abs=0.5)
+
+
+def test_what_a_key_focuses_comes_into_view(people: People) -> None:
+    person = people(way="keyboard", phone=True)
+    sit_at(person, "t1")
+    person.page.locator(".world.ready").wait_for(state="attached")
+    hand = person.hand
+    assert isinstance(hand, Keyboard)
+    piece = person.page.locator("[data-piece]").first
+    hand.walk_to(piece)
+    for _ in range(8):
+        hand.type("+")
+    person.page.locator(".board").evaluate("(board) => board.focus()")
+    lens(person)
+    assert not person.page.evaluate(IN_VIEW, "[data-piece]"), "it is zoomed round the middle"
+    hand.walk_to(piece)
+    lens(person)
+    assert person.page.evaluate(IN_VIEW, "[data-piece]")
 
 
 def test_a_drag_moves_the_board_and_taps_nothing(people: People) -> None:

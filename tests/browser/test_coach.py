@@ -57,7 +57,7 @@ def test_it_is_there_from_the_first_second(people: People) -> None:
     """To those who must wait at first it says for whom, unasked."""
     person = among_bots(people(phone=True), {**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
     do(person, {"do": "start"})
-    expect(coach(person)).to_contain_text("Yours: Explore.")
+    expect(coach(person)).to_contain_text("Nothing for you right now. Wait for ")
     assert person.small_targets() == []
     assert not person.scrolls_sideways()
 
@@ -114,7 +114,12 @@ def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: Peop
     person = people(phone=True)
     table = person.open_table("mall", {**OPTIONS, "sand_ms": 1_000}, bots="calm")
     do(person, {"do": "start"})
-    expect(person.page.get_by_role("link", name="Lesson: Sand and silence")).to_be_visible()
+    tip = person.page.get_by_role("link", name="Lesson: Sand and silence")
+    expect(tip).to_be_visible()
+    below, again = tip.bounding_box(), person.button("Again!").bounding_box()
+    assert below
+    assert again
+    assert below["y"] > again["y"] + again["height"], "what arrives later moves no button"
     assert person.axe() == []
     host = Client(server, table, token=person.token)
     host.well("options", options={**OPTIONS, "deal": [["explore"], *DEAL[:3]]})

@@ -40,6 +40,24 @@ def test_a_wrong_try_is_answered_kindly_and_the_lesson_goes_on(people: People) -
     assert not person.scrolls_sideways()
 
 
+def test_the_board_stays_in_place_and_a_new_shop_comes_into_view(people: People) -> None:
+    person = people(phone=True).go("/lesson/mall-1")
+    middle = person.page.locator(".middle")
+    first = middle.bounding_box()
+    person.tap_on_board(person.page.locator('[data-piece="barbarian"]'))
+    person.tap_on_board(at(person, 1, 0))
+    expect(person.page.locator(".lesson .kindly")).to_be_visible()
+    assert middle.bounding_box() == first
+    for hero, to in (("dwarf", (2, 0)), ("elf", (0, 1))):
+        person.tap_on_board(person.page.locator(f'[data-piece="{hero}"]'))
+        person.tap_on_board(at(person, *to))
+        expect(person.page.locator(".lesson .kindly")).to_have_count(0)
+        assert middle.bounding_box() == first
+    expect(sentence(person)).to_have_text(lesson_of("mall-1")["steps"][2]["say"]["en"])
+    expect(person.page.locator(".middle [data-part='7']").first).to_be_in_viewport(ratio=0.99)
+    assert middle.bounding_box() == first
+
+
 def test_what_a_step_asks_for_has_the_focus(people: People) -> None:
     person = people(way="keyboard").go("/lesson/mall-1")
     expect(person.page.locator('[data-piece="dwarf"]')).to_be_focused()

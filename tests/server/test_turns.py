@@ -2,7 +2,7 @@
 
 from collections import Counter
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -20,7 +20,7 @@ from server.harness import JSON
 from server.timeless import Somebody
 
 ANN, BO = "a" * 32, "b" * 32
-DAY = 86_400
+DAY: Final = 86_400
 NOON = 1_800_000_000
 
 

@@ -15,6 +15,7 @@ from dedale.grid import Ground
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 StateT = TypeVar("StateT")
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT = TypeVar("ActionT", bound=Struct)
 ViewT_co = TypeVar("ViewT_co", bound="View", covariant=True)
 
@@ -221,10 +222,10 @@ def speedups(game: AnyGame) -> Speedups[Any, Any]:
     return game if isinstance(game, Speedups) else Speedups()
 
 
-class TakesTurns(Protocol[StateT]):
+class TakesTurns(Protocol[StateT_contra]):
     """A game in which it is always clear who must act."""
 
-    def to_act(self, state: StateT) -> Sequence[int]:
+    def to_act(self, state: StateT_contra) -> Sequence[int]:
         """Return the seats that everybody is waiting for; none once the match is over."""
 
 

@@ -16,15 +16,19 @@ const GLIDE = 'transform 320ms cubic-bezier(.22,.8,.24,1)';
 const SETTLED = 160;
 /** After a tap the board keeps still this long (ms): the next tap may already be on its way. */
 const STILL = { mouse: 1000, touch: 2500 };
+/** And at least this long (ms), whatever happens. */
+const TAPPED = 600;
+
+/** Whether somebody touches the board or has just done so, or did not long ago. */
+export type Hold = 'now' | 'lately' | null;
 
 export interface Options {
   onsize(size: Size): void;
-  /** The scale has changed. During a gesture, called only at its end. */
-  onscale(scale: number): void;
+  /** The camera has moved. During a gesture, called only at its end. */
+  onstill(lens: Lens): void;
   /** Somebody moved the camera by hand. */
   onhand(): void;
-  /** Somebody touches the board, or has not touched it for a while. */
-  onhold(held: boolean): void;
+  onhold(hold: Hold): void;
   /** No panning or zooming by hand. */
   still: boolean;
   /** One finger or the main button paints. Two fingers, the middle button or holding the space bar move the board. */
@@ -87,7 +91,7 @@ export class Camera {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.draw(animate && !calm() ? GLIDE : 'none');
-    this.options.onscale(lens.scale);
+    this.options.onstill(lens);
   }
 
   /** Zooms by a factor, round the middle of the view or a point on the screen. */
@@ -158,7 +162,7 @@ export class Camera {
 
   private down(event: PointerEvent): void {
     clearTimeout(this.letGo);
-    this.options.onhold(true);
+    this.options.onhold('now');
     if (this.pointers.size === 0) {
       this.moved = false;
       this.look();
@@ -191,7 +195,7 @@ export class Camera {
 
   private move(event: PointerEvent): void {
     const pointer = this.pointers.get(event.pointerId);
-    if (!pointer) return;
+    if (!pointer) return this.aim(event);
     const before = this.grip();
     pointer.now = { x: event.clientX, y: event.clientY };
     if (!pointer.pans) return;
@@ -203,6 +207,14 @@ export class Camera {
     const after = this.grip();
     this.lens = this.zoomed(after.reach / before.reach, this.within(before), this.within(after));
     this.gesture();
+  }
+
+  /** The board keeps still under a mouse that comes to something that can be clicked. */
+  private aim({ target, pointerType }: PointerEvent): void {
+    const clickable = target instanceof Element && this.view.contains(target) && target.closest('.target, .piece');
+    if (pointerType !== 'mouse' || !clickable || this.pointers.size > 0) return;
+    this.options.onhold('now');
+    this.rest(STILL.mouse);
   }
 
   /** The middle of the fingers on the board, and how far apart they are. */
@@ -217,8 +229,16 @@ export class Camera {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size > 0) return;
     // This pointer's click follows at once. Later clicks may have no pointer, such as a screen reader's.
     setTimeout(() => (this.moved = this.pointers.size > 0 && this.moved), 80);
+    this.rest(event.pointerType === 'mouse' ? STILL.mouse : STILL.touch);
+  }
+
+  /** Lets the board move again, some time after a tap or while somebody aims. */
+  private rest(still: number): void {
     clearTimeout(this.letGo);
-    this.letGo = setTimeout(() => this.options.onhold(false), event.pointerType === 'mouse' ? STILL.mouse : STILL.touch);
+    this.letGo = setTimeout(() => {
+      this.options.onhold('lately');
+      this.letGo = setTimeout(() => this.options.onhold(null), still - TAPPED);
+    }, TAPPED);
   }
 
   /** Draws at most once per frame. `will-change` is only on during a gesture, since it blurs a zoomed board. */
@@ -233,7 +253,7 @@ export class Camera {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       this.world.classList.remove('moving');
-      this.options.onscale(this.lens.scale);
+      this.options.onstill(this.lens);
     }, SETTLED);
   }
 

@@ -86,6 +86,12 @@ export interface Ping {
   name: string;
 }
 
+/** Something the player looks for: if it is out of view, the rim shows in which direction it lies. */
+export interface Beacon {
+  at: Square;
+  name: string;
+}
+
 /** The words that tell a screen reader where things are. */
 export interface Words {
   /** "column 3, row 2", as wherever a square is named. */
@@ -110,11 +116,12 @@ export interface Scene {
   marks: Mark[];
   badges: Badge[];
   pointers: Pointer[];
+  beacons: Beacon[];
   /** Names of parts of the ground, shown while something else refers to them by name. */
   names: PartName[];
 }
 
-export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [], names: [] };
+export const EMPTY_SCENE: Scene = { pieces: [], targets: [], edges: [], marks: [], badges: [], pointers: [], beacons: [], names: [] };
 
 /** Everything a board takes and reports. */
 export interface BoardProps {

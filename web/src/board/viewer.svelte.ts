@@ -1,10 +1,10 @@
 /** The view of the board: the camera follows the match, as `viewpoint` says, until the user pans or zooms. */
 
 import { untrack } from 'svelte';
-import { Camera, type Options } from './camera';
-import { contains, groundBox, UNIT, type Box } from './geometry';
-import { centred, scaleFor, seenBy, type Lens, type Size } from './lens';
-import type { Part } from './types';
+import { Camera, type Hold, type Options } from './camera';
+import { boxOf, contains, groundBox, UNIT, type Box } from './geometry';
+import { centred, nearest, scaleFor, seenBy, type Lens, type Size } from './lens';
+import type { Part, Square } from './types';
 import { firstLens, nextLens, outgrown, TAP, type Sight } from './viewpoint';
 
 interface Scenery extends Pick<Sight, 'ground' | 'pieces' | 'wanted'> {
@@ -23,13 +23,16 @@ interface Known {
 export class Viewer {
   camera = $state.raw<Camera>();
   scale = $state(1);
+  /** Where the camera looks, or looked when it last stood still. */
+  seen = $state.raw<Lens>();
   /** The board stays invisible until the camera is in place. */
   ready = $state(false);
   private size = $state.raw<Size>({ width: 0, height: 0 });
-  /** Somebody touches the board, or has just done so. */
-  private held = $state(false);
+  private held = $state<Hold>(null);
   /** The user has panned or zoomed: the camera only shows what they ask for. */
   private byHand = $state(false);
+  /** Somebody has asked for the whole ground. */
+  private fitted = false;
   private known: Known | null = null;
 
   /** `waits`: the board must keep still. `onwhole` is told whether the whole ground is in view. */
@@ -37,16 +40,24 @@ export class Viewer {
     $effect(() => {
       const { size, camera } = this;
       const scenery = this.scenery();
-      if (!camera || !size.width || !size.height || (this.known && (this.held || waits()))) return;
+      if (!camera || !size.width || !size.height || (this.known && (this.busy(scenery) || waits()))) return;
       untrack(() => this.look(camera, size, scenery));
     });
+  }
+
+  /** A new tile does not wait until the last tap is long ago: it is what everybody wants to see. */
+  private busy({ parts }: Scenery): boolean {
+    return this.held === 'now' || (this.held === 'lately' && !parts.some(({ part }) => !this.known?.parts.includes(part)));
   }
 
   /** Returns the function that stops it. */
   start(view: HTMLElement, world: HTMLElement, hand: Pick<Options, 'still' | 'paints'>): () => void {
     const camera = new Camera(view, world, {
       onsize: (now) => (this.size = now),
-      onscale: (now) => (this.scale = now),
+      onstill: (lens) => {
+        this.scale = lens.scale;
+        this.seen = lens;
+      },
       onhand: () => this.lookAround(),
       onhold: (held) => (this.held = held),
       ...hand,
@@ -58,9 +69,17 @@ export class Viewer {
   /** Shows the whole ground. */
   fit(): void {
     this.byHand = false;
+    this.fitted = true;
     this.onwhole(true);
     const { ground } = this.scenery();
     this.camera?.show(centred(ground, scaleFor(ground, this.size), this.size));
+  }
+
+  /** Pans to a square that is out of view. */
+  reveal(square: Square): void {
+    const box = boxOf([square]);
+    if (!this.camera || !box || contains(seenBy(this.camera.lens, this.size), box)) return;
+    this.camera.show(nearest(this.camera.lens, box, this.camera.lens.scale, this.size));
   }
 
   /** Zooms in (above 1) or out, round the middle or a point on the screen. */
@@ -79,6 +98,7 @@ export class Viewer {
 
   private lookAround(): void {
     this.byHand = true;
+    this.fitted = false;
     this.onwhole(false);
   }
 
@@ -93,7 +113,8 @@ export class Viewer {
     } else if (follow) {
       const laid = parts.filter(({ part }) => !known.parts.includes(part));
       const fresh = laid.length ? groundBox({ parts: laid, links: [] }) : null;
-      const next = nextLens(camera.lens, size, { ...scenery, fresh, small, byHand });
+      const whole = this.fitted ? 'asked' : contains(seenBy(camera.lens, size), known.ground) ? 'before' : null;
+      const next = nextLens(camera.lens, size, { ...scenery, fresh, small, byHand, whole });
       if (next) camera.show(next);
     }
     if (!byHand) this.onwhole(contains(seenBy(camera.lens, size), ground));

@@ -13,7 +13,7 @@ const MALL: Box = { left: -12, top: -12, right: 12, bottom: 12 };
 const NEW_TILE: Box = { left: 4, top: 1, right: 8, bottom: 5 };
 const HEROES: Square[] = [[1, 1], [2, 1], [1, 2], [2, 2]];
 
-const sight = (more: Partial<Sight>): Sight => ({ ground: MALL, fresh: null, pieces: HEROES, wanted: [], small: true, byHand: false, ...more });
+const sight = (more: Partial<Sight>): Sight => ({ ground: MALL, fresh: null, pieces: HEROES, wanted: [], small: true, byHand: false, whole: null, ...more });
 const pixels = ({ scale }: Lens): number => scale * UNIT;
 /** Squares of 44 pixels, with the heroes in the middle. */
 const NEAR = centred(TILE, 44 / UNIT, PHONE);
@@ -102,6 +102,23 @@ test('while its squares are easy to tap, and on a desktop always, the whole grou
   expect(contains(seenBy(lens, PHONE), ground)).toBe(true);
   const desktop = moved({ ground: MALL, small: false }, firstLens(DESKTOP, sight({ ground: TILE, small: false })), DESKTOP);
   expect(contains(seenBy(desktop, DESKTOP), MALL)).toBe(true);
+});
+
+describe('on a phone, new tiles', () => {
+  const ground = { left: -4, top: 0, right: 8, bottom: 5 };
+  const close = firstLens(PHONE, sight({ ground: TILE }));
+
+  test('do not end the view of the whole ground, while it can be made out', () => {
+    expect(contains(seenBy(moved({ ground, fresh: NEW_TILE }, close), PHONE), ground)).toBe(false);
+    const lens = moved({ ground, fresh: NEW_TILE, whole: 'before' }, close);
+    expect(contains(seenBy(lens, PHONE), ground)).toBe(true);
+    expect(pixels(lens)).toBeGreaterThan(27);
+  });
+
+  test('do not end it at any size, once it was asked for', () => {
+    expect(contains(seenBy(moved({ fresh: NEW_TILE, whole: 'before' }, close), PHONE), MALL)).toBe(false);
+    expect(contains(seenBy(moved({ fresh: NEW_TILE, whole: 'asked' }, close), PHONE), MALL)).toBe(true);
+  });
 });
 
 test('it never zooms in, and a match takes only a few scales', () => {

@@ -27,6 +27,8 @@ export interface Sight {
   wanted: readonly Square[];
   /** On a small screen the whole ground is in view only as long as its squares are easy to tap. */
   small: boolean;
+  /** The whole ground was in view before, or somebody has asked for it: that survives new tiles. */
+  whole: 'asked' | 'before' | null;
   /** Somebody has panned or zoomed. The camera does not undo that. */
   byHand: boolean;
 }
@@ -54,10 +56,10 @@ export function outgrown(now: Lens, size: Size, ground: Box): boolean {
 }
 
 /** What must be in view: as much of what matters as the screen has space for. */
-function needed(now: Lens, size: Size, { ground, fresh, pieces, wanted, small, byHand }: Sight): Box | null {
+function needed(now: Lens, size: Size, { ground, fresh, pieces, wanted, small, byHand, whole }: Sight): Box | null {
   const least = GLANCE / UNIT;
   const needs: [box: Box | null, least: number][] = [
-    [byHand ? null : ground, small ? TAP / UNIT : 0],
+    [byHand ? null : ground, !small || whole === 'asked' ? 0 : whole ? least : TAP / UNIT],
     [byHand ? null : union(boxOf([...pieces, ...wanted]), fresh), least],
     [union(boxOf(wanted), fresh), byHand ? now.scale : least],
     ...wanted.map((_, index): [Box | null, number] => [boxOf(wanted.slice(0, wanted.length - index)), least]),

@@ -129,6 +129,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   events: Partial<Record<string, EventNote>>;
   /** Who an event is about; `before` is the view before it, if known. */
   actor?(event: TableEvent, before: V | null): Actor | null;
+  /** The name of whoever did it, where events do not say; `index` is the event's place among those that came together. */
+  doer?(events: readonly TableEvent[], index: number, view: V): string | null;
   /** Whether an event must get everybody's attention at once. */
   alerts?(event: TableEvent, before: V): boolean;
   /** Past events are part of the secret: there is no log to read back. */
@@ -173,6 +175,10 @@ export interface Occasion {
   late: boolean;
   /** Whether the player has not acted in this match yet. */
   first: boolean;
+  /** Whether the player may have a keyboard. */
+  keys: boolean;
+  /** The kinds of squares that the coach has explained already. */
+  explained: readonly string[];
 }
 
 /** What a coach tells a player among bots, and where it points. */
@@ -181,6 +187,10 @@ export interface Coach<V extends View = View, A extends Deed = Deed> {
   can(position: Position<V, A>): string;
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
+  /** The kind of square the advice is about, as `says` explains it the first time. */
+  explains?(position: Position<V, A>, advice: Advice): string | null;
+  /** What time alone has made worth saying while nothing else is up to the player; `passed` as for `Adapter.doubt`. */
+  timely?(position: Position<V, A>, options: Options, passed: number): string | null;
   /** Whether an event needs an explanation at once. */
   startles(event: TableEvent, before: V, ground: Ground): boolean;
   pointers(position: Position<V, A>, action: Deed): Pointer[];

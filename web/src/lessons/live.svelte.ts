@@ -15,7 +15,6 @@ export class LiveLesson implements Teacher {
   readonly refused = null;
   readonly next = null;
   readonly Card = LessonCard;
-  readonly of: number;
   done = $state(0);
 
   constructor(
@@ -23,7 +22,6 @@ export class LiveLesson implements Teacher {
     readonly lesson: Live,
     private readonly table: Table,
   ) {
-    this.of = lesson.steps.length;
     this.done = stepsAt(this.at);
     const act = table.act.bind(table);
     table.act = async (seat, action) => {
@@ -33,8 +31,12 @@ export class LiveLesson implements Teacher {
     table.onevents((events) => this.happened({ events, view: table.current?.view }));
   }
 
+  get steps(): readonly Step[] {
+    return this.lesson.steps;
+  }
+
   get step(): Step | null {
-    return this.lesson.steps[this.done] ?? null;
+    return this.steps[this.done] ?? null;
   }
 
   pointers(scene: Scene): ReturnType<Teacher['pointers']> {
@@ -57,6 +59,6 @@ export class LiveLesson implements Teacher {
     const later = this.lesson.steps.findIndex(({ done }, index) => index >= this.done && isDone(done, what));
     if (later < 0) return;
     this.reach(later + 1);
-    if (this.done === this.of) markLearnt(this.id);
+    if (!this.step) markLearnt(this.id);
   }
 }

@@ -17,7 +17,6 @@ const PAUSE_MS = 800;
 export class ScriptedLesson implements Teacher {
   readonly scripted = true;
   readonly Card = LessonCard;
-  readonly of: number;
   complaint = $state('');
   private node = $state<number | null>(0);
 
@@ -34,7 +33,6 @@ export class ScriptedLesson implements Teacher {
     readonly script: Script,
     private readonly name: string,
   ) {
-    this.of = script.steps.length;
     this.t = script.snapshot.t;
   }
 
@@ -48,11 +46,15 @@ export class ScriptedLesson implements Teacher {
   };
 
   get done(): number {
-    return this.node === null ? this.of : (this.script.nodes[this.node]?.step ?? 0);
+    return this.node === null ? this.steps.length : (this.script.nodes[this.node]?.step ?? 0);
+  }
+
+  get steps(): readonly Step[] {
+    return this.script.steps;
   }
 
   get step(): Step | null {
-    return this.script.steps[this.done] ?? null;
+    return this.steps[this.done] ?? null;
   }
 
   get watching(): boolean {

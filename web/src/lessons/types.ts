@@ -56,10 +56,10 @@ export interface Title {
 /** A lesson in progress, as the match screen sees it. */
 export interface Teacher {
   readonly id: string;
+  readonly steps: readonly Step[];
   readonly step: Step | null;
-  /** Steps done, out of `of`. */
+  /** The number of steps done. */
   readonly done: number;
-  readonly of: number;
   /** Whether the step is done, and the others are still acting. */
   readonly watching: boolean;
   /** The reply to a wrong move. */

@@ -50,7 +50,7 @@ afterEach(() => stop());
 describe('the coach', () => {
   it('is asked when nobody has done anything for some seconds', async () => {
     const { adviser, asked } = begin(mine);
-    await pass(4900);
+    await pass(2900);
     expect(asked).not.toHaveBeenCalled();
     await pass(200);
     expect(adviser.useful).toEqual(north);
@@ -58,17 +58,17 @@ describe('the coach', () => {
 
   it('keeps quiet for as long again after something was done', async () => {
     const { adviser, asked } = begin(mine);
-    await pass(4000);
+    await pass(2000);
     adviser.acted();
-    await pass(4000);
+    await pass(2900);
     expect(asked).not.toHaveBeenCalled();
-    await pass(1100);
+    await pass(200);
     expect(adviser.useful).toEqual(north);
   });
 
   it('goes on sooner with whoever has done something while advice was there', async () => {
     const { adviser } = begin(mine);
-    await pass(5100);
+    await pass(3100);
     adviser.acted();
     expect(adviser.advice).toBeNull();
     await pass(2100);
@@ -77,7 +77,7 @@ describe('the coach', () => {
 
   it('takes back what can no longer be done, and is asked again', async () => {
     const { adviser, asked, change } = begin(mine);
-    await pass(5100);
+    await pass(3100);
     change([]);
     expect(adviser.useful).toBeNull();
     await pass(2100);
@@ -86,7 +86,7 @@ describe('the coach', () => {
 
   it('is not asked again while its advice holds', async () => {
     const { asked, change } = begin(mine);
-    await pass(5100);
+    await pass(3100);
     change();
     await pass(60_000);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -104,7 +104,7 @@ describe('the coach', () => {
 
   it('says what is up to others, and blames nobody who had no time to act yet', async () => {
     const { adviser, asked, change } = begin(theirs);
-    await pass(5100);
+    await pass(3100);
     expect([adviser.advice, adviser.useful, adviser.occasion.late]).toEqual([theirs, null, false]);
     await pass(2100);
     expect(adviser.occasion.late).toBe(true);
@@ -114,9 +114,22 @@ describe('the coach', () => {
     expect(adviser.occasion.late).toBe(false);
   });
 
+  it('is asked at once when a new kind of action becomes possible', async () => {
+    const { asked, happen, change } = begin(theirs);
+    await pass(3100);
+    happen({ event: 'moved' });
+    expect(asked).toHaveBeenCalledTimes(1);
+    change([{ seat: 0, action: north }, { seat: 0, action: { do: 'explore', at: [2, 0] } as never }]);
+    happen({ event: 'moved' });
+    expect(asked).toHaveBeenCalledTimes(2);
+    await pass(10);
+    happen({ event: 'moved' });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   it('is asked again about what startles, even while its advice holds', async () => {
     const { asked, happen } = begin(mine);
-    await pass(5100);
+    await pass(3100);
     happen({ event: 'moved' });
     happen({ event: 'startling' });
     await pass(10);
@@ -142,6 +155,15 @@ describe('the coach', () => {
     await pass(10);
   });
 
+  it('remembers what was explained to whoever followed the advice', async () => {
+    const { adviser } = begin(mine);
+    await pass(3100);
+    adviser.explain('vortex');
+    expect(adviser.occasion.explained).toEqual([]);
+    adviser.acted();
+    expect(adviser.occasion.explained).toEqual(['vortex']);
+  });
+
   it('does not mind a nudge for somebody else', async () => {
     const { asked, happen } = begin(mine);
     happen({ event: 'nudge', by: 1, seat: 2 });
@@ -152,7 +174,7 @@ describe('the coach', () => {
   it('is silent once it was sent away, and survives a refusal', async () => {
     const { adviser, asked } = begin(mine);
     asked.mockRejectedValue(new Error('too_fast'));
-    await pass(7200);
+    await pass(5200);
     expect(asked).toHaveBeenCalledTimes(2);
     stop();
     await pass(60_000);

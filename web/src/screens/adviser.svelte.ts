@@ -5,9 +5,12 @@ import type { Advice } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 
 /** A player who has done nothing for this long may want a suggestion. */
-const IDLE_MS = 5000;
+const IDLE_MS = 3000;
 /** How soon to ask again after a change. */
 const AGAIN_MS = 2000;
+
+/** A mouse usually comes with a keyboard. */
+const KEYS = matchMedia('(hover: hover) and (pointer: fine)');
 
 const alike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -22,10 +25,15 @@ export class Adviser {
   /** Whether the nudge pawn has just come to the player for the first time in this match. */
   pawn = $state(false);
   private nudged = false;
+  /** The kinds of action the player could take when something last happened. */
+  private kinds: readonly string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The position the coach was asked about. */
   private about = $state.raw<unknown>(null);
   private on = false;
+  /** The kinds of squares explained so far, and the one being explained. */
+  private explained = $state.raw<readonly string[]>([]);
+  private kind: string | null = null;
 
   constructor(private readonly table: Table) {}
 
@@ -44,7 +52,7 @@ export class Adviser {
 
   occasion: Occasion = $derived.by(() => {
     const late = !this.mine && this.twice && this.about === this.table.current;
-    return { by: this.by, late, first: this.first };
+    return { by: this.by, late, first: this.first, keys: KEYS.matches, explained: this.explained };
   });
 
   /** Starts watching; call the returned function to stop. */
@@ -54,9 +62,11 @@ export class Adviser {
       const { mine, current } = this.table;
       const call = events.find(({ event, seat }) => (event === 'nudge' || event === 'drum') && mine.includes(Number(seat)));
       if (call?.event === 'nudge' && !this.nudged) this.nudged = this.pawn = true;
+      const more = this.canDoMore();
       if (call) this.ask(current?.view.seats[Number(call['by'])]?.name);
-      else if (events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
+      else if (more || events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
     });
+    this.canDoMore();
     this.wait(IDLE_MS);
     return () => {
       this.on = false;
@@ -71,10 +81,16 @@ export class Adviser {
     if (!this.on) return;
     const listens = this.useful !== null;
     if (this.said) this.first = false;
+    if (this.kind && listens && !this.explained.includes(this.kind)) this.explained = [...this.explained, this.kind];
     this.said = null;
     this.by = '';
     this.pawn = false;
     this.wait(listens ? AGAIN_MS : IDLE_MS);
+  }
+
+  /** The coach is explaining this kind of square: once the player has acted, they know. */
+  explain(kind: string | null): void {
+    this.kind = kind;
   }
 
   ask(by = ''): void {
@@ -84,6 +100,13 @@ export class Adviser {
     if (by) this.by = by;
     this.wait(AGAIN_MS);
     this.table.askCoach(seat).then((advice) => this.hear(advice), () => undefined);
+  }
+
+  /** Whether a kind of action has become possible, such as exploring: nobody should have to wait to be told so. */
+  private canDoMore(): boolean {
+    const before = this.kinds;
+    this.kinds = this.table.legal.map(({ action }) => action.do);
+    return this.kinds.some((kind) => !before.includes(kind));
   }
 
   private hear(advice: Advice): void {

@@ -53,8 +53,8 @@ export function soundOf(adapter: Adapter, event: TableEvent, mine: readonly numb
   return event['result'] === 'lost' || beaten ? 'loss' : 'win';
 }
 
-/** The event in words; `from` is where the piece stood before it moved. */
-export function tell(adapter: Adapter, event: TableEvent, view: View, from: Actor['from'] = null): string | null {
+/** The event in words; `from` is where the piece stood before it moved, `who` did it. */
+export function tell(adapter: Adapter, event: TableEvent, view: View, from: Actor['from'] = null, who: string | null = null): string | null {
   const values: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(event)) {
     if ((field === 'seat' || field === 'by') && typeof value === 'number') values[field] = view.seats[value]?.name ?? '';
@@ -66,7 +66,8 @@ export function tell(adapter: Adapter, event: TableEvent, view: View, from: Acto
     const who = pieceAt(adapter, view, event['at']);
     return t(who ? 'event.point.hero' : 'event.point.at', { ...values, hero: who });
   }
-  return maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
+  const done = who === null ? null : maybe(`event.${view.game}.${event.event}.by`, { ...values, who });
+  return done ?? maybe(`event.${view.game}.${event.event}`, values) ?? maybe(`event.${event.event}`, values);
 }
 
 /** The piece on a square, which says more than its coordinates. */
@@ -86,7 +87,7 @@ const NOBODY: Actor = { art: '', colour: '', name: '', from: null, sign: null };
 export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: View, before: View | null): Line[] {
   return events.flatMap((event, index): Line[] => {
     const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
-    const text = tell(adapter, event, view, from);
+    const text = tell(adapter, event, view, from, adapter.doer?.(events, index, view));
     return text === null ? [] : [{ text, ...who }];
   });
 }

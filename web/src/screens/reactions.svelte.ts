@@ -1,8 +1,8 @@
 /** How the page reacts to what happens at the table: sounds, moments, live region, calls. */
 
 import type { Adapter } from '../games/game';
-import type { TableEvent, View } from '../net/messages';
-import type { Table } from '../table/table.svelte';
+import { Refused, type TableEvent, type View } from '../net/messages';
+import type { Deed, Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
@@ -19,6 +19,10 @@ const LINES = 8;
 const THEFT_MS = 2200;
 const END_MS = 2800;
 const PING_MS = 2200;
+/** Whoever wants to move a piece does not see at once that others have just done so. */
+const MOVED_MS = 1500;
+/** Refusals that such a player gets. */
+const MISSED = ['not_straight', 'wall', 'no_escalator'];
 
 export class Reactions {
   /** Recent events. */
@@ -26,16 +30,24 @@ export class Reactions {
   moment = $state.raw<Moment | null>(null);
   /** Where players are pointing right now. */
   pings = $state.raw<Ping[]>([]);
+  /** Whether the player has done something since they were last nudged. */
+  answered = $state(false);
   /** Messages that arrived while the talk was closed. */
   unread = $state(0);
 
-  constructor(private readonly table: Table, private readonly adapter: Adapter) {}
+  /** When others last moved each hero. */
+  private readonly moved: Partial<Record<string, number>> = {};
+
+  /** `coached`: whether a coach says what a nudge is about. */
+  constructor(private readonly table: Table, private readonly adapter: Adapter, private readonly coached: () => boolean) {}
 
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
     for (const event of events) {
       const ended = event.event === 'ended';
+      if (event.event === 'moved') this.moved[String(event['hero'])] = performance.now();
+      if (ended) toasts.clear();
       const sound = soundOf(this.adapter, event, this.table.mine, view.outcome);
       const quiet = ended && this.adapter.summary?.(view).quiet;
       if (sound && !quiet) play(sound);
@@ -53,11 +65,25 @@ export class Reactions {
     if (lines.length) this.told = [...this.told, ...lines].slice(-LINES);
   };
 
+  /** The hero that was elsewhere when the player decided on an action that was now refused. */
+  missed(action: Deed, why: unknown): string | null {
+    const hero = 'hero' in action ? String(action.hero) : '';
+    const late = performance.now() - (this.moved[hero] ?? -Infinity) < MOVED_MS;
+    return late && why instanceof Refused && MISSED.includes(why.code) ? hero : null;
+  }
+
+  /** The player has done something. */
+  acted(action: Deed): void {
+    this.answered = true;
+    if ('hero' in action) this.moved[String(action.hero)] = -Infinity;
+  }
+
   private called(event: TableEvent): void {
     const seats = this.table.current?.view.seats;
     if (!this.table.mine.includes(Number(event['seat']))) return;
+    this.answered = false;
     if (event.event !== 'stare') vibrate(60, 60, 120);
-    toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }), 'call');
+    if (!this.coached()) toasts.say(t(`called.${event.event as 'nudge'}`, { by: seats?.[Number(event['by'])]?.name ?? '' }), 'call');
   }
 
   private heard(event: TableEvent): void {

@@ -20,6 +20,9 @@ export class Rematch {
     return mine.length > 0 && mine.every((seat) => lobby?.seats[seat]?.ready);
   });
 
+  /** Whether the server has yet to answer, which may take a while without a connection. */
+  sending = $state(false);
+
   constructor(private readonly table: Table) {
     $effect(() => {
       if (this.asked && this.eager.length && !this.awaited.length && !table.lobby?.playing) void this.begin();
@@ -28,12 +31,15 @@ export class Rematch {
 
   /** Asks the others, or starts if there is nobody left to ask; the host may change options. */
   ask = async (options?: Options): Promise<void> => {
+    this.sending = true;
     try {
       if (options) await this.table.send({ type: 'options', options });
       if (this.awaited.length) await Promise.all(this.table.mine.map((seat) => this.table.send({ type: 'ready', seat, ready: true })));
       else await this.begin();
     } catch (why) {
       toasts.refuse(why);
+    } finally {
+      this.sending = false;
     }
   };
 

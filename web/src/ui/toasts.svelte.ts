@@ -55,6 +55,11 @@ class Toasts {
     if (this.list.some(({ kind }) => kind !== 'say')) this.list = this.list.filter(({ kind }) => kind === 'say');
   }
 
+  /** Takes back everything: there is a result to look at. */
+  clear(): void {
+    this.list = [];
+  }
+
   /** Says why something was refused, in the player's language. */
   refuse = (why: unknown): void => {
     // Whoever was a moment too late sees that the match is over.

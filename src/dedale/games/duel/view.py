@@ -124,7 +124,7 @@ def _by_colour(players: Iterable[int], numbers: Numbers, names: tuple[T, ...]) -
 def _clocks(state: State) -> ClocksView | UnsetType:
     if state.clocks is None:
         return UNSET
-    left = {COLOURS[player]: state.clocks.left_ms[player] for player in state.setup.players}
+    left: dict[str, int] = {COLOURS[player]: state.clocks.left_ms[player] for player in state.setup.players}
     return ClocksView(left, state.clocks.since)
 
 

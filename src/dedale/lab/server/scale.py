@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 from msgspec import Struct
 
@@ -19,8 +20,8 @@ from dedale.lab.server.report import P99, goal, per_core
 PACE = 500
 SHARE = 0.9
 LEGEND = """
-per core    actions per second of the nodes' own processor time, with {tables} tables and {pace} actions/s
-            for each; the ratio is to one node's
+per core    actions per second of the nodes' own processor time, with {tables} busy tables for each; the ratio
+            is to one node's
 µs          processor time of an action: of the nodes, of PostgreSQL, of HAProxy, and of all three
 p50, p99    with that many nodes, at {all} actions/s in all, until the last of the four has seen it"""
 
@@ -31,8 +32,6 @@ class Plan(Struct, frozen=True):
     nodes: int = 4
     tables: int = 25
     """For each node."""
-    pace: float = 250
-    """Of each node."""
     seconds: float = 5
     warm: float = 1
     runs: int = 3
@@ -71,31 +70,31 @@ def lines(plan: Plan) -> Iterator[str]:
                 figures = measure(postgres, nodes, plan)
                 found[nodes] = figures if number == 0 else found[nodes].better(figures)
     yield from report(found)
-    yield LEGEND.format(pace=f"{plan.pace:g}", tables=plan.tables, all=PACE)
+    yield LEGEND.format(tables=plan.tables, all=PACE)
     yield from goals(found)
     yield f"\nThe load average of the machine was {load_average()} in the end."
 
 
 def measure(postgres: Cluster, nodes: int, plan: Plan) -> Figures:
-    """Measure fresh nodes: each with its share of the load, then all together at a fixed pace."""
+    """Measure fresh nodes: each flat out with its share of the tables, then all together at a fixed pace."""
     with site(postgres, nodes) as at:
         return Figures(
-            loaded=_taken(at, plan, nodes * plan.tables, nodes * plan.pace),
-            paced=_taken(at, plan, plan.tables, PACE),
+            loaded=_taken(at, plan, nodes * plan.tables, "flat out"),
+            paced=_taken(at, plan, plan.tables, "paced"),
         )
 
 
-def _taken(at: Site, plan: Plan, tables: int, pace: float) -> Taken:
+def _taken(at: Site, plan: Plan, tables: int, kind: Literal["flat out", "paced"]) -> Taken:
     found, settled = taken(
         Order(
-            kind="paced",
+            kind=kind,
             server="dedale",
             port=at.port,
             pids=at.nodes,
             tables=tables,
             seconds=plan.seconds,
             warm=plan.warm,
-            pace=pace,
+            pace=PACE,
             helpers=at.helpers,
         )
     )

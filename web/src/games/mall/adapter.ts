@@ -9,7 +9,8 @@ import { maybe, t, type Key } from '../../texts/texts.svelte';
 import { DIRECTIONS, act, actionsAt, along, beside, doing, inDirection, place, same, squareOf, toggle, type Direction } from '../actions';
 import type { Adapter, Answer, Position } from '../game';
 import { abilities, HERO_KEYS, heroActor, heroesOf, heroKey, heroName, heroPieces, heroTargets, isHero, movesOf, OWNERS, type Ability, type Hero, type HeroSquares } from '../heroes';
-import { litExits } from './goals';
+import { doerOf } from './doers';
+import { litExits, soughtBy } from './goals';
 import { hourglasses, turnLeaves, turnsSand, urgencyOf } from './sand';
 
 type MallChoice = Choice<MallAction>;
@@ -34,11 +35,19 @@ function byAnyHero(view: MallView, legal: readonly MallChoice[], ability: string
   return Object.keys(view.heroes).flatMap((hero) => byAbility(view, legal, hero, ability));
 }
 
+/** Opening the door that a hero stands at, if it can be opened now. */
+function doorUnder({ view: { heroes }, legal }: MallPosition, hero: string | null): MallChoice[] {
+  const at = isHero(heroes, hero) && heroes[hero];
+  return at ? actionsAt(doing(legal, 'explore'), at) : [];
+}
+
 /** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
 export function useAbility(position: MallPosition, ability: Ability): Answer<MallAction> {
   const { view, legal, ui } = position;
   if (ability === 'explore') {
     const places = doing(legal, 'explore');
+    const here = doorUnder(position, ui.picked);
+    if (here.length) return { act: here };
     if (places.length > 1) return { ui: { mode: ui.mode === 'explore' ? null : 'explore', picked: null } };
     return places.length ? { act: places } : { attempt: { do: 'explore', at: view.exploration[0]?.at ?? [0, 0] } };
   }
@@ -106,6 +115,7 @@ function centreOf(view: MallView, tile: number): Square | null {
 export const adapter: Adapter<MallView, MallAction> = {
   together: true,
   actor: heroActor,
+  doer: doerOf,
   keys: [...HERO_KEYS, ['E', 'keys.explore'], ['Space', 'keys.space'], ['P', 'keys.point']],
   events: {
     started: { sound: 'sand' },
@@ -132,14 +142,14 @@ export const adapter: Adapter<MallView, MallAction> = {
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
     const pieces = heroPieces(view.heroes, able).map((piece) => ({ ...piece, ready: piece.pickable }));
-    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position)] };
+    const sought = soughtBy(position);
+    const beacons = sought.map(({ at, art }) => ({ at, name: t(art === 'exit' ? 'mall.sought.exit' : 'mall.sought.item') }));
+    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position), ...sought.filter(({ art }) => art === 'item')], beacons };
   },
 
   pick(position, id) {
-    const { view, legal, ui: { mode } } = position;
-    const where = isHero(view.heroes, id) && view.heroes[id];
-    const places = where ? actionsAt(doing(legal, 'explore'), where) : [];
-    if (mode === 'explore') return places.length ? { act: places } : { ui: { mode: null, picked: id } };
+    const { mode } = position.ui;
+    if (mode === 'explore') return act(doorUnder(position, id)) ?? { ui: { mode: null, picked: id } };
     return mode ? withHero(position, id, mode) : toggle(position, id);
   },
 

@@ -23,7 +23,7 @@ function advice(action: object, goal: [number, number] | null, ...seats: number[
 }
 
 const says = (at: MallPosition, told: Advice, occasion: Partial<Occasion> = {}) =>
-  coach.says(at, told, { by: '', late: false, first: false, ...occasion });
+  coach.says(at, told, { by: '', late: false, first: false, keys: false, explained: ['explore', 'vortex', 'sand'], ...occasion });
 
 const north = { do: 'move', hero: 'elf', to: [2, 2] };
 
@@ -34,7 +34,7 @@ describe('what a player can do', () => {
     expect(coach.can(position('N'))).toBe('You move heroes north: any hero, any time.');
     expect(coach.can(position('explore', 'W', 'N'))).toBe('You move heroes north and west and open new tiles: any hero, any time.');
     const first = position('N');
-    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to the item of its colour, .* You move heroes north/);
+    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to the item of its colour, then out by the exit, before the sand runs out\. A hero on an hourglass turns it over\. You move heroes north/);
     expect(coach.can(position('escalator'))).toBe('You take the escalators: any hero, any time.');
     await speak('fr');
     expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex : tout héros, à tout moment.');
@@ -70,10 +70,24 @@ describe('advice', () => {
     );
   });
 
+  it('mentions the keys where there may be some', () => {
+    expect(says(position('N'), advice(north, [2, 0], 0), { first: true, keys: true })).toMatch(/or press 2 ↑\.$/);
+    expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0), { first: true, keys: true })).not.toContain('press');
+  });
+
+  it('explains a kind of square the first time it matters', () => {
+    const whirl = advice({ ...north, do: 'vortex' }, [2, 0], 0);
+    expect(coach.explains?.(position('vortex'), whirl)).toBe('vortex');
+    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a swirl of its own colour');
+    expect(says(position('vortex'), whirl, { explained: ['vortex'] })).not.toContain('swirl');
+    expect(says(position('N'), advice(north, [2, 1], 0), { explained: [] })).toContain('works only once');
+    expect(says(position('N'), advice(north, [2, 1], 1), { explained: [] })).not.toContain('works only once');
+  });
+
   const east = { do: 'move', hero: 'mage', to: [1, 0] };
 
-  it('says what comes next without the player, and what is theirs', () => {
-    expect(says(position('S', 'explore'), advice(east, [2, 0], 1, 2))).toBe('Next, Bo or Cleo: Mage east, to explore. Yours: South and Explore.');
+  it('says that there is nothing to do, and whose turn it is instead', () => {
+    expect(says(position('S', 'explore'), advice(east, [2, 0], 1, 2))).toBe('Nothing for you right now. Wait for Bo or Cleo: Mage east, to explore.');
   });
 
   it('says for whom the team waits, once they take their time', () => {
@@ -106,6 +120,35 @@ describe('advice', () => {
     expect(coach.pointers(position('N'), explore)).toEqual([{ kind: 'place', at: [2, 0] }]);
     expect(coach.part(position('explore'), explore)).toBe('explore');
     expect(coach.part(position('N'), { do: 'steal' })).toBe('steal');
+  });
+});
+
+describe('once half of the sand is gone', () => {
+  const turn = { seat: 0, action: { do: 'move', hero: 'elf', to: [2, 1] } };
+  const at = (left: number, out_of_order: number[][] = []) => {
+    const free = position('N');
+    const view = { ...free.view, sand_ms: left, sand_running: true, out_of_order } as never;
+    return coach.timely?.({ ...free, view, legal: [turn] as never }, { sand_ms: 100_000 }, 10_000);
+  };
+
+  it('says who can turn it', () => {
+    expect(at(60_000)).toBe('More than half the sand is gone: Elf can reach the hourglass and turn it.');
+    expect(at(61_000)).toBeNull();
+  });
+
+  it('is silent if the hourglass is used up or out of reach', () => {
+    expect(at(60_000, [[2, 1]])).toBeNull();
+    expect(coach.timely?.({ ...position('N'), view: { ...position('N').view, sand_ms: 1000, sand_running: true, out_of_order: [] } as never }, {}, 0)).toBeNull();
+  });
+});
+
+describe('exploring', () => {
+  const doors = [[2, 3], [0, 0]].map((at) => ({ seat: 0, action: { do: 'explore', at } }));
+
+  it('opens the door at which the hero in hand stands, and otherwise asks which', () => {
+    const free = { ...position('explore'), legal: doors as never };
+    expect(useAbility({ ...free, ui: { ...NOTHING_IN_HAND, picked: 'elf' } }, 'explore')).toEqual({ act: [doors[0]] });
+    expect(useAbility(free, 'explore')).toEqual({ ui: { mode: 'explore', picked: null } });
   });
 });
 

@@ -7,12 +7,18 @@ import type { Advice } from '../../net/messages';
 import { language, t } from '../../texts/texts.svelte';
 import { along, DIRECTIONS, same } from '../actions';
 import type { Coach } from '../game';
-import { abilitiesOf, heroName, isHero, type Ability } from '../heroes';
+import { abilitiesOf, heroesOf, heroName, isHero, movesOf, type Ability } from '../heroes';
 import { canUse, type MallPosition } from './adapter';
 import { isFound } from './goals';
+import { capacityOf, hourglasses, leftOf } from './sand';
 
 /** Why a hero goes to a square. */
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
+
+/** What the coach explains when it first matters. */
+type Kind = 'vortex' | 'escalator' | 'explore' | 'sand' | 'exit';
+
+const ARROWS: Partial<Record<Ability, string>> = { N: '↑', E: '→', S: '↓', W: '←' };
 
 const list = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(language(), { type }).format(words);
@@ -51,6 +57,22 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
   return t('coach.do', { what, why: reason(position, goal) });
 }
 
+/** The kind of square that an advice is about, if it needs explaining. */
+function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind | null {
+  if (action?.do === 'vortex' || action?.do === 'escalator') return action.do;
+  const code = ground && goal ? codeOf(ground, goal) : '';
+  if (code === 'Z') return 'sand';
+  return code.endsWith('?') ? 'explore' : view.stolen && code.endsWith('=') ? 'exit' : null;
+}
+
+/** How to do it: by taps or, where there are keys, by those. */
+function how({ view }: MallPosition, action: MallAction, keys: boolean): string {
+  const arrow = ARROWS[abilityFor(view, action) ?? 'explore'];
+  if (!keys || !arrow || !('hero' in action)) return t('coach.how');
+  const number = heroesOf(view.heroes).findIndex((hero) => hero === action.hero) + 1;
+  return t('coach.how.keys', { keys: `${number} ${arrow}` });
+}
+
 const ownedIn = ({ view, mine }: MallPosition): Ability[] =>
   abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns));
 
@@ -62,11 +84,11 @@ export function actionsOf(owned: readonly Ability[]): string {
   return list([...moves, ...others], 'conjunction');
 }
 
-/** What is up to others: at first what comes next, and once they take their time, whom the team waits for. */
+/** What is up to others, and once they take their time, that the team waits for them. */
 function theirs(position: MallPosition, seats: readonly number[], what: string, late: boolean): string {
   const names = list(seats.map((seat) => position.view.seats[seat]?.name ?? ''), 'disjunction');
   if (late) return t('coach.wait', { names, what });
-  return t('coach.next', { names, what, yours: list(ownedIn(position).map((each) => t(`ability.${each}`)), 'conjunction') });
+  return t('coach.next', { names, what });
 }
 
 export const coach: Coach<MallView, MallAction> = {
@@ -76,15 +98,26 @@ export const coach: Coach<MallView, MallAction> = {
     return position.view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
   },
 
-  says(position, advice, { by, late, first }) {
+  says(position, advice, { by, late, first, keys, explained }) {
     const { action, seats, goal } = advice;
     if (position.ui.mode === 'explore' && action?.do !== 'explore') return null; // first a door must be chosen
     const what = action && deed(position, action as MallAction, goal);
     if (!what) return null;
     const mine = seats.some((seat) => position.mine.includes(seat));
     const now = !mine ? theirs(position, seats, what, late) : by ? t('coach.nudged', { by, what }) : t('coach.mine', { what });
-    const more = mine && first && 'hero' in action ? t('coach.how') : errand(position, advice);
+    const kind = mine ? kindOf(position, advice) : null;
+    const isNew = kind && !explained.includes(kind);
+    const more = mine && first && 'hero' in action ? how(position, action as MallAction, keys) : isNew ? t(`coach.new.${kind}`) : errand(position, advice);
     return more ? `${now} ${more}` : now;
+  },
+
+  explains: kindOf,
+
+  timely({ view, legal, ground }, options, passed) {
+    if (!ground || !view.sand_running || leftOf(view, passed) > capacityOf(options) / 2) return null;
+    const open = hourglasses(view, ground);
+    const turner = heroesOf(view.heroes).find((hero) => movesOf(legal, hero).some(({ action }) => 'to' in action && open.some((at) => same(at, action.to))));
+    return turner ? t('coach.turn', { hero: heroName(turner) }) : null;
   },
 
   startles({ event, hero }, { heroes }, ground) {

@@ -7,7 +7,7 @@ import type { MallView } from '../../net/generated';
 import { speak } from '../../texts/texts.svelte';
 import { NOTHING_IN_HAND } from '../game';
 import type { MallPosition } from './adapter';
-import { goalsOf, litExits, taskOf } from './goals';
+import { goalsOf, litExits, soughtBy, taskOf } from './goals';
 import { tipFor } from './tips';
 
 const squares = ['Y!', 'P!', 'G!', '', 'Y=', 'P=', 'G=', 'Z', '', '', '', 'O?'];
@@ -35,6 +35,24 @@ describe('before the theft', () => {
   });
 
   it('lights no exit', () => expect(lit({})).toEqual([]));
+});
+
+describe('what a hero in hand looks for', () => {
+  const sought = (picked: string | null, view: object = {}) =>
+    soughtBy({ ...position(view), ui: { ...NOTHING_IN_HAND, picked } }).map(({ art, at }) => [art, at]);
+
+  it('is its item, if that is in sight and still to be reached', () => {
+    expect(sought('elf')).toEqual([['item', [2, 0]]]);
+    expect(sought('barbarian')).toEqual([]);
+    expect(sought('dwarf')).toEqual([]);
+    expect(sought(null)).toEqual([]);
+  });
+
+  it('is its exit after the theft', () => {
+    expect(sought('elf', { stolen: true })).toEqual([['exit', [2, 1]]]);
+    expect(sought(null, { stolen: true })).toEqual([]);
+    expect(sought(null, { stolen: true, exits: 'purple' })).toEqual([['exit', [1, 1]]]);
+  });
 });
 
 describe('after the theft', () => {

@@ -61,6 +61,19 @@ export function taskOf(position: MallPosition): string {
   return t(`mall.exits.${view.exits}`, count);
 }
 
+/** What the hero in hand has to reach: its item if that is in sight, or its exits. Without one, the only exit. */
+export function soughtBy(position: MallPosition): Badge[] {
+  const { view, ground, ui: { picked } } = position;
+  if (!ground || view.outcome) return [];
+  const exits = litExits(position);
+  if (!isHero(view.heroes, picked)) return exits.length === 1 ? exits : [];
+  if (view.stolen) return exits.filter(({ colour }) => serves(view, picked, colour));
+  if (view.other_items || onItem(view, ground, picked)) return [];
+  const colour = HERO_COLOURS[picked];
+  const items = floorOf(ground).filter((at) => colourOf(codeOf(ground, at), '!') === colour);
+  return items.map((at) => ({ at, art: 'item', colour, label: t('code.item', { colour: t(`colour.${colour}`) }), lit: true }));
+}
+
 /** After the theft, the exits that somebody can still leave by are lit. */
 export function litExits({ view, ground }: MallPosition): Badge[] {
   if (!view.stolen || view.outcome || !ground) return [];

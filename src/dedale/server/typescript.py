@@ -46,7 +46,10 @@ PLAIN: dict[type, str] = {
 TYPES = "import type { GameMeta, GameName } from '../net/generated';"
 BOTS = "export const BOTS: Record<GameName, string[]> = {"
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
-READ = (".session.messages", ".server.http_api", ".server.push_api", ".actions", ".manners")
+READ = (
+    *(".session.messages", ".server.http_api", ".server.push_api", ".match.agreements"),
+    *(".actions", ".manners"),
+)
 """The modules with the structs that the server reads."""
 OPEN = (answers.Action, answers.TableEvent)
 """These may have any other fields."""

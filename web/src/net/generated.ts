@@ -1091,7 +1091,7 @@ export type Talk = Nudge | Stare | Drum | Say | Gesture | Point | Excuse;
 /** Give up. `late`: the seat has not acted in the time that the table gives for a move. */
 export interface Resign {
   do: 'resign';
-  late: boolean;
+  late?: boolean;
 }
 
 /** Offer the others a draw, or ask them to let you take back your last action. */

@@ -33,7 +33,8 @@ class Wire(Client):
 
     def _hears(self, frame: str | bytes) -> None:
         message: JSON = json.loads(frame)
-        getattr(self, f"_{message['type']}")(message)
+        if message["type"] != "open":  # the list on the home page
+            getattr(self, f"_{message['type']}")(message)
 
     def _hint(self, message: JSON) -> None:
         """It is no part of the match."""
@@ -44,7 +45,7 @@ class Wire(Client):
         if message["key"]:
             super()._refused(message)
         else:
-            assert message["error"] == "no_such_table", message
+            assert message["error"] in ("no_such_table", "not_open"), message
 
     def until(self, holds: Callable[[], Any], what: str = "that") -> None:
         """Let the page, and all others, go on until that holds."""

@@ -195,6 +195,7 @@ class Client:
         """All actions."""
         self.bye: JSON | None = None
         self.notices: list[JSON] = []
+        self.chats: list[JSON] = []
         self.losing = 0
         """How many updates this client is about to lose."""
         self.syncs = 0
@@ -397,6 +398,9 @@ class Client:
 
     def _bye(self, message: JSON) -> None:
         self.bye = message
+
+    def _chat(self, message: JSON) -> None:
+        self.chats.append(message)
 
     def _notice(self, message: JSON) -> None:
         self.notices.append(message)

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from dedale.cli.main import main
-from dedale.lab.server import measurements, scale, soak
+from dedale.lab.server import list_watchers, measurements, scale, soak
 from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
 from dedale.lab.server.postgres_cluster import installed
@@ -39,6 +39,11 @@ def test_our_server_is_measured_under_load_and_idle() -> None:
     assert re.search(row, text, re.MULTILINE), text
     assert "p99 at 500 actions/s" in text
     assert "boardgame.io, a counter" not in text
+
+
+def test_the_list_of_open_tables_is_measured() -> None:
+    text = "\n".join(list_watchers.lines(list_watchers.Plan(watchers=3, changes=1, idle_seconds=0.1)))
+    assert re.search(r"^processor time per change: -?[\d.]+ ms$", text, re.MULTILINE), text
 
 
 def test_a_soak_tells_each_interval_and_what_was_lost() -> None:

@@ -69,6 +69,10 @@ def test_what_is_sent_is_what_the_types_say(server: Server, game: str) -> None:
         for seat in range(len(ann.lobby["seats"])):
             ann.well("sit", seat=seat, name=f"Ann {seat}")
         assert ann.refused("sit", seat=9, name="Nobody")
+        ann.well("open", open=True)
+        ann.well("quiet", gestures=False)
+        ann.well("chat", text="Hello.")
+        eve.well("chat", sign="yes", name="Eve")
         ann.well("start")
         for _ in range(ACTIONS):
             choices = [(own, action) for own in ann.seen if own is not None for action in ann.seen[own].legal]

@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dedale.games.registry import GAMES_TO_PLAY
+from dedale.server.challenges import ROUTES as CHALLENGES
 from dedale.server.http_api import ROUTES
 from dedale.server.openapi import description
 from draws import drawn
@@ -194,7 +195,11 @@ MESSAGES: list[JSON] = [
     {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
     {"type": "options", "options": {"players": 2}}, {"type": "start"},
     {"type": "rematch"}, {"type": "host", "seat": 0}, {"type": "sync"}, {"type": "copy"},
-    {"type": "ping", "n": 1}, {"type": "pace", "seconds": 3_600},
+    {"type": "ping", "n": 1}, {"type": "list"},
+    {"type": "hello", "token": "t" * 22, "open": "x", "name": "Ann"},
+    {"type": "open", "open": True, "language": "fr"}, {"type": "quiet", "gestures": True},
+    {"type": "chat", "text": "Hm."}, {"type": "chat", "sign": "yes", "name": "Eve"},
+    {"type": "report", "seat": 0, "reason": "Hm."}, {"type": "pace", "seconds": 3_600},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]
@@ -317,5 +322,10 @@ def test_the_description_names_every_page(place: Place) -> None:
     served = json.loads(Raw(place.server).ask("GET", "/openapi.json").body)
     assert served == json.loads(json.dumps(description()))
     described = {(path, method.upper()) for path, methods in served["paths"].items() for method in methods}
-    pages = {(route.path, method) for route in ROUTES for method in route.methods or () if method != "HEAD"}
+    pages = {
+        (route.path, method)
+        for route in [*ROUTES, *CHALLENGES]
+        for method in route.methods or ()
+        if method != "HEAD"
+    }
     assert pages <= described

@@ -5,14 +5,12 @@ import sqlite3
 from collections.abc import Iterator, Sized
 from itertools import count
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from dedale.games.base import Event
 from dedale.match import Match
 from dedale.server import gateway, time_slicer
-from dedale.server.checked_options import check
 from dedale.server.sqlite_thread import commit
 from dedale.server.statements import Statement
 from dedale.server.tables import REST_SECONDS, Tables
@@ -360,11 +358,12 @@ async def test_a_device_that_sits_elsewhere_cannot_set_options_here(world: World
     stranger = world.come(new_token())
     await world.settle()
     asked: list[Any] = []
-    with patch.object(gateway, "check", lambda *these: asked.append(these)):
-        stranger.say(type="options", options={"quest": "1-2"}, key="k")
-        await world.settle()
+    check, world.tables.check = world.tables.check, lambda *these: asked.append(these)  # type: ignore
+    stranger.say(type="options", options={"quest": "1-2"}, key="k")
+    await world.settle()
     assert stranger.last("refused")["error"] == "not_host"
     assert asked == []
+    world.tables.check = check  # type: ignore[method-assign]
 
 
 @race
@@ -377,22 +376,22 @@ async def test_options_that_come_twice_while_they_are_checked_are_set_once(world
     for socket in (cut_off, back):
         socket.say(type="hello", token=token, table=row.id)
     await world.settle()
-    slow = asyncio.Event()
+    check, slow = world.tables.check, asyncio.Event()
     checks = iter((asyncio.sleep(0), slow.wait()))
 
     async def one_after_the_other(*asked: Any) -> Any:
         await next(checks)
         return await check(*asked)
 
-    with patch.object(gateway, "check", one_after_the_other):
-        for socket in (cut_off, back):
-            socket.say(type="options", options={"quest": "1-2", "players": 1}, key="k")
-        cut_off.say(type="ready", seat=0, ready=True)
-        while not cut_off.last("lobby")["seats"][0]["ready"]:
-            await asyncio.sleep(0)
-        assert cut_off.last("ack")["key"] == "k"
-        slow.set()
-        await world.settle()
+    world.tables.check = one_after_the_other  # type: ignore[method-assign, assignment]
+    for socket in (cut_off, back):
+        socket.say(type="options", options={"quest": "1-2", "players": 1}, key="k")
+    cut_off.say(type="ready", seat=0, ready=True)
+    while not cut_off.last("lobby")["seats"][0]["ready"]:
+        await asyncio.sleep(0)
+    assert cut_off.last("ack")["key"] == "k"
+    slow.set()
+    await world.settle()
     assert back.last("ack")["key"] == "k"
     assert back.last("lobby")["seats"][0]["ready"] is True, "other options would have undone that"
 

@@ -211,6 +211,30 @@ def test_notes_are_seen_by_their_own_seat_only(server: Server) -> None:
         each.close()
 
 
+def test_players_never_receive_what_spectators_say(server: Server) -> None:
+    """Neither during the match nor when they come back."""
+    told = Watched(server, "hidden", OPTIONS["hidden"][1])
+    *players, visitor, spectator = range(len(told.clients))
+    for number, index in enumerate((visitor, spectator, visitor)):
+        told.clients[index].say(type="chat", text=f"The walls {number}", name="Eve")
+        told.settle(index)
+    for seat in players:
+        told.clients[seat].say(type="sync")
+        told.settle(seat)
+        again = web_socket(server)
+        again.say(type="hello", token=told.tokens[seat], table=told.ids[0])
+        again.message("snapshot")
+        again.say(type="ping", n=1)
+        again.message("pong")
+        for received in (told.bytes_of(seat), again.received):
+            assert b"Eve" not in received
+            assert b"The walls" not in received
+        again.close()
+    for index in (visitor, spectator):
+        assert told.bytes_of(index).count(b"The walls") == 3
+    told.close()
+
+
 # The same from the other side: read the secrets from the server's file, and look for them.
 
 

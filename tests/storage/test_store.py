@@ -1,8 +1,6 @@
 """What a store keeps comes back, in its order, whichever database keeps it."""
 
-import asyncio
 import threading
-from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -37,16 +35,8 @@ from dedale.session.changes import (
     TouchTable,
 )
 from dedale.session.lobby import Lobby
-from storage.conftest import Opened
+from storage.conftest import Opened, on
 from storage.records import ANN, BO, action, document, table
-
-
-def on(opened: Opened, test: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        async with opened() as store:
-            await test(store)
-
-    asyncio.run(run())
 
 
 def test_a_table_is_found_by_each_of_its_names_also_after_a_restart(opened: Opened) -> None:

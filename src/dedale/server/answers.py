@@ -15,6 +15,7 @@ from dedale.games.tower.pack import Adventure
 from dedale.games.tower.plan_text import Act
 from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
+from dedale.match.result import Result
 from dedale.session.messages import Candidate, Description
 from dedale.session.tokens import CODE
 
@@ -77,9 +78,42 @@ class Lobby(Heard, kw_only=True):
     match: int
     replay: str | None
     watching: int
+    challenge: str | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
+    gestures: bool | UnsetType = UNSET
     pace: int | UnsetType = UNSET
     """Seconds for a move (0: no limit), in games with turns."""
     turn: Turn | UnsetType = UNSET
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the list. Say hello with its `ref` to take one of its `free` seats; bots give way."""
+
+    ref: str
+    game: GameName
+    options: dict[str, Any]
+    """Those that are short: no drawn boards."""
+    seats: int
+    free: int
+    playing: bool
+    language: str
+    gestures: bool
+
+
+class OpenTables(Heard, tag="open"):
+    """Open tables that are new or have changed, and the refs of those that are gone."""
+
+    tables: tuple[OpenTable, ...]
+    gone: tuple[str, ...]
+
+
+class Chatted(Heard, tag="chat"):
+    """Something said outside a match, by a seat or (null) by a spectator."""
+
+    by: int | None
+    name: str
+    text: str | UnsetType = UNSET
+    sign: str | UnsetType = UNSET
 
 
 class IceServer(Struct, forbid_unknown_fields=True):
@@ -229,6 +263,8 @@ FROM_SERVER = (
     | CopiedTable
     | Voices
     | PassedSignal
+    | OpenTables
+    | Chatted
     | Ack
     | Refused
     | Pong
@@ -282,6 +318,13 @@ class Subscribed(Struct):
 
 class FoundTable(Struct):
     id: str
+
+
+class FoundSeat(Struct):
+    """Where to play with anybody: at an `open` table of the list, or at a new one (`id`)."""
+
+    open: str | None
+    id: str | None
 
 
 class KnownGame(Struct):
@@ -367,6 +410,37 @@ class ReplayDocument(Struct):
     outcome: Outcome
 
 
+class ChallengeName(Struct):
+    code: str
+
+
+class ChallengeResult(Result, frozen=True, kw_only=True):
+    """A finished match of a challenge, and where to find the replay."""
+
+    replay: str
+    names: tuple[str, ...]
+    outcome: Outcome
+    ended: int
+    first: bool
+    """Whether the challenge was made from it."""
+    knew: bool
+    """Whether one of its players had seen an earlier match of the challenge."""
+    yours: bool
+
+
+class ChallengePage(Struct):
+    """`results` stay empty until this device has finished the challenge (`done`)."""
+
+    code: str
+    game: GameName
+    options: dict[str, Any]
+    seats: int
+    tried: int
+    """How many matches have been played to the end since it was set."""
+    done: bool
+    results: tuple[ChallengeResult, ...]
+
+
 class Mistake(Struct):
     """Why a text is not a quest yet, and where."""
 
@@ -411,6 +485,7 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, KnownGames, TowerContent, DailyQuests, Progress, KeptLedger,
-    ReplayDocument, Verdict, SharedName, SharedText, PushKey, Subscribed,
+    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, Progress,
+    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName, ChallengePage,
+    PushKey, Subscribed,
 )  # fmt: skip

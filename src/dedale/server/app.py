@@ -15,13 +15,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
-from dedale.server import push_api, static_files
+from dedale.server import challenges, push_api, static_files
 from dedale.server.addresses import BANNED, Gate
 from dedale.server.drain import CLOSING
 from dedale.server.gateway import Gateway
 from dedale.server.handover import hand_over
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import TOO_FAST, Buckets
+from dedale.server.node_status import StatusReport
 from dedale.server.openapi import description
 from dedale.server.store import StoreError
 from dedale.server.tables import Tables
@@ -90,7 +91,9 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
             lambda table, settled: hand_over(tables, table, settled=settled),
             gateway.many_sockets,
             lambda: gate.shut_out(tables.sockets),
+            StatusReport(tables).now,
         )
+        tables.store.attend_open(tables.open_list.mine, tables.open_list.hear)
         # Load lazily imported parts now, such as thread support. Later they would hold up players.
         await run_in_threadpool(games_content)
         yield {"tables": tables, "gateway": gateway, "gate": gate}
@@ -115,6 +118,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
     app = Starlette(
         routes=[
             *ROUTES,
+            *challenges.ROUTES,
             *push_api.ROUTES,
             Route("/healthz", healthz),
             Route("/livez", livez),

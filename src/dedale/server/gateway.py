@@ -14,12 +14,14 @@ from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
+from dedale.server.reports import report
 from dedale.server.store import StoreError
 from dedale.server.tables import MOVED, NO_SUCH_TABLE, SHUTTING_DOWN, Tables
 from dedale.session import messages as say
 from dedale.session.hints import hints_are_given
 from dedale.session.lobby_frames import refused
 from dedale.session.messages import encode
+from dedale.session.open_table import NOT_OPEN, seat_for
 from dedale.session.table import Table
 from dedale.session.tokens import device_of, tag_of
 
@@ -27,6 +29,7 @@ LOG = logging.getLogger("dedale.server")
 WAITING = 32
 """Messages that may arrive before the answer to `hello`."""
 FULL = "This server is full."
+SAID_HELLO = Refusal("said_hello", "You have already said hello.")
 TOLD = 10
 """Other nodes hear of an address that has this part of the sockets that it may have."""
 CROWDED = 0.9
@@ -93,6 +96,7 @@ class Gateway:
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
+        self._tables.open_list.leave(socket)
         self._strangers.pop(socket, None)
         self._addresses[socket.address] -= 1
         if not self._addresses[socket.address]:
@@ -112,6 +116,8 @@ class Gateway:
             return self.refuse(socket, Refusal("broken_json", "That message is not JSON."))
         if isinstance(message, say.Hello):
             return self._hello(socket, message)
+        if isinstance(message, say.List):
+            return self._watch_list(socket)
         if socket.waiting is not None:
             if len(socket.waiting) >= WAITING:
                 key = "" if isinstance(message, say.Sync | say.Ping) else message.key
@@ -126,18 +132,29 @@ class Gateway:
         socket.send(refused(refusal, key))
 
     def _hello(self, socket: ClientSocket, hello: say.Hello) -> None:
-        if socket.table or socket.waiting is not None:
-            return self.refuse(socket, Refusal("said_hello", "You have already said hello."))
+        if self._has_said_hello(socket):
+            return self.refuse(socket, SAID_HELLO)
         device = device_of(hello.token)
         if device is None:
             return self.refuse(socket, Refusal("bad_token", "That is not a device token."))
-        if bool(hello.table) == bool(hello.watch):
-            return self.refuse(socket, Refusal("bad_message", "Say hello to a 'table' or to a 'watch' link."))
+        if len([*filter(None, (hello.table, hello.watch, hello.open))]) != 1:
+            sentence = "Say hello to a 'table', to a 'watch' link or to an 'open' table."
+            return self.refuse(socket, Refusal("bad_message", sentence))
         socket.device = device
         socket.watching = bool(hello.watch)
         socket.waiting = []
         self._tables.run(self._bring_in(socket, hello))
         return None
+
+    def _has_said_hello(self, socket: ClientSocket) -> bool:
+        watches = self._tables.open_list.is_watched_by(socket)
+        return bool(socket.table) or socket.waiting is not None or watches
+
+    def _watch_list(self, socket: ClientSocket) -> None:
+        """It stays a stranger, and makes way for players."""
+        refusal = SAID_HELLO if self._has_said_hello(socket) else self._tables.open_list.watch(socket)
+        if refusal:
+            self.refuse(socket, refusal)
 
     async def _bring_in(self, socket: ClientSocket, hello: say.Hello) -> None:
         try:
@@ -159,12 +176,19 @@ class Gateway:
             return self.refuse(socket, Refusal("full", "Too many people are at this table."))
         if self._is_crowded() and not (table.lobby.playing or table.lobby.seats_of(socket.device)):
             return socket.close(FULL, again=True)
+        wish = seat_for(table.lobby, socket.device, hello.name) if hello.open else None
+        if isinstance(wish, Refusal):
+            socket.waiting = None
+            return self.refuse(socket, wish)
         socket.table = table
         self._strangers.pop(socket, None)
         if hints_are_given(table):
             self._tables.solver.expect()  # so that the first hint comes at once
         self._tables.is_visited(table)
         self._tables.happen(table, table.join, socket)
+        if wish:
+            self._tables.happen(table, table.handle, socket, wish)
+            self._tables.happen(table, table.handle, socket, say.Ready(wish.seat, ready=True))
         if self._tables.closing:
             socket.send(NOTICE)
         return self._catch_up(socket)
@@ -172,9 +196,13 @@ class Gateway:
     async def _find(self, socket: ClientSocket, hello: say.Hello) -> Table | Refusal | str:
         """Return the table, loading it if necessary, or the tag that leads to another node."""
         tables = self._tables
-        table_id = await tables.store.find_watched(hello.watch) if hello.watch else hello.table
+        table_id: str | None = hello.table
+        if hello.open:
+            table_id = tables.open_list.find(hello.open)
+        elif hello.watch:
+            table_id = await tables.store.find_watched(hello.watch)
         if table_id is None:
-            return NO_SUCH_TABLE
+            return NOT_OPEN if hello.open else NO_SUCH_TABLE
         tag = tag_of(table_id)
         if table_id not in tables.awake and socket.tag != tag and await tables.store.has_others():
             return tag
@@ -203,12 +231,27 @@ class Gateway:
             return self._tables.run(self._set_options(socket, table, message))
         if isinstance(message, say.Coach) and not self._tables.advice.take(socket.address):
             return self.refuse(socket, TOO_FAST, message.key)
+        if isinstance(message, say.Open) and message.open:
+            refusal = self._tables.open_list.refuse(table.id, socket.address)
+            if refusal or not self._tables.opens.take(socket.address):
+                return self.refuse(socket, refusal or TOO_FAST, message.key)
+        if isinstance(message, say.Chat) and not self._tables.open_list.chats.take(socket.address):
+            return self.refuse(socket, TOO_FAST, message.key)
+        if isinstance(message, say.Report):
+            return self._report(socket, table, message)
         if isinstance(message, say.Hint):
             return self._tables.run(self._hint(socket, table, message))
         if isinstance(message, say.Start | say.Rematch) and (work := table.before(socket, message)):
             socket.waiting = []
             return self._tables.run(self._begin(socket, table, message, work))
         return self._tables.happen(table, table.handle, socket, message)
+
+    def _report(self, socket: ClientSocket, table: Table, message: say.Report) -> None:
+        refusal = None if self._tables.open_list.reports.take(socket.address) else TOO_FAST
+        refusal = refusal or report(table.id, table.lobby, message)
+        if refusal:
+            return self.refuse(socket, refusal, message.key)
+        return self._tables.happen(table, table.grant, socket, message.key)
 
     async def _begin(
         self, socket: ClientSocket, table: Table, message: say.Start | say.Rematch, work: Iterator[object]

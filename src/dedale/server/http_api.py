@@ -32,8 +32,9 @@ from dedale.server.store import ShareText, SolveDaily
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
-from dedale.session.lobby import Lobby
-from dedale.session.messages import encode, mistake_in, one_line
+from dedale.session.lobby import Challenge, Lobby
+from dedale.session.messages import Language, encode, mistake_in, one_line
+from dedale.session.option_checks import game_called
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
 from dedale.session.turns import Turn
@@ -54,13 +55,23 @@ FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for a new table."""
+    """A request for a new table. `open`: to strangers who speak that language."""
 
     game: str
     options: dict[str, Any] = {}
     name: Annotated[str, Meta(max_length=200)] | None = None
     bots: Annotated[str, Meta(max_length=40)] | None = None
     start: bool = False
+    open: Language | None = None
+
+
+class Anybody(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to play with anybody, a certain game or any. `bots`: begin with bots at once."""
+
+    language: Language
+    name: Annotated[str, Meta(max_length=200)]
+    game: str | None = None
+    bots: bool = False
 
 
 class Solved(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,10 +109,15 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
+def known_device(request: Request) -> str | None:
+    """Return the device that sent the request, if it says so."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return device_of(token) if scheme.lower() == "bearer" else None
+
+
 def device(request: Request) -> str:
     """Return the device that sent the request."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    found = device_of(token) if scheme.lower() == "bearer" else None
+    found = known_device(request)
     if found is None:
         raise Problem(401, "bad_token", "Send your device token as 'Authorization: Bearer TOKEN'.")
     return found
@@ -134,9 +150,19 @@ def limited(buckets: Buckets, request: Request, drops: float = 1) -> None:
 
 async def make_table(request: Request) -> Response:
     tables, who = tables_of(request), device(request)
-    wish = await body(request, NewTable)
+    row = await made_table(tables, who, request, await body(request, NewTable))
+    return answer(say.TableNames(row.id, row.code, row.watch), 201)
+
+
+async def made_table(
+    tables: Tables, who: str, request: Request, wish: NewTable, challenge: Challenge | None = None
+) -> TableRecord:
     limited(tables.new_tables, request)
-    row = await tables.make_table(
+    refusal = None
+    if wish.open:
+        limited(tables.opens, request)
+        refusal = tables.open_list.refuse("", request.state.address)
+    row = refusal or await tables.make_table(
         who,
         wish.game,
         wish.options,
@@ -144,10 +170,28 @@ async def make_table(request: Request) -> Response:
         wish.bots,
         start=wish.start,
         address=request.state.address,
+        language=wish.open or "",
+        challenge=challenge,
     )
     if isinstance(row, Refusal):
         raise Problem(503 if row.error in ("full", "closing") else 400, row.error, row.message)
-    return answer(say.TableNames(row.id, row.code, row.watch), 201)
+    return row
+
+
+async def play_with_anybody(request: Request) -> Response:
+    """Find a fitting open table, or open one with the options for playing with friends."""
+    tables, who = tables_of(request), device(request)
+    wish = await body(request, Anybody)
+    found = game_called(wish.game or GAMES_TO_PLAY[0])
+    if isinstance(found, Refusal):
+        raise Problem(400, found.error, found.message)
+    if ref := tables.open_list.fitting(wish.game, wish.language):
+        limited(tables.opens, request)
+        return answer(say.FoundSeat(ref, None))
+    bots = next(iter(bots_for(found.name)), None) if wish.bots else None
+    new = NewTable(found.name, found.meta.friends, wish.name, bots, start=bool(bots), open=wish.language)
+    made = await made_table(tables, who, request, new)
+    return answer(say.FoundSeat(None, made.id))
 
 
 async def my_tables(request: Request) -> Response:
@@ -224,7 +268,12 @@ async def daily(request: Request) -> Response:
 
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
-    stored = await tables_of(request).store.find_match(request.path_params["id"])
+    store, match_id = tables_of(request).store, request.path_params["id"]
+    if code := await store.challenge_of(match_id):
+        who = known_device(request)
+        if who is None or not await store.has_finished(code, who):
+            raise Problem(403, "challenge_first", "This match is a challenge: play it, then you may see it.")
+    stored = await store.find_match(match_id)
     if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     return stored
@@ -352,6 +401,7 @@ async def solve(request: Request) -> Response:
 ROUTES = [
     Route("/api/tables", make_table, methods=["POST"]),
     Route("/api/tables", my_tables, methods=["GET"]),
+    Route("/api/anybody", play_with_anybody, methods=["POST"]),
     Route("/api/codes/{code}", find_code, methods=["GET"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/tower", tower, methods=["GET"]),

@@ -88,6 +88,18 @@ class Limits(Struct, frozen=True):
     """Per address. A long match counts several times."""
     results: Rate = Rate(1, 200)
     """Per address: floors and daily quests solved offline. A device that comes back has many at once."""
+    chats: Rate = Rate(2, 40)
+    """Per address: what is said outside a match, which up to `sockets_of_table` people hear."""
+    reports: Rate = Rate(2 / MINUTE, 5)
+    """Per address: lines in the log."""
+    opens: Rate = Rate(10 / MINUTE, 10)
+    """Per address: tables opened to strangers, and seats at them asked for over HTTP."""
+    open_tables: Count = 1_000
+    """On the list."""
+    open_tables_of_address: Count = 10
+    watchers: Count = 2_000
+    """Sockets that watch the list."""
+    watchers_of_address: Count = 30
     subscriptions: Rate = Rate(1, 20)
     """Per address: push messages wanted, or no longer."""
     sockets: Count = 5_000
@@ -101,6 +113,9 @@ class Limits(Struct, frozen=True):
     texts: Count = 20_000
     """Shared texts in the database."""
     texts_of_address: Count = 1_000
+    challenges: Count = 20_000
+    """Challenges in the database."""
+    challenges_of_address: Count = 1_000
     subscriptions_in_all: Count = 50_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
@@ -124,6 +139,12 @@ UNLIMITED = Limits(
     solves=Rate(NONE, NONE),
     replays=Rate(NONE, NONE),
     results=Rate(NONE, NONE),
+    chats=Rate(NONE, NONE),
+    reports=Rate(NONE, NONE),
+    opens=Rate(NONE, NONE),
+    open_tables_of_address=1_000_000,
+    watchers=1_000_000,
+    watchers_of_address=1_000_000,
     subscriptions=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
@@ -131,6 +152,7 @@ UNLIMITED = Limits(
     connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
     texts_of_address=1_000_000,
+    challenges_of_address=1_000_000,
     tables=100_000,
     tables_of_address=1_000_000,
 )

@@ -1,4 +1,4 @@
-"""Machine-readable logs: one JSON object per line. Tokens and texts are never logged."""
+"""Machine-readable logs: one JSON object per line. Tokens and talk are never logged."""
 
 import logging
 import sys

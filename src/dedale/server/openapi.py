@@ -9,7 +9,9 @@ from msgspec import Struct
 from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
-from dedale.server.http_api import DATE, FLOOR, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.challenges import CODE as CHALLENGE
+from dedale.server.challenges import Company, NewChallenge
+from dedale.server.http_api import DATE, FLOOR, Anybody, NewTable, NewText, Solved, SolvedDaily
 from dedale.server.push_api import NewSubscription, OldSubscription
 from dedale.session.tokens import CODE
 
@@ -67,10 +69,14 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 @cache
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
-        (NewTable, NewText, NewSubscription, OldSubscription, Solved, SolvedDaily, *say.OVER_HTTP),
+        (
+            *(NewTable, Anybody, Company, NewText, NewChallenge, NewSubscription, OldSubscription),
+            *(Solved, SolvedDaily, *say.OVER_HTTP),
+        ),
         ref_template="#/components/schemas/{name}",
     )
     schemas["NewTable"]["properties"]["game"] = _GAME
+    schemas["Anybody"]["properties"]["game"] = {"anyOf": [_GAME, {"type": "null"}], "default": None}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Dédale", "version": __version__},
@@ -78,6 +84,9 @@ def description() -> dict[str, Any]:
             "/api/tables": {
                 "post": _page("Create a table.", say.TableNames, 503, status=201, takes=NewTable),
                 "get": _page("The tables where this device sits.", say.KnownTables),
+            },
+            "/api/anybody": {
+                "post": _page("Play with anybody.", say.FoundSeat, 503, takes=Anybody),
             },
             "/api/codes/{code}": {
                 "get": _page(
@@ -143,6 +152,33 @@ def description() -> dict[str, Any]:
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
                 "get": _page("A shared text.", say.SharedText, 404, token=False, parameter="id")
+            },
+            "/api/challenges": {
+                "post": _page(
+                    "Set a match as a challenge.", say.ChallengeName, 404, 503, status=201, takes=NewChallenge
+                )
+            },
+            "/api/challenges/{code}": {
+                "get": _page(
+                    "A challenge, and its results for whoever has played it.",
+                    say.ChallengePage,
+                    404,
+                    token=False,
+                    parameter="code",
+                    pattern=CHALLENGE.pattern,
+                )
+            },
+            "/api/challenges/{code}/tables": {
+                "post": _page(
+                    "Create a table for a challenge.",
+                    say.TableNames,
+                    404,
+                    503,
+                    status=201,
+                    takes=Company,
+                    parameter="code",
+                    pattern=CHALLENGE.pattern,
+                )
             },
             "/api/push": {
                 "get": _page("The key to subscribe with.", say.PushKey, 404, token=False),

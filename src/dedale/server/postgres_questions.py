@@ -5,8 +5,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
+from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.lease import Lease
-from dedale.server.postgres_nodes import FREE, IS_FIRST, OTHERS
+from dedale.server.node_status import NodeRecord, read_status
+from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
@@ -24,7 +26,7 @@ _PART = (
 )
 
 
-class Questions(ABC):
+class Questions(ChallengeQuestions, ABC):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -131,6 +133,9 @@ class Questions(ABC):
     async def count_texts(self, maker: int | None = None) -> int:
         return await self._count("shared", maker)
 
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self._count("challenges", maker)
+
     async def _count(self, what: str, maker: int | None) -> int:
         question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
         return int(await self._value(question, maker))
@@ -140,6 +145,15 @@ class Questions(ABC):
 
     async def has_others(self) -> bool:
         return bool(await self._ask(OTHERS, self._me))
+
+    async def nodes(self) -> list[NodeRecord]:
+        return [
+            NodeRecord(name, is_me, is_heard, read_status(status), tables, playing)
+            for name, is_me, is_heard, status, tables, playing in await self._ask(NODES, self._me)
+        ]
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        return await asyncio.to_thread(read_tables, await self._ask(OWNED))
 
     async def _least_missed(self, maker: int | None) -> list[str]:
         found: list[str] = []
@@ -155,6 +169,8 @@ class Questions(ABC):
     async def is_clean(self) -> bool:
         if not await self.is_first():
             return True
+        if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
+            return False
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

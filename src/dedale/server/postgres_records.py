@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from dedale.server import store
-from dedale.server.postgres_nodes import BURY_ALL, FENCED, FREE, IS_FIRST
+from dedale.server.postgres_nodes import DEAD, FENCED, FREE, IS_FIRST
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.statements import EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
 from dedale.server.store import AddActions, CleanUp, Kept
@@ -48,7 +48,7 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
 
 
 def _clean_up() -> Iterator[Statement]:
-    yield BURY_ALL, ()
+    yield f"DELETE FROM {DEAD}", ()
     yield f"DELETE FROM shared WHERE id IN (SELECT id FROM {UNUSED} ORDER BY used LIMIT $1)", (AT_A_TIME,)
     for status, days in KEPT_DAYS.items():
         age = (status, days * DAY, AT_A_TIME)

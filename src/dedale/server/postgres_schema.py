@@ -97,6 +97,39 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN bans bigint NOT NULL DEFAULT 0;
     ALTER TABLE nodes ADD COLUMN sockets text NOT NULL DEFAULT '{}';
     """,
+    # How each node is doing, for `dedale admin` at any of them.
+    """
+    ALTER TABLE nodes ADD COLUMN status text NOT NULL DEFAULT '{}';
+    """,
+    # The open tables of each node (`opened` counts the changes).
+    """
+    ALTER TABLE nodes ADD COLUMN open text NOT NULL DEFAULT '[]';
+    ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0;
+    """,
+    # Challenges: see `schema.py`.
+    """
+    CREATE TABLE witnesses (
+        match text NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        device text NOT NULL,
+        seated integer NOT NULL,
+        PRIMARY KEY (match, device)
+    );
+    CREATE INDEX witnesses_by_device ON witnesses (device);
+    INSERT INTO witnesses SELECT matches.id, device, 1 FROM matches JOIN sitting ON sitting.id = matches.at;
+    CREATE TABLE challenges (
+        code text PRIMARY KEY,
+        match text NOT NULL UNIQUE REFERENCES matches (id) ON DELETE CASCADE,
+        written bigint NOT NULL,
+        maker bigint NOT NULL
+    );
+    CREATE INDEX challenges_by_maker ON challenges (maker);
+    CREATE TABLE attempts (
+        match text PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        challenge text NOT NULL REFERENCES challenges (code) ON DELETE CASCADE,
+        result bytea
+    );
+    CREATE INDEX attempts_by_challenge ON attempts (challenge);
+    """,
     # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
     """
     CREATE TABLE turns (

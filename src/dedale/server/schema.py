@@ -99,6 +99,31 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN checkpoints INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE server ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
     """,
+    # Challenges. `witnesses` are devices that have seen a match: in a seat, or only watching.
+    # `attempts` are the matches of a challenge, with the one that it was made from.
+    """
+    CREATE TABLE witnesses (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        device TEXT NOT NULL,
+        seated INTEGER NOT NULL,
+        PRIMARY KEY (match, device)
+    ) WITHOUT ROWID;
+    CREATE INDEX witnesses_by_device ON witnesses (device);
+    INSERT INTO witnesses SELECT matches.id, device, 1 FROM matches JOIN sitting ON sitting.id = matches.at;
+    CREATE TABLE challenges (
+        code TEXT PRIMARY KEY,
+        match TEXT NOT NULL UNIQUE REFERENCES matches (id) ON DELETE CASCADE,
+        written INTEGER NOT NULL,
+        maker INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX challenges_by_maker ON challenges (maker);
+    CREATE TABLE attempts (
+        match TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        challenge TEXT NOT NULL REFERENCES challenges (code) ON DELETE CASCADE,
+        result BLOB
+    ) WITHOUT ROWID;
+    CREATE INDEX attempts_by_challenge ON attempts (challenge);
+    """,
     # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
     """
     CREATE TABLE turns (

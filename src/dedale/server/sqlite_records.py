@@ -101,6 +101,10 @@ def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> in
     return _count(connection, "tables", maker)
 
 
+def count_challenges(connection: sqlite3.Connection, maker: int | None = None) -> int:
+    return _count(connection, "challenges", maker)
+
+
 def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
     """Count all of them, or those of one maker."""
     question = f"SELECT count(*) FROM {what}"

@@ -5,8 +5,11 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count, islice
+from typing import Any
 
 from dedale.server import sqlite_records as records
+from dedale.server.challenge_questions import ChallengeQuestions
+from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText, Subscription
@@ -15,13 +18,17 @@ from dedale.session.changes import TableRecord
 from dedale.session.turns import Turn
 
 
-class SqliteStore(SqliteThread):
+class SqliteStore(SqliteThread, ChallengeQuestions):
     """The `Store` of a single server."""
 
     shared = False
     lease: object = "the only node"
+    metrics = None
 
     def attend(self, *_: Callable[..., object]) -> None:
+        """There are no other nodes."""
+
+    def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
         """There are no other nodes."""
 
     def sockets_elsewhere(self, maker: int) -> int:
@@ -32,6 +39,12 @@ class SqliteStore(SqliteThread):
 
     async def has_others(self) -> bool:
         return False
+
+    async def nodes(self) -> list[NodeRecord]:
+        return []
+
+    async def owned_tables(self) -> list[tuple[TableRecord, str]]:
+        return []
 
     async def is_first(self) -> bool:
         return True
@@ -92,6 +105,14 @@ class SqliteStore(SqliteThread):
 
     async def count_texts(self, maker: int | None = None) -> int:
         return await self.read(partial(records.count_texts, maker=maker))
+
+    async def count_challenges(self, maker: int | None = None) -> int:
+        return await self.read(partial(records.count_challenges, maker=maker))
+
+    async def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self.read(
+            lambda connection: connection.execute(sql.replace("$", "?"), values).fetchall()
+        )
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from dedale.server import store
+from dedale.server import challenge_statements, store
 from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.store import Kept
 from dedale.session import changes
@@ -85,5 +85,6 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     store.DropSubscription: ("DELETE FROM subscriptions WHERE endpoint = $1", tuple),
     store.KeepPushKey: ("INSERT INTO push_keys VALUES (1, $1) ON CONFLICT DO NOTHING", tuple),
     store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
+    **challenge_statements.STATEMENTS,
 }
 """For each kind of change, with how it becomes the values."""

@@ -19,6 +19,7 @@ PAGES = (
     "/table/{id}",
     "/watch/{id}",
     "/replay/{id}",
+    "/challenge/{id}",
     "/turn/{tag}",
     "/tower",
     "/tower/{rest:path}",

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from typing import Any, TypeVarTuple
@@ -12,7 +12,9 @@ from typing import Any, TypeVarTuple
 from dedale.bots import bots_for
 from dedale.games.base import Refusal
 from dedale.match.document import prepare
+from dedale.server import checked_options
 from dedale.server.addresses import maker_of
+from dedale.server.background_tasks import BackgroundTasks
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.checked_options import check
@@ -24,6 +26,7 @@ from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
+from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
 from dedale.server.push import Pusher
 from dedale.server.solver_process import SolverProcess
@@ -43,7 +46,7 @@ from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
-from dedale.session.lobby import Lobby
+from dedale.session.lobby import Challenge, Lobby
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
 from dedale.session.tokens import new_id
@@ -97,7 +100,8 @@ class Tables:
         self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = BackgroundTasks()
+        self.run = self._background.run
         self._context: Context | None = None
         self._seen_running = now()
         self._codes = Codes(store)
@@ -129,6 +133,8 @@ class Tables:
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
+        self.opens = Buckets(limits.opens, now)
+        self.open_list = OpenList(limits, now, self.run, self.maker_of)
         self.counts.look_at(self)
 
     async def open(self) -> None:
@@ -166,7 +172,8 @@ class Tables:
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
         self.stopping = True
-        for task in [*self._tasks, *self._waking.values()]:
+        self._background.cancel()
+        for task in self._waking.values():
             task.cancel()
         for table in self.awake.values():
             table.rest()
@@ -188,6 +195,10 @@ class Tables:
 
     # Tables
 
+    async def check(self, game: str, asked: dict[str, Any]) -> tuple[dict[str, Any], int] | Refusal:
+        """Check requested options. Return them as stored, and the number of seats."""
+        return await checked_options.check(self.store, game, asked, self.limits.text_bytes)
+
     async def make_table(
         self,
         device: str,
@@ -198,8 +209,10 @@ class Tables:
         *,
         start: bool,
         address: str = "",
+        language: str = "",
+        challenge: Challenge | None = None,
     ) -> TableRecord | Refusal:
-        """Create a table, with its host in the first seat if there is a name."""
+        """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
         checked = await check(self.store, game, options, self.limits.text_bytes)
@@ -209,12 +222,18 @@ class Tables:
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device)
+        free = (None,) * seats
+        lobby = Lobby(game, kept, free, device, open=bool(language), language=language, challenge=challenge)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
                 with suppress(CodeTaken):
                     return await self._make(row, maker, device, name, bots, start=start)
+
+    def next_number(self) -> int:
+        """Return the number of a new match."""
+        assert self._context
+        return next(self._context.numbers)
 
     def maker_of(self, address: str) -> int:
         """Return the number that stands for the address in the database."""
@@ -327,6 +346,7 @@ class Tables:
         for table in awake:
             if self.awake.get(table.id) is table:
                 self._set_timer(table)
+                self.open_list.note(table)
         return None
 
     def _broken(self, table: Table) -> None:
@@ -375,6 +395,7 @@ class Tables:
 
     def _forget(self, table: Table) -> None:
         self.awake.pop(table.id, None)
+        self.open_list.forget(table.id)
         self._idle.pop(table.id, None)
         if timer := self._timers.pop(table.id, None):
             timer[1].cancel()
@@ -437,8 +458,7 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running. Time in which a machine slept or a clock jumped does not
-        count."""
+        """Record that the server is running. Time in which the machine slept does not count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:
@@ -471,16 +491,6 @@ class Tables:
                 self.put_away(table)
                 if self.store.shared:
                     self.store.write([ReleaseTable(table.id)], _note_not_saved)
-
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            LOG.error("a background task failed", exc_info=task.exception())
 
 
 def _note_not_saved(error: Exception | None) -> None:

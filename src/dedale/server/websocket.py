@@ -59,7 +59,8 @@ class WebSocket(WSListener):
             asyncio.get_running_loop().call_later(self.tables.limits.hello_seconds, self._expect_hello)
 
     def _expect_hello(self) -> None:
-        if self.table is None and self.waiting is None:
+        watches = self.tables.open_list.is_watched_by(self)
+        if self.table is None and self.waiting is None and not watches:
             self.close("Nobody said hello.", again=True)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:

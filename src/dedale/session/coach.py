@@ -54,5 +54,15 @@ def refuse_coach(lobby: Lobby, device: str, seat: int) -> Refusal | None:
     return None if others and all(each and each.bot for each in others) else COMPANY
 
 
+def consult(live: LiveMatch, seat: int, new_mind: Callable[[Place], Mind], told: Told) -> None:
+    """Say what a bot has called this seat for, or what the coach thinks, as soon as it has thought."""
+    if about := live.called_for(seat):
+        return told(about)
+    if not live.coach or live.coach.seat != seat:
+        live.dismiss_coach()
+        live.coach = SeatedCoach(live, seat, new_mind)
+    return live.coach.ask(told)
+
+
 def advice_frame(key: str, advice: Advice) -> bytes:
     return encode({"type": "advice", "key": key, **advice._asdict()})

@@ -1,7 +1,7 @@
 """A match in progress at a table, with its clock, its bots and what each viewer has been shown."""
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -13,13 +13,27 @@ from dedale.match import Match
 from dedale.match.agreements import Accept, Agreement, Decline
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
+from dedale.match.progress import solved_floors
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, ClearTurn, EndMatch, MatchRecord, SetTime, SetTurn, WriteLedger
+from dedale.session.changes import (
+    Change,
+    ClearTurn,
+    EndMatch,
+    MatchRecord,
+    SetTime,
+    SetTurn,
+    SolveFloor,
+    TableRecord,
+    WriteLedger,
+)
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
 from dedale.session.turns import Turn, turn_now
 from dedale.session.view_streams import ViewStreams
+
+if TYPE_CHECKING:
+    from dedale.session.context import Context
 
 ACTIONS = {name: msgspec.json.Decoder(game.action | Talk | Agreement) for name, game in GAMES.items()}
 JUST_NOW_MS = 1_000
@@ -112,34 +126,36 @@ class LiveMatch:
         return events
 
     def note_time(self) -> SetTime | None:
-        """Return a change that stores the time, if it matters and no action has just stored it."""
+        """Note the time while it runs, unless an action has just done so."""
         t, deadline = self.clock.t(), self.match.deadline
-        # What time does by itself is shown and stored together.
-        if not self.clock.running or deadline is None or deadline <= t:
-            return None
-        if t - max(self.noted, self.match.t) < JUST_NOW_MS:
+        # What time does by itself is shown and stored together, by `Table.pass_time`.
+        is_due = deadline is not None and deadline > t and t - max(self.noted, self.match.t) >= JUST_NOW_MS
+        if not self.clock.running or not is_due:
             return None
         self.noted = t
         return SetTime(self.number, t)
 
+    def progress(self, events: list[Event], devices: list[str], wall: int) -> list[Change]:
+        """Return what these devices have solved by that."""
+        solved = solved_floors(self.match, events)
+        return [SolveFloor(device, floor, moves, wall) for floor, moves in solved for device in devices]
+
     def note_turn(
         self,
-        table: str,
-        lobby: Lobby,
+        table: TableRecord,
         is_here: Callable[[str], bool],
-        wall: Callable[[], int],
-        called: Callable[[str, str, str], None],
+        context: "Context",
     ) -> SetTurn | ClearTurn | None:
         """Return what to store if it is somebody else's turn now. Those who are not here are called."""
-        before, self.turn = self.turn, turn_now(lobby, self.match, self.turn, wall)
+        before, self.turn = self.turn, turn_now(table.lobby, self.match, self.turn, context.wall)
         if self.turn == before:
             return None
         if self.turn is None:
-            return ClearTurn(table)
-        for device in self.turn.begun_since(before, lobby):
+            return ClearTurn(table.id)
+        for device in self.turn.begun_since(before, table.lobby):
             if not is_here(device):
-                called(table, lobby.game, device)
-        return SetTurn(table, *self.turn)
+                context.called(table.id, table.lobby.game, device)
+        return SetTurn(table.id, *self.turn)
 
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""

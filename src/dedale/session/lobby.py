@@ -12,8 +12,9 @@ from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
-NOT_HOST = Refusal("not_host", "Only the host can do that.")
 NO_MATCH = Refusal("no_match", "The match has not begun.")
+TAKEN = Refusal("taken", "That seat is taken.")
+REMOVED = Refusal("removed", "The host has removed you from this table.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -25,6 +26,13 @@ class Sitter(Struct, frozen=True):
     device: str = ""
     bot: str | None = None
     ready: bool = False
+
+
+class Challenge(Struct, frozen=True):
+    """The challenge that is played here. `seed` is None once it has been played."""
+
+    code: str
+    seed: int | None
 
 
 class Lobby(Struct, frozen=True):
@@ -40,8 +48,15 @@ class Lobby(Struct, frozen=True):
     playing: bool = False
     removed: tuple[str, ...] = ()
     """Devices that may not sit down here again."""
+    open: bool = False
+    """True if strangers may find it in the list, and take the seats of bots (`open_table.py`)."""
+    language: str = ""
+    """What people speak at an open table."""
+    gestures: bool = False
+    """True if people here only gesture: no text, no voice."""
     closed: bool = False
     """True if the only player has a copy of this match, secrets included: nobody may join it."""
+    challenge: Challenge | None = None
     pace: int = 0
     """Seconds for a move; 0: no limit."""
 
@@ -50,6 +65,11 @@ class Lobby(Struct, frozen=True):
         if self.playing:
             return "playing"
         return "over" if self.match else "lobby"
+
+    @property
+    def fixed_seed(self) -> int | None:
+        """The seed of the match, if it is played to compare it with others."""
+        return self.challenge.seed if self.challenge else None
 
     def seats_of(self, device: str) -> list[int]:
         """Return the seats this device sits in."""
@@ -79,13 +99,14 @@ Change = Lobby | Refusal
 
 
 def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
-    refusal = _no_seat(lobby, seat) or _bad_name(lobby, seat, name)
+    refusal = _no_seat(lobby, seat) or bad_name(lobby, name, seat)
     if refusal:
         return refusal
     if lobby.has_removed(device):
-        return Refusal("removed", "The host has removed you from this table.")
-    if lobby.seats[seat] is not None:
-        return Refusal("taken", "That seat is taken.")
+        return REMOVED
+    sitter = lobby.seats[seat]
+    if sitter and not (sitter.bot and lobby.open):
+        return TAKEN
     if lobby.closed and lobby.devices:
         return Refusal("closed", "Its player has a copy of this match, so nobody can join before it ends.")
     seated = lobby.with_seat(seat, Sitter(name, device))
@@ -99,7 +120,7 @@ def stand(lobby: Lobby, seat: int, device: str) -> Change:
 
 
 def rename(lobby: Lobby, seat: int, device: str, name: str) -> Change:
-    refusal = _not_yours(lobby, seat, device) or _bad_name(lobby, seat, name)
+    refusal = _not_yours(lobby, seat, device) or bad_name(lobby, name, seat)
     if refusal:
         return refusal
     if lobby.playing:
@@ -122,12 +143,12 @@ def seat_bot(
     lobby: Lobby, seat: int, device: str, bot: str | None, known: tuple[str, ...], *, here: bool
 ) -> Change:
     """Seat a bot in a free seat, or in that of an absent person (`here` is False)."""
-    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    refusal = _no_seat(lobby, seat) or not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
     if sitter and sitter.device and (here or bot is None):
-        return Refusal("taken", "That seat is taken.")
+        return TAKEN
     if bot is None:
         return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
     if bot not in known:
@@ -153,7 +174,7 @@ def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -
 
 def remove(lobby: Lobby, seat: int, device: str) -> Change:
     """Free all seats of the person who sits there, and let them sit down here no more."""
-    refusal = _no_seat(lobby, seat) or _not_host(lobby, device)
+    refusal = _no_seat(lobby, seat) or not_host(lobby, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
@@ -182,10 +203,12 @@ def hand_over(lobby: Lobby, seat: int, device: str, *, host_here: bool) -> Chang
 
 def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Change:
     """Change the options, and the number of seats with them."""
-    if refusal := _not_host(lobby, device):
+    if refusal := not_host(lobby, device):
         return refusal
     if lobby.playing:
         return Refusal("playing", "The options cannot change during a match.")
+    if lobby.fixed_seed is not None:
+        return Refusal("fixed_options", "This is a challenge: everybody plays it with the same options.")
     if any(lobby.seats[seats:]):
         return Refusal("taken", f"Somebody sits beyond the {seats} seats that these options need.")
     kept = [each and replace(each, ready=each.bot is not None) for each in lobby.seats[:seats]]
@@ -193,7 +216,7 @@ def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Ch
 
 
 def start(lobby: Lobby, device: str, match_id: str) -> Change:
-    if refusal := _not_host(lobby, device):
+    if refusal := not_host(lobby, device):
         return refusal
     waiting = [each.name for each in lobby.seats if each and not each.ready and not same(each.device, device)]
     if waiting and not lobby.playing:
@@ -211,15 +234,19 @@ def rematch(lobby: Lobby, device: str, match_id: str) -> Change:
 
 def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
     """Let nobody join this match any more: its only player (`alone`, not even watched) knows its secrets."""
-    if not alone or lobby.seats_of(device) != [0] or len(lobby.devices) > 1 or None in lobby.seats:
+    joined = lobby.open or len(lobby.devices) > 1 or None in lobby.seats
+    if not alone or joined or lobby.seats_of(device) != [0]:
         return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+    if lobby.fixed_seed is not None:
+        return Refusal("challenge_secret", "The deal of a challenge is secret until its match is over.")
     return replace(lobby, closed=True) if lobby.playing else NO_MATCH
 
 
 def finished(lobby: Lobby) -> Lobby:
     """End the match. Everybody has to get ready again for the next one."""
     seats = tuple(each and replace(each, ready=each.bot is not None) for each in lobby.seats)
-    return replace(lobby, playing=False, closed=False, seats=seats)
+    played = lobby.challenge and replace(lobby.challenge, seed=None)
+    return replace(lobby, playing=False, closed=False, seats=seats, challenge=played)
 
 
 def _begun(lobby: Lobby, match_id: str) -> Change:
@@ -228,7 +255,9 @@ def _begun(lobby: Lobby, match_id: str) -> Change:
     empty = [str(seat + 1) for seat, sitter in enumerate(lobby.seats) if sitter is None]
     if empty:
         return Refusal("empty_seats", f"Nobody sits on seat {', '.join(empty)} yet.")
-    return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True)
+    # A challenge is played once. A rematch is a match like any other.
+    challenge = lobby.challenge if lobby.fixed_seed is not None else None
+    return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True, challenge=challenge)
 
 
 def _handed_on(lobby: Lobby) -> Lobby:
@@ -250,11 +279,12 @@ def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
     return None if seat in lobby.seats_of(device) else NOT_YOUR_SEAT
 
 
-def _not_host(lobby: Lobby, device: str) -> Refusal | None:
-    return None if lobby.is_host(device) else NOT_HOST
+def not_host(lobby: Lobby, device: str) -> Refusal | None:
+    return None if lobby.is_host(device) else Refusal("not_host", "Only the host can do that.")
 
 
-def _bad_name(lobby: Lobby, seat: int, name: str) -> Refusal | None:
+def bad_name(lobby: Lobby, name: str, seat: int | None = None) -> Refusal | None:
+    """Return why nobody here, or in that seat, can be called that."""
     if refusal := check_text(name, LONGEST_NAME):
         return Refusal("bad_name", f"That name cannot be used: {refusal.message}")
     looks = look_of(name)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from dedale.session import lobby as seating
 from dedale.session import messages as say
+from dedale.session import open_table
 from dedale.session.context import Context
 from dedale.session.lobby import Change, Lobby
 from dedale.session.turns import set_pace
@@ -38,6 +39,10 @@ def changed(
             return seating.remove(lobby, seat, device)
         case say.Host(seat):
             return seating.hand_over(lobby, seat, device, host_here=host_here)
+        case say.Open(is_open, language):
+            return open_table.set_open(lobby, device, language if is_open else None)
+        case say.Quiet(gestures):
+            return open_table.set_gestures(lobby, device, gestures=gestures)
         case say.Pace(seconds):
             return set_pace(lobby, device, seconds)
         case say.Start():

@@ -12,6 +12,8 @@ Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
 """No NUL: SQLite would end a JSON text there."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
+Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
+"""A code of ISO 639-1."""
 LONGEST_DESCRIPTION = 14_000
 """Browsers need about half of that for sound and a picture."""
 MOST_CANDIDATES = 40
@@ -22,11 +24,20 @@ class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unkno
 
 
 class Hello(Message, frozen=True):
-    """Who is connecting, and to which table. `watch` is the spectators' id of a table."""
+    """Who is connecting, and to which table. `watch` is the spectators' id of a table.
+
+    `open` is a table of the list, at which a seat is taken at once, under that `name`.
+    """
 
     token: Annotated[str, Meta(max_length=64)]
     table: Annotated[str, Meta(max_length=64)] = ""
     watch: Annotated[str, Meta(max_length=64)] = ""
+    open: Annotated[str, Meta(max_length=64)] = ""
+    name: Name = ""
+
+
+class List(Message, frozen=True):
+    """Ask for the list of open tables, and for what changes in it from then on."""
 
 
 class Sync(Message, frozen=True):
@@ -129,6 +140,38 @@ class Host(Message, frozen=True):
     key: Key = ""
 
 
+class Open(Message, frozen=True):
+    """Put the table on the list of open tables, or take it off. `language` is what people speak there."""
+
+    open: bool
+    language: Language = "en"
+    key: Key = ""
+
+
+class Quiet(Message, frozen=True):
+    """Allow gestures only, or words as well."""
+
+    gestures: bool
+    key: Key = ""
+
+
+class Chat(Message, frozen=True):
+    """Say something, or show a sign, outside a match. Spectators, who have no seat, say their `name`."""
+
+    text: Annotated[str, Meta(max_length=1_000)] = ""
+    sign: Annotated[str, Meta(max_length=40)] = ""
+    name: Name = ""
+    key: Key = ""
+
+
+class Report(Message, frozen=True):
+    """Tell whoever runs the server that somebody misbehaves."""
+
+    seat: Seat
+    reason: Annotated[str, Meta(max_length=1_000)] = ""
+    key: Key = ""
+
+
 class Pace(Message, frozen=True):
     """Set the time for a move, in seconds. 0: no limit."""
 
@@ -170,12 +213,12 @@ class Signal(Message, frozen=True):
     key: Key = ""
 
 
-Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Pace
-"""Messages that change who sits at a table, or start a match."""
-Handled = Sync | Copy | Ping | Act | Coach | Voice | Signal | Seating
+Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace
+"""Messages that change who sits at a table, how open and how quiet it is, or start a match."""
+Handled = Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Seating
 """Messages that a table handles by itself, without its host."""
-AtTable = Handled | Hint | Options
-Incoming = Hello | AtTable
+AtTable = Handled | Hint | Options | Report
+Incoming = Hello | List | AtTable
 
 decode = msgspec.json.Decoder(Incoming).decode
 encode = msgspec.json.Encoder().encode

@@ -11,23 +11,26 @@ from typing import Any
 
 import msgspec
 
+from dedale.bots import Advice
 from dedale.games.base import Event, Refusal, speedups
 from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.error_text import unreadable
-from dedale.match.progress import solved_floors
-from dedale.session import changes
+from dedale.match.talk import Say
+from dedale.session import changes, witnesses
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
-from dedale.session.coach import NO_COACH, SeatedCoach, advice_frame, refuse_coach
+from dedale.session.chat import Chats
+from dedale.session.coach import NO_COACH, advice_frame, consult, refuse_coach
 from dedale.session.context import Context, Member
 from dedale.session.live_match import LiveMatch
 from dedale.session.lobby import Lobby
 from dedale.session.lobby_commands import changed, furnishing
 from dedale.session.lobby_frames import acknowledged, lobby_frames, refused
 from dedale.session.messages import encode
+from dedale.session.open_table import GESTURES_ONLY, manners_at
 from dedale.session.presence import Presence
 from dedale.session.saved_table import saved
 from dedale.session.seated_bot import seat_bot
@@ -40,6 +43,7 @@ LOG = logging.getLogger("dedale.session")
 WATCHING = Refusal("watching", "This link is for watching.")
 TOO_LONG = Refusal("too_long", "This match has had too many actions; make another table.")
 NOTHING = object()
+Granted = say.Options | say.Voice | say.Signal | say.Chat | say.Seating
 KEYS = 100
 """How many keys of messages about the table itself are remembered per device."""
 BOT_ACTIONS = 32
@@ -67,9 +71,10 @@ class Table:
         """The devices in those seats, or the seats of bots."""
         self._seen_keys = SeenKeys(KEYS)
         self._voices = Voices(context.ice)
+        self._chats = Chats()
         self._next_seed: int | None = None
         """The seed of a match that is being prepared."""
-        self._seat_bots()
+        self._follow_lobby()
 
     @property
     def record(self) -> TableRecord:
@@ -89,7 +94,9 @@ class Table:
     def show(self) -> list[tuple[Follower, bytes]]:
         """Return what to send once everything that was taken is stored."""
         self._show_match()
-        self._note_turn()
+        if self.live and (change := self.live.note_turn(self.record, self.is_here, self._context)):
+            self._changes.append(change)
+            self._frames += self.lobby_frames(self.members, options=False)
         shown, self._frames = self._frames, []
         return shown
 
@@ -98,10 +105,11 @@ class Table:
     def join(self, member: Member) -> None:
         others = [*self.members]
         self.members.append(member)
+        self._changes += witnesses.of_visit(self.lobby, member)
         self._wake_up()
         self._show_lobby(others)
         self._show_lobby([member], options=True)
-        self._frames += self._voices.seated(self.lobby, [member])
+        self._frames += self._voices.seated(self.lobby, [member]) + self._chats.newcomer(self.lobby, member)
         self.sync(member)
 
     def _wake_up(self) -> None:
@@ -159,10 +167,10 @@ class Table:
                 self._copy(member, key)
             case say.Coach():
                 self._ask_coach(member, message)
-            case say.Voice() | say.Signal():
-                self._hear(member, message)
             case _ if self.has_granted(member, message):
                 self._acknowledge(member, message.key)
+            case say.Voice() | say.Signal() | say.Chat():
+                self._pass_on(member, message)
             case _:
                 refusal = WATCHING if member.watching else self._seat(member.device, message)
                 if refusal:
@@ -170,14 +178,19 @@ class Table:
                 else:
                     self.grant(member, message.key)
 
-    def _hear(self, member: Member, message: say.Voice | say.Signal) -> None:
-        self.pass_time()  # it may have ended the talk
-        may = self.live.match.manners if self.live and self.lobby.playing else None
-        answer = self._voices.handle(self.lobby, self.members, member, message, may)
+    def _pass_on(self, member: Member, message: say.Voice | say.Signal | say.Chat) -> None:
+        """Let others hear from a member outside the match, if they may."""
+        answer: Refusal | list[tuple[Member, bytes]]
+        if isinstance(message, say.Chat):
+            answer = self._chats.handle(self.lobby, self.members, member, message)
+        else:
+            self.pass_time()  # it may have ended the talk
+            may = manners_at(self.lobby, self.live.match if self.live else None)
+            answer = self._voices.handle(self.lobby, self.members, member, message, may)
         if isinstance(answer, Refusal):
             return self._refuse(member, message.key, answer)
         self._frames += answer
-        return self._acknowledge(member, message.key)
+        return self.grant(member, message.key)
 
     def _copy(self, member: Member, key: str) -> None:
         """Give the only person here their match, secrets included. Here it stops until they come back."""
@@ -202,6 +215,8 @@ class Table:
         except (msgspec.DecodeError, RecursionError) as error:
             sentence = f"That is not an action of this game: {unreadable(error)}."
             return self._refuse(member, message.key, Refusal("bad_action", sentence))
+        if self.lobby.gestures and isinstance(action, Say):
+            return self._refuse(member, message.key, GESTURES_ONLY)
         if refusal := self._do(message.seat, action, message.key):
             return self._refuse(member, message.key, refusal)
         return self._bots_act()
@@ -245,10 +260,13 @@ class Table:
                 return
             self._do(*wish, "")
 
-    def _seat_bots(self) -> None:
-        bots = self._context.bots
-        if self.live and bots:
-            live, new_mind = self.live, partial(bots.mind, self.id)
+    def _follow_lobby(self) -> None:
+        """Seat the bots that the lobby names, and be as quiet as it says."""
+        live, bots = self.live, self._context.bots
+        if live:
+            live.streams.gestures = self.lobby.gestures
+        if live and bots:
+            new_mind = partial(bots.mind, self.id)
             live.seat_bots(self.lobby, lambda name, seat: seat_bot(live, name, seat, new_mind))
 
     def _ask_coach(self, member: Member, message: say.Coach) -> None:
@@ -257,12 +275,11 @@ class Table:
         refusal = WATCHING if member.watching else refuse_coach(self.lobby, member.device, message.seat)
         if refusal or not live or not bots:
             return self._refuse(member, message.key, refusal or NO_COACH)
-        if about := live.called_for(message.seat):
-            return self._answer(member, advice_frame(message.key, about))
-        if not live.coach or live.coach.seat != message.seat:
-            live.dismiss_coach()
-            live.coach = SeatedCoach(live, message.seat, partial(bots.mind, self.id))
-        return live.coach.ask(lambda advice: self._answer(member, advice_frame(message.key, advice)))
+        told = partial(self._advise, member, message.key)
+        return consult(live, message.seat, partial(bots.mind, self.id), told)
+
+    def _advise(self, member: Member, key: str, advice: Advice) -> None:
+        self._answer(member, advice_frame(key, advice))
 
     # Time
 
@@ -283,13 +300,6 @@ class Table:
             self._changes.append(SetTime(live.number, live.match.t))
             self._happened(events)
             self._show_match()
-
-    def _note_turn(self) -> None:
-        """Store whose turn it is if that has changed."""
-        wall, called = self._context.wall, self._context.called
-        if self.live and (change := self.live.note_turn(self.id, self.lobby, self.is_here, wall, called)):
-            self._changes.append(change)
-            self._frames += self.lobby_frames(self.members, options=False)
 
     def time_is_up(self, due: int) -> None:
         """Act for those whose turn was due then, if it still is."""
@@ -338,7 +348,7 @@ class Table:
         self._events = events if self._events is None else self._events + events
         if not live.match.same_for_all:
             self._show_match()  # each step by itself: some things are visible only for a moment
-        self._note_progress(events)
+        self._changes += live.progress(events, self.lobby.devices, self._context.wall())
         if self.lobby.playing and live.match.outcome:
             self._finish()
 
@@ -348,12 +358,6 @@ class Table:
             self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
             self._events, self._doers, self._doing, self._answers = None, {}, set(), []
-
-    def _note_progress(self, events: list[Event]) -> None:
-        assert self.live
-        for floor, moves in solved_floors(self.live.match, events):
-            for device in self.lobby.devices:
-                self._changes.append(changes.SolveFloor(device, floor, moves, self._context.wall()))
 
     def _finish(self) -> None:
         assert self.live
@@ -406,9 +410,14 @@ class Table:
     def prepare(self) -> Iterator[object]:
         """Do the slow part of starting a match in small steps."""
         game = GAMES[self.lobby.game]
+        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._seed())
+
+    def _seed(self) -> int:
+        """The seed of the next match."""
         if self._next_seed is None:
-            self._next_seed = self._context.seed()
-        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+            fixed = self.lobby.fixed_seed
+            self._next_seed = self._context.seed() if fixed is None else fixed
+        return self._next_seed
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """Return the work before this message can start a match; None if there is none or it cannot."""
@@ -423,8 +432,7 @@ class Table:
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
-        seed = self._context.seed() if self._next_seed is None else self._next_seed
-        self._next_seed = None
+        seed, self._next_seed = self._seed(), None
         match = Match.open(game, options, seed, names)
         if isinstance(match, Refusal):
             return match
@@ -445,7 +453,8 @@ class Table:
                 self._changes.append(changes.StandUp(device, self.id))
             elif device not in before.devices:
                 self._changes.append(changes.SitDown(device, self.id))
-        self._seat_bots()
+        self._changes += witnesses.of_change(before, lobby, self.members)
+        self._follow_lobby()
         self._wake_up()
         self._show_lobby(self.members, options=lobby.options != before.options)
         if lobby.devices != before.devices:
@@ -462,15 +471,7 @@ class Table:
         self._frames += self.lobby_frames(members, options=options)
 
     def lobby_frames(self, members: list[Member], *, options: bool) -> Iterator[tuple[Member, bytes]]:
-        return lobby_frames(
-            self.record,
-            members,
-            is_here=self.is_here,
-            asleep=self.asleep,
-            turn=self.live.turn if self.live else None,
-            watching=sum(self.viewers(member) == [None] for member in self.members),
-            options=options,
-        )
+        return lobby_frames(self, members, options=options)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         """Acknowledge before the next update, which may be newer, or after it if it has this very action."""
@@ -485,7 +486,7 @@ class Table:
         self._context.refused[refusal.error] += 1
         self._answer(member, refused(refusal, key))
 
-    def has_granted(self, member: Member, message: say.Options | say.Seating) -> bool:
+    def has_granted(self, member: Member, message: Granted) -> bool:
         """True if this message came before, and was granted."""
         return self._seen_keys.knows(member.device, message.key)
 

@@ -45,8 +45,8 @@ def turn_now(lobby: Lobby, match: Match, before: Turn | None, wall: Callable[[],
 
 def set_pace(lobby: Lobby, device: str, seconds: int) -> seating.Change:
     """Set the time for a move."""
-    if not lobby.is_host(device):
-        return seating.NOT_HOST
+    if refusal := seating.not_host(lobby, device):
+        return refusal
     if lobby.playing:
         return Refusal("playing", "The time for a move cannot change during a match.")
     if not takes_turns(GAMES[lobby.game]):

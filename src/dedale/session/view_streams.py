@@ -13,6 +13,7 @@ from dedale.match import Match
 from dedale.match.match import Entry
 from dedale.match.talk import KINDS
 from dedale.session.messages import encode
+from dedale.session.open_table import allowed
 
 Viewer = int | None
 """A seat, or None for a spectator."""
@@ -50,6 +51,8 @@ class ViewStreams:
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self.gestures = False
+        """Whether people at this table only gesture, whatever the rules allow."""
         self._streams: dict[Viewer, Stream] = {}
         self._present: dict[Viewer, Stream] = {}
         """The streams that somebody follows."""
@@ -196,7 +199,9 @@ class ViewStreams:
         return b',"may":' + may
 
     def _may(self, viewer: Viewer) -> bytes:
-        return b"[]" if viewer is None else encode(self._match.manners(viewer))
+        if viewer is None:
+            return b"[]"
+        return encode(allowed(self._match.manners(viewer), gestures=self.gestures))
 
     def _said(self) -> list[dict[str, object]]:
         """Return the latest talk. Logs may be long and snapshots many, so entries are searched only once."""

@@ -8,7 +8,9 @@
 import type { Component } from 'svelte';
 import type { Look } from '../board/look';
 import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
+import type { TalkMode } from '../net/generated';
 import type { Advice, Options, TableEvent, View } from '../net/messages';
+import type { Printable } from '../print/order';
 import type { Numbers } from '../screens/match-numbers';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
@@ -233,6 +235,8 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
   Caption?: Part<CaptionProps<V>>;
   /** The tables that the rules refer to by name (`%name`). */
   tables?: Partial<Record<string, Component<{ head: readonly string[] }>>>;
+  /** What can be printed from the page of its rules. */
+  prints?(): readonly Printable[];
 }
 
 /** What the client knows about a game before fetching its code, besides what the server says (`info.ts`). */
@@ -245,6 +249,10 @@ export interface Front {
   optionsOffline?: boolean;
   /** Where the door leads besides the rules. */
   link?: { path: string; text: Key };
+  /** How much players may talk with these options; left out: freely. */
+  talk?(options: Options): TalkMode;
+  /** What is played with these options, if the first choice in the form does not say it. */
+  title?(options: Options): string;
   /** "Play now", if that is not always a new match with the same options. */
   play?(): Promise<void>;
   /** Shown on the home page. */

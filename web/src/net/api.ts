@@ -1,17 +1,19 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
-import { whereIs } from '../offline/local';
-import { ask, askDaily, askProgress, askServer, withLocal } from './request';
-import type { DailyQuests, DailyResult, FoundTable, KeptLedger, KnownTables, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
+import { isLocal, whereIs } from '../offline/local';
+import { ask, askServer, askDaily, askProgress, withLocal } from './request';
+import type { Anybody, ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundSeat, FoundTable } from './generated';
+import type { KeptLedger, KnownTables, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
 import type { SharedName, SharedText, Snapshot, Subscribed, TableNames, TowerContent, Update, Verdict } from './generated';
 
-export type { DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { ChallengePage, ChallengeResult, DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
   /** Leaves out tables whose match has moved to this device. */
   tables: () => withLocal(ask<KnownTables>('GET', 'tables').then(({ tables }) => tables.filter(({ id }) => whereIs(id) === id)), 'localTables'),
   findCode: async (code: string) => (await ask<FoundTable>('GET', `codes/${encodeURIComponent(code)}`)).id,
+  anybody: (wish: Anybody) => askServer<FoundSeat>('POST', 'anybody', wish),
   tower: () => ask<TowerContent>('GET', 'tower'),
   progress: () => askProgress<Progress>(),
   shown: async (id: string, seat: number | null) => {
@@ -28,5 +30,12 @@ export const api = {
   subscribe: (wish: NewSubscription) => askServer<Subscribed>('PUT', 'push', wish),
   unsubscribe: (endpoint: string) => askServer<Subscribed>('DELETE', 'push', { endpoint }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
+  /** A match that was played on this device goes to the server first. */
+  setChallenge: async (replay: string) => {
+    const wish = isLocal(replay) ? { document: await api.replay(replay) } : { replay };
+    return (await askServer<ChallengeName>('POST', 'challenges', wish)).code;
+  },
+  challenge: (code: string) => askServer<ChallengePage>('GET', `challenges/${encodeURIComponent(code)}`),
+  playChallenge: (code: string, wish: Company) => askServer<TableNames>('POST', `challenges/${encodeURIComponent(code)}/tables`, wish),
   replay: (id: string) => ask<ReplayDocument>('GET', `replays/${encodeURIComponent(id)}`),
 };

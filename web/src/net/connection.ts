@@ -12,6 +12,9 @@ export type Status = 'connecting' | 'open' | 'lost' | 'gone';
 export interface Place {
   table?: string;
   watch?: string;
+  /** A table of the list; a seat there is taken at once, under this name. */
+  open?: string;
+  name?: string;
   /** Stands in for the server, with its own clock: a lesson. */
   host?: { line(): Line; now(): number };
 }
@@ -145,6 +148,7 @@ export class Connection {
       this.tries = 0;
       this.welcome = true;
     }
+    if (message.type === 'lobby' && this.place.open && message.id) this.place = { table: message.id };
     if (message.type === 'pong') {
       this.measure(message.n);
     } else if (message.type === 'ack') {

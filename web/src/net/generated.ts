@@ -22,6 +22,13 @@ export interface Hello {
   token: string;
   table?: string;
   watch?: string;
+  open?: string;
+  name?: string;
+}
+
+/** Ask for the list of open tables, and for what changes in it from then on. */
+export interface List {
+  type: 'list';
 }
 
 /** Ask for everything again. */
@@ -83,6 +90,15 @@ export interface Signal {
   to: number;
   description?: Description | null;
   candidates?: Candidate[];
+  key?: string;
+}
+
+/** Say something, or show a sign, outside a match. Spectators, who have no seat, say their `name`. */
+export interface Chat {
+  type: 'chat';
+  text?: string;
+  sign?: string;
+  name?: string;
   key?: string;
 }
 
@@ -152,6 +168,21 @@ export interface Host {
   key?: string;
 }
 
+/** Put the table on the list of open tables, or take it off. `language` is what people speak there. */
+export interface Open {
+  type: 'open';
+  open: boolean;
+  language?: string;
+  key?: string;
+}
+
+/** Allow gestures only, or words as well. */
+export interface Quiet {
+  type: 'quiet';
+  gestures: boolean;
+  key?: string;
+}
+
 /** Set the time for a move, in seconds. 0: no limit. */
 export interface Pace {
   type: 'pace';
@@ -173,7 +204,15 @@ export interface Options {
   key?: string;
 }
 
-export type Outgoing = Hello | Sync | Copy | Ping | Act | Coach | Voice | Signal | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Pace | Hint | Options;
+/** Tell whoever runs the server that somebody misbehaves. */
+export interface Report {
+  type: 'report';
+  seat: number;
+  reason?: string;
+  key?: string;
+}
+
+export type Outgoing = Hello | List | Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace | Hint | Options | Report;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -214,6 +253,9 @@ export interface Lobby {
   match: number;
   replay: string | null;
   watching: number;
+  challenge?: string;
+  open?: boolean;
+  gestures?: boolean;
   pace?: number;
   turn?: Turn;
 }
@@ -376,6 +418,34 @@ export interface PassedSignal {
   candidates?: Candidate[];
 }
 
+/** A table of the list. Say hello with its `ref` to take one of its `free` seats; bots give way. */
+export interface OpenTable {
+  ref: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  seats: number;
+  free: number;
+  playing: boolean;
+  language: string;
+  gestures: boolean;
+}
+
+/** Open tables that are new or have changed, and the refs of those that are gone. */
+export interface OpenTables {
+  type: 'open';
+  tables: OpenTable[];
+  gone: string[];
+}
+
+/** Something said outside a match, by a seat or (null) by a spectator. */
+export interface Chatted {
+  type: 'chat';
+  by: number | null;
+  name: string;
+  text?: string;
+  sign?: string;
+}
+
 export interface Ack {
   type: 'ack';
   key: string;
@@ -414,12 +484,28 @@ export interface Elsewhere {
   tag: string;
 }
 
-export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Voices | PassedSignal | Ack | Refused | Pong | Bye | Notice | Elsewhere;
+export type Incoming = Lobby | Snapshot | Update | HintAnswer | Advice | CopiedTable | Voices | PassedSignal | OpenTables | Chatted | Ack | Refused | Pong | Bye | Notice | Elsewhere;
 
-/** A request for a new table. */
+/** A request for a new table. `open`: to strangers who speak that language. */
 export interface NewTable {
   game: string;
   options?: Record<string, unknown>;
+  name?: string | null;
+  bots?: string | null;
+  start?: boolean;
+  open?: string | null;
+}
+
+/** A request to play with anybody, a certain game or any. `bots`: begin with bots at once. */
+export interface Anybody {
+  language: string;
+  name: string;
+  game?: string | null;
+  bots?: boolean;
+}
+
+/** Who sits at the table of a challenge at first, and whether they start at once. */
+export interface Company {
   name?: string | null;
   bots?: string | null;
   start?: boolean;
@@ -481,6 +567,12 @@ export interface KnownTables {
 
 export interface FoundTable {
   id: string;
+}
+
+/** Where to play with anybody: at an `open` table of the list, or at a new one (`id`). */
+export interface FoundSeat {
+  open: string | null;
+  id: string | null;
 }
 
 /** A range of integers, both ends included. */
@@ -647,6 +739,43 @@ export interface SharedName {
 export interface SharedText {
   kind: string;
   text: string;
+}
+
+export interface ChallengeName {
+  code: string;
+}
+
+/** `None` where the game has no such figure. */
+export interface Result {
+  t: number;
+  actions: number;
+  silence: number | null;
+  hourglasses: number | null;
+  moves: number | null;
+  optimum: number | null;
+  turns: number | null;
+}
+
+/** A finished match of a challenge, and where to find the replay. */
+export interface ChallengeResult extends Result {
+  replay: string;
+  names: string[];
+  outcome: Outcome;
+  ended: number;
+  first: boolean;
+  knew: boolean;
+  yours: boolean;
+}
+
+/** `results` stay empty until this device has finished the challenge (`done`). */
+export interface ChallengePage {
+  code: string;
+  game: GameName;
+  options: Record<string, unknown>;
+  seats: number;
+  tried: number;
+  done: boolean;
+  results: ChallengeResult[];
 }
 
 /** The server's key, for `applicationServerKey`. */

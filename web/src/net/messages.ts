@@ -1,8 +1,8 @@
 /** The WebSocket messages in both directions (docs/server.md). The types are the server's: see `generated.ts`. */
 
-import type { Hello, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
+import type { Hello, List, Lobby as LobbyMessage, Outgoing as Sent, Ping, Sync } from './generated';
 
-export type { Action, Advice, GameName, HintAnswer as Hint, Incoming, Manner, Outcome, Said, Sitter, Snapshot, TableEvent, Update, View, ViewSeat } from './generated';
+export type { Action, Advice, Chatted, GameName, HintAnswer as Hint, Incoming, Manner, Outcome, Said, Sitter, Snapshot, TableEvent, Update, View, ViewSeat } from './generated';
 
 export type Options = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export type Lobby = LobbyMessage & { options: Options };
 export type HintLevel = 1 | 2 | 3;
 
 /** What a client sends after `hello`; the connection adds the key. */
-export type Outgoing = Exclude<Sent, Hello | Sync | Ping>;
+export type Outgoing = Exclude<Sent, Hello | List | Sync | Ping>;
 
 /** A refusal: a code for programs, a sentence for people. */
 export class Refused extends Error {

@@ -6,7 +6,7 @@ import type { GameName, Options } from '../net/messages';
 import { network } from '../net/network.svelte';
 import { markPlayed } from '../lessons/progress';
 import { go } from '../router.svelte';
-import { t } from '../texts/texts.svelte';
+import { language, t } from '../texts/texts.svelte';
 import { settings } from '../ui/settings.svelte';
 import { toasts } from '../ui/toasts.svelte';
 
@@ -31,6 +31,17 @@ async function open(game: GameName, options: Options, bots: { bots?: string; sta
 export async function playAlone(game: GameName, options: Options, made?: (id: string) => void, how?: 'replace'): Promise<void> {
   const [bots = ''] = BOTS[game];
   await open(game, options, { bots, start: true }, made, how);
+}
+
+/** A seat at an open table, or a new table that is open; with `bots`, the match there begins at once. */
+export async function withAnybody(game: GameName | null, bots: boolean): Promise<void> {
+  try {
+    const { open, id } = await api.anybody({ game, bots, language: language(), name: playerName() });
+    if (game) markPlayed(game);
+    go(open ? `/open/${open}` : `/table/${id}`);
+  } catch (why) {
+    toasts.refuse(why);
+  }
 }
 
 export function withFriends(game: GameName): Promise<void> {

@@ -17,7 +17,7 @@ const away = { event: 'moved', hero: 'elf', by: 'walk', from: [0, 0], to: [1, 0]
 const elf = { do: 'move', hero: 'elf', to: [0, 1] };
 
 function begin(coached = false) {
-  const table = { mine: [0], current: { view } } as unknown as Table;
+  const table = { mine: [0], current: { view }, hears: () => true } as unknown as Table;
   const reactions = new Reactions(table, adapter as never, () => coached);
   return { reactions, happen: (...events: TableEvent[]) => reactions.happened(events, view as never) };
 }

@@ -2,7 +2,7 @@
 
 import type { Adapter } from '../games/game';
 import { Refused, type TableEvent, type View } from '../net/messages';
-import type { Deed, Table } from '../table/table.svelte';
+import { isTalk, type Deed, type Table } from '../table/table.svelte';
 import { t } from '../texts/texts.svelte';
 import { play, vibrate } from '../ui/sound';
 import { toasts } from '../ui/toasts.svelte';
@@ -44,6 +44,7 @@ export class Reactions {
   happened = (events: TableEvent[], before: View): void => {
     const view = this.table.current?.view;
     if (!view) return;
+    events = events.filter(({ event, by }) => !isTalk(event) || typeof by !== 'number' || this.table.hears(by));
     for (const event of events) {
       const ended = event.event === 'ended';
       if (event.event === 'moved') this.moved[String(event['hero'])] = performance.now();

@@ -1,6 +1,8 @@
 /** A rematch: it starts when everybody present wants it. */
 
 import { Refused, type Options, type Sitter } from '../net/messages';
+import { BOTS } from '../games/metas';
+import { go } from '../router.svelte';
 import type { Table } from '../table/table.svelte';
 import { toasts } from '../ui/toasts.svelte';
 
@@ -20,12 +22,14 @@ export class Rematch {
     return mine.length > 0 && mine.every((seat) => lobby?.seats[seat]?.ready);
   });
 
+  /** The seats of people who do not want to. */
+  free = $derived.by(() => (this.table.lobby?.seats ?? []).flatMap((sitter, seat) => (sitter ? [] : [seat])));
   /** Whether the server has yet to answer, which may take a while without a connection. */
   sending = $state(false);
 
   constructor(private readonly table: Table) {
     $effect(() => {
-      if (this.asked && this.eager.length && !this.awaited.length && !table.lobby?.playing) void this.begin();
+      if (this.asked && this.eager.length && !this.awaited.length && !this.free.length && !table.lobby?.playing) void this.begin();
     });
   }
 
@@ -34,12 +38,31 @@ export class Rematch {
     this.sending = true;
     try {
       if (options) await this.table.send({ type: 'options', options });
-      if (this.awaited.length) await Promise.all(this.table.mine.map((seat) => this.table.send({ type: 'ready', seat, ready: true })));
+      if (this.awaited.length || this.free.length) await Promise.all(this.table.mine.map((seat) => this.table.send({ type: 'ready', seat, ready: true })));
       else await this.begin();
     } catch (why) {
       toasts.refuse(why);
     } finally {
       this.sending = false;
+    }
+  };
+
+  /** The others play on without this device. */
+  decline = async (): Promise<void> => {
+    await Promise.all(this.table.mine.map((seat) => this.table.send({ type: 'stand', seat }))).catch(toasts.refuse);
+    go('/');
+  };
+
+  /** Gives the free seats to bots, and starts if nobody else is asked; for the host. */
+  fill = async (): Promise<void> => {
+    const { lobby } = this.table;
+    if (!lobby) return;
+    const [bot = null] = BOTS[lobby.game];
+    try {
+      await Promise.all(this.free.map((seat) => this.table.send({ type: 'bot', seat, bot })));
+      if (!this.awaited.length) await this.begin();
+    } catch (why) {
+      toasts.refuse(why);
     }
   };
 

@@ -3,10 +3,11 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { PassedSignal, Voices } from '../net/generated';
-import type { Action, Advice, Hint, HintLevel, Incoming, Lobby, Manner, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import type { Action, Advice, Chatted, Hint, HintLevel, Incoming, Lobby, Manner, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { t } from '../texts/texts.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import type { Voice } from '../voice/voice.svelte';
+import { mutes } from './mutes.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
 /** What the actions of all games have in common. */
@@ -29,6 +30,7 @@ type Listener = (events: TableEvent[], before: View) => void;
 type VoiceListener = (message: Voices | PassedSignal) => void;
 
 const TALK = new Set(['say', 'gesture', 'point', 'nudge', 'stare', 'drum', 'excuse']);
+export const isTalk = (event: string): boolean => TALK.has(event);
 const KEPT = 60;
 /** Each seat of this device gets its own update. They are shown together, waiting at most this long (ms). */
 const TOGETHER = 30;
@@ -53,6 +55,10 @@ export class Table {
   /** Error code if there is no table. */
   trouble = $state('');
   said = $state.raw<Said[]>([]);
+  /** What was said outside a match. */
+  chats = $state.raw<readonly Chatted[]>([]);
+  /** How much of that has not been looked at. */
+  unheard = $state(0);
   /** What the player has typed but not sent yet. */
   draft = $state('');
   hinted = $state.raw<Hinted | null>(null);
@@ -116,6 +122,19 @@ export class Table {
     if (typeof seat === 'number') await this.act(seat, action);
   }
 
+  /** Whether this player wants to hear from that seat. */
+  hears(seat: number): boolean {
+    return this.hearsName(this.lobby?.seats[seat]?.name ?? '');
+  }
+
+  hearsName(name: string): boolean {
+    return !mutes.has(this.lobby?.id ?? '', name);
+  }
+
+  mute(name: string): void {
+    mutes.switch(this.lobby?.id ?? '', name);
+  }
+
   /** Ask for a hint; it arrives in `hinted`. */
   askHint(seat: number, level: HintLevel): Promise<void> {
     this.askedAbout = this.current?.view ?? null;
@@ -169,10 +188,17 @@ export class Table {
     else if (message.type === 'notice') toasts.say(t(`notice.${message.notice}`));
     else if (message.type === 'copy') this.copied = message.table;
     else if (message.type === 'advice') this.advice = message;
+    else if (message.type === 'chat') this.hear(message);
     else if (message.type === 'voice' || message.type === 'signal') {
       if (message.type === 'voice') this.voices = message;
       this.voiceListener?.(message);
     } else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
+  }
+
+  private hear(chat: Chatted): void {
+    this.chats = [...this.chats, chat].slice(-KEPT);
+    const own = chat.by !== null && this.mine.includes(chat.by);
+    if (!own && this.hearsName(chat.name)) this.unheard += 1;
   }
 
   private showLobby(lobby: Extract<Incoming, { type: 'lobby' }>): void {

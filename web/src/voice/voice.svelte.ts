@@ -35,7 +35,7 @@ export class Voice {
   readonly allowed: Allowed = $derived.by(() => {
     const { lobby, may } = this.table;
     if (!lobby) return { audio: false, video: false };
-    return { audio: !lobby.playing || may.includes('say'), video: !lobby.playing || may.includes('gesture') };
+    return { audio: !lobby.gestures && (!lobby.playing || may.includes('say')), video: !lobby.playing || may.includes('gesture') };
   });
 
   private ice: readonly IceServer[] = [];
@@ -159,7 +159,7 @@ export class Voice {
     const pictures: Record<number, MediaStream> = {};
     for (const { peer, seat, player } of this.others) {
       peer.set(tracks, allowed, this.muted);
-      player.muted = !allowed.audio;
+      player.muted = !allowed.audio || !this.table.hears(seat);
       if (allowed.audio && player.paused) void player.play().catch(() => undefined);
       const showing = this.speakers.some((each) => each.seat === seat && each.camera);
       if (allowed.video && showing) pictures[seat] = peer.heard;

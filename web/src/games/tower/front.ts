@@ -1,3 +1,4 @@
+import { t } from '../../texts/texts.svelte';
 import type { Front } from '../game';
 import Daily from './Daily.svelte';
 import { playNext } from './tables';
@@ -6,6 +7,9 @@ export const front: Front = {
   light: 'var(--a-sea)',
   rules: ['TOWER-11', 'TOWER-12', 'TOWER-22', 'TOWER-51', 'TOWER-54'],
   link: { path: '/tower', text: 'tower.floors' },
+  talk: ({ talk }) => (talk === 'expert' ? 'none' : 'free'),
+  title: ({ adventure, quest }) =>
+    adventure ? t('tower.title.adventure', { n: String(adventure) }) : quest ? t('tower.title.quest', { id: String(quest) }) : t('tower.own'),
   play: playNext,
   Home: Daily,
   pages: { tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },

@@ -24,6 +24,7 @@ PAGES = (
     "/daily",
     "/daily/{date}",
     "/you",
+    "/turn/{tag}",
     "/tower",
     "/tower/{rest:path}",
     "/rules",

@@ -16,7 +16,7 @@ const nudge = { event: 'nudge', by: 1, seat: 0 };
 const away = { event: 'moved', hero: 'elf', by: 'walk', from: [0, 0], to: [1, 0] };
 const elf = { do: 'move', hero: 'elf', to: [0, 1] };
 
-function begin(coached = false, hears = (_: number): boolean => true) {
+function begin(coached = false, hears: (seat: number) => boolean = () => true) {
   const table = { mine: [0], current: { view }, hears } as unknown as Table;
   const reactions = new Reactions(table, adapter as never, () => coached);
   return { reactions, happen: (...events: TableEvent[]) => reactions.happened(events, view as never) };

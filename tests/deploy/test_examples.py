@@ -1,19 +1,26 @@
 """The examples in deploy/ are right: the programs they are for accept them, and what they name exists."""
 
 import json
+import os
 import re
 import shutil
+import socket
 import subprocess
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import yaml  # type: ignore[import-untyped]
 from prometheus_client.parser import text_string_to_metric_families
 
+from dedale.lab.server.balancer import configuration
+from dedale.lab.server.peers import free_port
 from dedale.server.config import read_configuration
 from dedale.server.settings import SETTINGS
-from server.harness import SECONDS, Server
+from server.harness import SECONDS, Server, wait_until
 from server.raw import Raw
+from storage.cluster import cluster
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -44,6 +51,58 @@ def test_haproxy_takes_its_example_with_a_certificate_and_without(
         said = run("haproxy", "-c", "-f", DEPLOY / "haproxy.cfg")
         assert "Configuration file is valid" in said
         assert "WARNING" not in said
+
+
+class Everything(BaseHTTPRequestHandler):
+    """Answers 200 to all."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_haproxy_sends_everybody_of_an_ipv6_network_to_one_node(tmp_path: Path) -> None:
+    """Limits are counted by the /64. Addresses come by the PROXY protocol here."""
+    run("haproxy", "-v")
+    port, config = free_port(), tmp_path / "haproxy.cfg"
+    with ThreadingHTTPServer(("127.0.0.1", 0), Everything) as nodes:
+        threading.Thread(target=nodes.serve_forever).start()
+        text = configuration((DEPLOY / "haproxy.cfg").read_text(), dict.fromkeys("ab", nodes.server_port))
+        config.write_text(text.replace('"${HTTP-:80}"', f"127.0.0.1:{port} accept-proxy"))
+        with subprocess.Popen(
+            ["haproxy", "-db", "-f", config], env={**os.environ, "PEER": f"127.0.0.1:{free_port()}"}
+        ) as haproxy:
+
+            def node_of(address: str) -> str:
+                with socket.create_connection(("127.0.0.1", port), SECONDS) as wire:
+                    head = f"PROXY TCP6 {address} ::1 1000 80\r\nGET / HTTP/1.1\r\nHost: localhost\r\n"
+                    wire.sendall(f"{head}Connection: close\r\n\r\n".encode())
+                    with wire.makefile("rb") as file:
+                        found = re.search(rb"x-node: (\w)", file.read())
+                return found[1].decode() if found else ""
+
+            try:
+                wait_until(lambda: listens(port))
+                seen = [
+                    {node_of(f"2001:db8:0:{n}::1"), node_of(f"2001:db8:0:{n}:ffff::2")} for n in range(20)
+                ]
+            finally:
+                haproxy.kill()
+                nodes.shutdown()
+    assert {len(each) for each in seen} == {1}
+    assert set.union(*seen) == {"a", "b"}
+
+
+def listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), SECONDS).close()
+    except OSError:
+        return False
+    return True
 
 
 def test_caddy_takes_its_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,10 +173,12 @@ def test_the_services_of_the_compose_file_find_each_other() -> None:
 
 @pytest.fixture(scope="module")
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """Every name that a server shows, with those that a histogram is stored under."""
-    server = Server(tmp_path_factory.mktemp("metrics") / "tables.db").start()
-    text = Raw(server).ask("GET", "/metrics").body.decode()
-    server.stop()
+    """Every name that a node shows, with those that a histogram is stored under."""
+    with cluster() as postgres:
+        path, address = tmp_path_factory.mktemp("metrics") / "none.db", postgres.new_database()
+        server = Server(path, "--no-limits", "--database", address).start()
+        text = Raw(server).ask("GET", "/metrics").body.decode()
+        server.stop()
     suffixes = {"counter": ["_total"], "histogram": ["_bucket", "_sum", "_count"]}
     return {
         family.name + suffix
@@ -129,9 +190,17 @@ def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_alerts_ask_for_metrics_that_exist(metrics: set[str]) -> None:
     [group] = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"]
     for rule in group["rules"]:
-        assert rule["annotations"]["summary"].endswith(".")
+        assert rule["annotations"]["summary"].endswith((".", "?"))
         assert {*METRIC.findall(rule["expr"])} <= metrics, rule["alert"]
     assert len(group["rules"]) > 5
+
+
+def test_the_page_explains_metrics_that_exist(metrics: set[str]) -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    histograms = {name.removesuffix("_bucket") for name in metrics}
+    named = {*METRIC.findall(page)}
+    assert len(named) > 10
+    assert named <= metrics | histograms
 
 
 def test_the_dashboard_shows_metrics_that_exist_and_all_of_ours(metrics: set[str]) -> None:

@@ -1,7 +1,6 @@
 """A Dédale without its fence, to show that tests would notice: it never doubts that a table is its own."""
 
 import sys
-from collections.abc import Mapping
 
 from dedale.cli.main import main
 from dedale.server import lease, postgres_nodes, postgres_records, postgres_store
@@ -15,8 +14,8 @@ async def execute(connection: postgres_nodes.Connection, sql: str, values: tuple
     await connection.execute(sql, *values)
 
 
-async def beat(self: lease.Lease, sockets: Mapping[int, int]) -> postgres_nodes.Heard:
-    heard = await postgres_nodes.renew(self._beats, self.node, sockets)
+async def beat(self: lease.Lease, told: postgres_nodes.Told) -> postgres_nodes.Heard:
+    heard = await postgres_nodes.renew(self._beats, self.node, told)
     return heard or postgres_nodes.Heard([], 0)
 
 

@@ -3,8 +3,10 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from websockets.sync.client import connect
@@ -13,7 +15,7 @@ from dedale.cli import main
 from dedale.session.tokens import tag_of
 from server.harness import SECONDS, Client, Server, new_token, wait_until
 from server.open_list import Watcher
-from server.raw import web_socket
+from server.raw import Raw, web_socket
 from storage.cluster import Cluster
 
 QUEST = {"quest": "1-1", "players": 1}
@@ -82,6 +84,8 @@ def test_a_table_goes_to_another_server_at_once_but_back_only_when_everybody_has
         ann.close()
         assert json.loads(wire.recv(SECONDS))["type"] == "lobby"
     early.close()
+    for server in servers:
+        assert b"\ndedale_handovers_total 1.0\n" in Raw(server).ask("GET", "/metrics").body
 
 
 def test_what_was_acknowledged_goes_on_at_the_other_server_when_one_stops(
@@ -167,17 +171,37 @@ def test_an_address_has_so_many_sockets_at_all_servers_together(postgres: Cluste
     there.close()
 
 
-def test_what_the_host_does_at_one_server_holds_at_the_other(postgres: Cluster) -> None:
+def test_what_the_host_does_at_one_server_holds_at_the_other(
+    postgres: Cluster, capsys: pytest.CaptureFixture[str]
+) -> None:
     address = postgres.new_database()
     with TemporaryDirectory(prefix="dedale-") as folder:  # the path of a socket has to be short
         options = ("--no-limits", "--database", address, "--admin-socket", f"{folder}/{{port}}.sock")
-        one, other = (Server(Path(folder, f"{name}.db"), *options).start() for name in ("one", "other"))
+        one, other = (
+            Server(Path(folder, f"{name}.db"), *options, "--node", name).start() for name in ("one", "other")
+        )
 
-        def admin(*words: str) -> None:
-            assert main(["admin", "--socket", f"{folder}/{one.port}.sock", *words]) == 0
+        def admin(*words: str, at: Server = one) -> list[dict[str, Any]]:
+            capsys.readouterr()
+            assert main(["admin", "--socket", f"{folder}/{at.port}.sock", "--json", *words]) == 0
+            return list(json.loads(capsys.readouterr().out).get("rows", []))
+
+        def knows_all(at: Server) -> bool:
+            """As of their last beats."""
+            wanted = ("node", "pid", "state", "tables", "sockets")
+            return [[row[name] for name in wanted] for row in admin("status", at=at)] == [
+                ["one", one.pid, "ready", 0, 0],
+                ["other", other.pid, "ready", 2, 2],
+            ]
 
         closed, kept = one.table("tower", QUEST), one.table("tower", QUEST)
         ann, bo = Client(other, closed["id"]), Client(other, kept["id"])
+        for at in (one, other):
+            wait_until(partial(knows_all, at))
+            rows = admin("tables", at=at)
+            assert {row["code"] for row in rows} == {closed["code"], kept["code"]}
+            assert {row["node"] for row in rows} == {"other"}
+            assert {row["here"] for row in rows} == ({1} if at is other else {None})
         admin("close", closed["code"])
         ann.hear_the_rest()
         assert one.http("GET", f"/api/codes/{closed['code']}")[0] == 404
@@ -189,3 +213,27 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(postgres: Cluster) 
             client.close()
         for server in (one, other):
             server.stop()
+
+
+def test_a_challenge_is_set_at_one_server_and_played_at_the_other(servers: tuple[Server, Server]) -> None:
+    tokens = [new_token(), new_token()]
+    code, replays = "", []
+    for server, token in zip(servers, tokens, strict=True):
+        made = (
+            server.http("POST", f"/api/challenges/{code}/tables", {"name": "Bo", "start": True}, token)[1]
+            if code
+            else server.table("tower", QUEST, token, name="Ann", start=True)
+        )
+        player = Client(server, made["id"], token=token)
+        player.do(0, {"do": "skip"})
+        player.until_over()
+        replays.append(player.lobby["replay"])
+        if not code:
+            code = server.http("POST", "/api/challenges", {"replay": replays[0]}, token)[1]["code"]
+        player.close()
+    for server in servers:
+        for token in tokens:
+            told = server.http("GET", f"/api/challenges/{code}", token=token)[1]
+            assert [each["replay"] for each in told["results"]] == replays
+            assert server.http("GET", f"/api/replays/{replays[0]}", token=token)[0] == 200
+        assert server.http("GET", f"/api/replays/{replays[1]}")[0] == 403

@@ -35,8 +35,10 @@ class Site(Server):
         return dict(json.loads(capsys.readouterr().out))
 
     def pid_of(self, number: int, capsys: pytest.CaptureFixture[str]) -> int:
-        [row] = self.worker(number, capsys, "status")["rows"]
-        return int(row["pid"])
+        rows = self.worker(number, capsys, "status")["rows"]
+        pids = [row["pid"] for row in rows if row["node"].endswith(f"-{number}")]
+        [pid] = filter(is_alive, pids)  # those before it may still be known
+        return int(pid)
 
     def send(self, *parts: bytes) -> bytes:
         """What is answered until the line is closed."""
@@ -161,6 +163,28 @@ def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(
     log = site.forget_log()
     assert log.count("a worker ended and is replaced") == 1
     assert "Traceback" not in log
+
+
+def test_a_worker_that_hangs_is_killed_and_replaced(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    ann, bo = site.play(1), site.play(2)
+    for client in (ann, bo):
+        assert client.do(0, {"do": "say", "text": "before"})["type"] == "ack"
+    before = [site.pid_of(worker, capsys) for worker in WORKERS]
+    os.kill(before[0], signal.SIGSTOP)
+    ann.hear_the_rest()  # its sockets are closed with it
+    ann.close()
+    ann.connect()
+    assert ann.do(0, {"do": "say", "text": "after"})["type"] == "ack"
+    assert bo.do(0, {"do": "say", "text": "after"})["type"] == "ack"
+    ann.sync()
+    assert [each["talk"]["text"] for each in ann.seen[0].said] == ["before", "after"]
+    after = [site.pid_of(worker, capsys) for worker in WORKERS]
+    assert not is_alive(before[0])
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+    ann.close()
+    bo.close()
+    assert site.forget_log().count("a worker hangs and is killed") == 1
 
 
 def test_it_is_ready_only_if_all_of_its_workers_are(site: Site, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,13 @@ from dedale.server.admin_messages import COMMANDS
 
 SECONDS = 60.0
 """How long an answer may take; a table that wakes is waited for."""
-EXAMPLES = {"table": "BCDF", "text": "Zm9vYmFyYmF6cXV4", "address": "203.0.113.7", "minutes": "--minutes 30"}
+EXAMPLES = {
+    "table": "BCDF",
+    "text": "Zm9vYmFyYmF6cXV4",
+    "challenge": "BCDFGHJK",
+    "address": "203.0.113.7",
+    "minutes": "--minutes 30",
+}
 """For each argument."""
 
 
@@ -119,7 +125,10 @@ def asked(path: str, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any],
 def _print_rows(rows: Sequence[dict[str, Any]]) -> None:
     """In columns, under their names."""
     if rows:
-        lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]
+        lines = [
+            list(rows[0]),
+            *(["-" if value is None else str(value) for value in row.values()] for row in rows),
+        ]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         for line in lines:
             print("  ".join(map(str.ljust, line, widths)).rstrip())

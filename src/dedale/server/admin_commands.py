@@ -1,19 +1,19 @@
 """Carries out what `dedale admin` asks of a running server."""
 
-import os
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from dedale import __version__
+from dedale.games.base import Refusal
 from dedale.server import admin_messages as say
 from dedale.server.addresses import Gate
 from dedale.server.admin_messages import Answer
 from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
+from dedale.server.node_status import NodeRecord, StatusReport
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import DeleteText
+from dedale.server.store import DeleteText, RemoveChallenge
 from dedale.server.tables import Tables
-from dedale.session.table import Table
+from dedale.session.lobby import Lobby
 from dedale.session.tokens import code_of
 
 
@@ -22,7 +22,7 @@ class Admin:
 
     def __init__(self, tables: Tables, gate: Gate, address: str, stop: Callable[[], None]) -> None:
         self._tables, self._gate, self._address, self._stop = tables, gate, address, stop
-        self._since = tables.now()
+        self._report = StatusReport(tables)
 
     async def run(self, command: say.COMMANDS | say.Backup) -> Answer | BinaryIO:
         """An open file is for whoever asked to read."""
@@ -39,6 +39,8 @@ class Admin:
                 return await self._close(command.table)
             case say.RemoveText():
                 return await self._remove_text(command.text)
+            case say.RemoveChallenge():
+                return await self._remove_challenge(command.challenge.upper())
             case say.Ban() | say.Unban() | say.Bans():
                 return await self._bans(command)
             case say.Drain():
@@ -57,23 +59,34 @@ class Admin:
     async def _status(self) -> Answer:
         tables = self._tables
         trouble = await tables.store.trouble()
-        # One node owns everything. Where there are several, each is a row of its own.
-        node = {
-            "node": self._address,
-            "version": __version__,
-            "pid": os.getpid(),
-            "seconds": int(tables.now() - self._since),
-            "state": trouble.error if trouble else "draining" if tables.closing else "ready",
-            "tables": len(tables.awake),
-            "playing": len(matches_played(tables)),
-            "sockets": len(tables.sockets),
+        nodes = [] if trouble else await tables.store.nodes()
+        if not nodes:
+            playing = len(matches_played(tables))
+            nodes = [NodeRecord(self._address, True, True, self._report.now(), len(tables.awake), playing)]
+        return Answer(rows=tuple(self._node_row(each, trouble) for each in nodes))
+
+    def _node_row(self, node: NodeRecord, trouble: Refusal | None) -> dict[str, Any]:
+        status = self._report.now() if node.is_me else node.status
+        state = trouble.error if trouble else "draining" if status.draining else "ready"
+        return {
+            "node": node.name,
+            "version": status.version,
+            "pid": status.pid,
+            "seconds": status.seconds,
+            "state": state if node.is_heard else "silent",
+            "tables": node.tables,
+            "playing": node.playing,
+            "sockets": status.sockets,
         }
-        return Answer(rows=(node,))
 
     async def _list(self) -> Answer:
-        rows = tuple(map(_row, self._tables.awake.values()))
-        stored = await self._tables.store.count_tables()
-        return Answer(f"{len(rows)} tables in memory, {stored} stored.", rows)
+        store, awake = self._tables.store, self._tables.awake
+        rows = tuple(
+            _row(record.code, record.lobby, len(awake[record.id].members) if record.id in awake else None)
+            | {"node": node}
+            for record, node in await store.owned_tables()
+        ) or tuple(_row(table.record.code, table.lobby, len(table.members)) for table in awake.values())
+        return Answer(f"{len(rows)} tables in memory, {await store.count_tables()} stored.", rows)
 
     async def _people(self, name: str) -> Answer:
         table = self._tables.awake.get(await self._find(name) or "")
@@ -116,6 +129,12 @@ class Admin:
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")
 
+    async def _remove_challenge(self, code: str) -> Answer:
+        if await self._tables.store.find_challenge(code) is None:
+            return Answer(error=f"there is no challenge '{code}'")
+        await self._tables.store.save(RemoveChallenge(code))
+        return Answer(f"Challenge {code} is removed.")
+
     async def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans
         if bans is None:
@@ -142,13 +161,13 @@ class Admin:
         return Answer(f"No more tables; matches in progress: {playing}. Exits within {minutes:g} minutes.")
 
 
-def _row(table: Table) -> dict[str, Any]:
-    lobby = table.lobby
+def _row(code: str, lobby: Lobby, here: int | None) -> dict[str, Any]:
+    """Only the owner of a table knows who is `here`."""
     return {
-        "code": table.record.code,
+        "code": code,
         "game": lobby.game,
         "status": lobby.status,
         "seated": len(lobby.devices),
         "bots": sum(bool(sitter and sitter.bot) for sitter in lobby.seats),
-        "here": len(table.members),
+        "here": here,
     }

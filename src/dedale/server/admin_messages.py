@@ -18,11 +18,11 @@ class Command(Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower)
 
 
 class Status(Command):
-    """Show how the server is doing, and how much it owns."""
+    """Show how the server is doing, and how much it owns: all nodes, if there are several."""
 
 
 class Tables(Command):
-    """List the tables in memory."""
+    """List the tables in memory, and who owns them."""
 
 
 class People(Command):
@@ -41,6 +41,12 @@ class RemoveText(Command, tag="remove-text"):
     """Delete a shared text."""
 
     text: Annotated[str, _text("the id of a shared text")]
+
+
+class RemoveChallenge(Command, tag="remove-challenge"):
+    """Delete a challenge; its matches stay as replays."""
+
+    challenge: Annotated[str, _text("the code in the link of a challenge")]
 
 
 class Ban(Command):
@@ -65,7 +71,7 @@ class Drain(Command):
     minutes: Annotated[float, Meta(description="exit after so long in any case (10)", ge=0, le=1440)] = 10
 
 
-COMMANDS = Status | Tables | People | Close | RemoveText | Ban | Unban | Bans | Drain
+COMMANDS = Status | Tables | People | Close | RemoveText | RemoveChallenge | Ban | Unban | Bans | Drain
 
 
 class Backup(Command):

@@ -15,13 +15,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
-from dedale.server import static_files
+from dedale.server import challenges, climb_api, daily_api, static_files
 from dedale.server.addresses import BANNED, Gate
 from dedale.server.drain import CLOSING
 from dedale.server.gateway import Gateway
 from dedale.server.handover import hand_over
 from dedale.server.http_api import ROUTES, Problem, answer, games_content
 from dedale.server.limits import TOO_FAST, Buckets
+from dedale.server.node_status import StatusReport
 from dedale.server.openapi import description
 from dedale.server.store import StoreError
 from dedale.server.tables import Tables
@@ -90,6 +91,7 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
             lambda table, settled: hand_over(tables, table, settled=settled),
             gateway.many_sockets,
             lambda: gate.shut_out(tables.sockets),
+            StatusReport(tables).now,
         )
         tables.store.attend_open(tables.open_list.mine, tables.open_list.hear)
         # Load lazily imported parts now, such as thread support. Later they would hold up players.
@@ -116,6 +118,9 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
     app = Starlette(
         routes=[
             *ROUTES,
+            *challenges.ROUTES,
+            *daily_api.ROUTES,
+            *climb_api.ROUTES,
             Route("/healthz", healthz),
             Route("/livez", livez),
             Route("/readyz", readyz),

@@ -24,6 +24,7 @@ def hand_over(tables: Tables, table_id: str, *, settled: bool = True) -> None:
         socket.table, socket.waiting = None, []  # what they still say is for the next owner
 
     def released(error: Exception | None) -> None:
+        tables.counts.handovers += table is not None and error is None
         for socket in sockets:
             socket.close(MOVED, again=True)
 

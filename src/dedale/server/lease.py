@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import asyncpg
 
@@ -26,6 +26,13 @@ def boot_time() -> float:
 
 class LeaseLost(Exception):
     """This node was declared dead, or must assume so."""
+
+
+class Fenced(LeaseLost):
+    """The database has refused a write, and kept nothing of it."""
+
+    def __init__(self) -> None:
+        super().__init__("this node was declared dead")
 
 
 class Lease:
@@ -69,10 +76,14 @@ class Lease:
     def is_valid(self) -> bool:
         return boot_time() < self._valid_until
 
-    async def beat(self, sockets: Mapping[int, int]) -> nodes.Heard:
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self._valid_until - boot_time())
+
+    async def beat(self, told: nodes.Told) -> nodes.Heard:
         """Extend the lease. It counts from when that was asked, not from when it was granted."""
         sent = boot_time()
-        heard = await nodes.renew(self._beats, self.node, sockets) if self.is_valid else None
+        heard = await nodes.renew(self._beats, self.node, told) if self.is_valid else None
         if heard is None:
             raise LeaseLost("this node was declared dead")
         self._valid_until = sent + LEASE_SECONDS

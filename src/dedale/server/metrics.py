@@ -53,6 +53,7 @@ class Counts(Collector):
         self.frames = 0
         self.dropped = 0
         self.tables_made = 0
+        self.handovers = 0
         self.refused: Counter[str] = Counter()
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
         """Numbers now, kept elsewhere."""
@@ -67,7 +68,9 @@ class Counts(Collector):
         ProcessCollector(registry=self._registry)
 
     def look_at(self, tables: "Tables") -> None:
-        """Show these tables, and the processes that help them."""
+        """Show these tables, the processes that help them, and the node."""
+        if tables.store.metrics:
+            self._registry.register(tables.store.metrics)
         self.awake = tables.awake.values
         pool, solvers = tables.bot_pool, (tables.solver, tables.judge)
         self.totals |= {
@@ -91,6 +94,7 @@ class Counts(Collector):
             ("dedale_frames", "Frames sent.", self.frames),
             ("dedale_dropped_clients", "Clients dropped because they did not read.", self.dropped),
             ("dedale_tables_made", "Tables created.", self.tables_made),
+            ("dedale_handovers", "Tables handed over to other nodes.", self.handovers),
         ):
             yield CounterMetricFamily(name, text, value=value)
         refused = CounterMetricFamily("dedale_refused", "Messages refused.", labels=["error"])

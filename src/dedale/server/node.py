@@ -10,6 +10,8 @@ import asyncpg
 
 from dedale.server import postgres_nodes as nodes
 from dedale.server.lease import Lease, LeaseLost, boot_time
+from dedale.server.node_metrics import NodeMetrics
+from dedale.server.node_status import NodeStatus
 from dedale.server.postgres_nodes import BEAT_SECONDS
 from dedale.session.changes import TableRecord
 
@@ -38,6 +40,7 @@ class Node:
         self._lease: Lease | None = None
         self._before: str | None = None
         """The id under which this server was registered last."""
+        self.metrics = NodeMetrics(lambda: self._lease.seconds_left if self._lease else 0.0)
         self.beating: asyncio.Task[None] | None = None
         self._doubt = asyncio.Event()
         self._lost: Callable[[], None] = lambda: None
@@ -45,6 +48,7 @@ class Node:
         self._got: dict[str, float] = {}
         """When this node got each table that it had to ask another for."""
         self._sockets: Callable[[], Mapping[int, int]] = dict
+        self._status: Callable[[], NodeStatus] = NodeStatus
         self.sockets_elsewhere: Counter[int] = Counter()
         """By maker, at the other nodes and as of their last beats."""
         self.bans = nodes.BanList(0, [])
@@ -77,8 +81,10 @@ class Node:
         asked: Callable[[str, bool], None],
         sockets: Callable[[], Mapping[int, int]],
         banned: Callable[[], object],
+        status: Callable[[], NodeStatus],
     ) -> None:
         self._lost, self._asked, self._sockets, self._banned = lost, asked, sockets, banned
+        self._status = status
 
     def attend_open(self, here: Callable[[], str], elsewhere: Callable[[list[str]], None]) -> None:
         self._open_here, self._open_elsewhere = here, elsewhere
@@ -102,6 +108,7 @@ class Node:
         if lease is None or lease is not self._lease:
             return
         LOG.warning("the lease was lost", extra={"node": lease.node, "reason": str(reason)})
+        self.metrics.losses += 1
         self._lease = None
         self._got.clear()
         self._doubt.set()
@@ -133,7 +140,8 @@ class Node:
 
     async def _renew(self, lease: Lease) -> None:
         """Tell the other nodes what they should know, and hear what they do."""
-        heard = await lease.beat(self._sockets())
+        heard = await lease.beat(nodes.Told(self._sockets(), self._status()))
+        self.metrics.renewals += 1
         self.sockets_elsewhere = sum(map(Counter, heard.sockets), Counter())
         if heard.bans != self.bans.number:
             self.bans = await lease.read_bans()
@@ -165,6 +173,7 @@ class Node:
                     if self.trusted() is not lease:
                         raise LeaseLost("the lease was lost meanwhile")
                     if not isinstance(found, str):
+                        self.metrics.claims += found is not None
                         if asked:
                             self._got[table] = boot_time()
                         return found
@@ -194,6 +203,7 @@ class Node:
                 async with lease.claiming:
                     if await nodes.bury(lease.claimer, node):
                         LOG.warning("a node was declared dead", extra={"node": node})
+                        self.metrics.deaths += 1
                         return True
             await asyncio.sleep(TRY_SECONDS)
         return False

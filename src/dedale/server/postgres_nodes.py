@@ -12,6 +12,7 @@ import asyncpg
 import msgspec
 
 from dedale.server.bans import Network, read_networks
+from dedale.server.node_status import NodeStatus
 from dedale.server.stored_table import read_lobby
 from dedale.session.changes import TableRecord
 from dedale.session.messages import encode
@@ -28,7 +29,7 @@ IS_FIRST = "(SELECT min(node) FROM nodes WHERE until > now())"
 _LEASE = f"now() + interval '{LEASE_SECONDS} s'"
 # Right after its start, a database has heard nobody for as long as it was down.
 _IS_UP = f"now() - pg_postmaster_start_time() > interval '{LEASE_SECONDS} s'"
-BURY_ALL = f"DELETE FROM nodes WHERE until < now() AND {_IS_UP}"
+DEAD = f"nodes WHERE until < now() AND {_IS_UP}"
 _LOCK = "hashtextextended($1, 0)"
 _BURY = (
     f"DELETE FROM nodes WHERE node = $1 AND {_IS_UP} AND (until < now() OR "
@@ -37,17 +38,22 @@ _BURY = (
 )
 _OTHER = "node <> $1 AND until > now()"
 _RENEW = (
-    f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2 WHERE node = $1 RETURNING 1) "
+    f"WITH mine AS (UPDATE nodes SET until = {_LEASE}, sockets = $2, status = $3 WHERE node = $1 "
+    "RETURNING 1) "
     "SELECT EXISTS (SELECT FROM mine) AS alive, bans, "
     f"(SELECT array_agg(sockets) FROM nodes WHERE {_OTHER}) AS others, "
     f"(SELECT json_object_agg(node, opened ORDER BY node)::text FROM nodes WHERE {_OTHER}) AS opened "
     "FROM server"
 )
-OTHERS = (
-    "SELECT 1 FROM nodes WHERE node <> $1 AND until > now() "
-    "AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0))"
-)
+_IS_HEARD = "(until > now() AND NOT pg_try_advisory_xact_lock(hashtextextended(node, 0)))"
 """One that has just been killed no longer holds its lock."""
+OTHERS = f"SELECT 1 FROM nodes WHERE node <> $1 AND {_IS_HEARD}"
+NODES = (
+    f"SELECT name, node = $1, {_IS_HEARD}, status, coalesce(owned, 0), coalesce(playing, 0) "
+    "FROM nodes LEFT JOIN (SELECT owner, count(*) AS owned, count(*) FILTER (WHERE status = 'playing') "
+    "AS playing FROM tables GROUP BY owner) AS theirs ON owner = node ORDER BY name, node"
+)
+OWNED = "SELECT id, code, watch, lobby, name FROM tables JOIN nodes ON owner = node ORDER BY name, code"
 
 
 _read_sockets = msgspec.json.Decoder(dict[int, int]).decode
@@ -79,9 +85,17 @@ class Heard(NamedTuple):
     """Differs from the last time if the open tables of other nodes have changed."""
 
 
-async def renew(connection: Connection, node: str, sockets: Mapping[int, int]) -> Heard | None:
-    """Tell which makers have many sockets here. Returns None if this node was declared dead."""
-    row = await connection.fetchrow(_RENEW, node, encode(sockets).decode())
+class Told(NamedTuple):
+    """What a beat brings to the others."""
+
+    sockets: Mapping[int, int]
+    """The makers with many sockets here, and how many."""
+    status: NodeStatus
+
+
+async def renew(connection: Connection, node: str, told: Told) -> Heard | None:
+    """Returns None if this node was declared dead."""
+    row = await connection.fetchrow(_RENEW, node, *(encode(each).decode() for each in told))
     assert row
     if not row["alive"]:
         return None

@@ -15,7 +15,7 @@ import asyncpg
 from dedale.games.base import Refusal
 from dedale.server import postgres_nodes as nodes
 from dedale.server.health import DISK, FULL, READ_ONLY
-from dedale.server.lease import CONNECT_SECONDS, Lease, LeaseLost
+from dedale.server.lease import CONNECT_SECONDS, Fenced, Lease, LeaseLost
 from dedale.server.node import ERRORS, Node
 from dedale.server.postgres_questions import Questions
 from dedale.server.postgres_records import ADD_ACTIONS, statements_of
@@ -42,6 +42,7 @@ class PostgresStore(Questions):
     def __init__(self, node: Node) -> None:
         self.node = node
         self.attend = node.attend
+        self.metrics = node.metrics
         self.attend_open = node.attend_open
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
@@ -129,6 +130,7 @@ class PostgresStore(Questions):
         try:
             await self._run([change for job in jobs for change in job.changes])
         except Exception as error:
+            self.metrics.fenced += isinstance(error, Fenced)
             if isinstance(error, LeaseLost | OSError | TimeoutError | asyncpg.PostgresConnectionError):
                 # It may have been committed all the same: whoever claims the table will see.
                 self.node.lose(self.node.lease, error)
@@ -146,7 +148,7 @@ class PostgresStore(Questions):
             call_soon(job.then, None)
 
     async def _run(self, changes: list[Kept]) -> None:
-        """Raises LeaseLost if this node was declared dead; nothing is kept then."""
+        """Raises Fenced if this node was declared dead; nothing is kept then."""
         if not changes:
             return
         lease = self.node.trusted()
@@ -156,7 +158,7 @@ class PostgresStore(Questions):
         elif statements:
             async with lease.writer.transaction():
                 if not await lease.writer.fetchval(nodes.FENCE, lease.node):
-                    raise LeaseLost("this node was declared dead")
+                    raise Fenced
                 for sql, values in statements:
                     await _execute(lease.writer, sql, values)
         for change in changes:
@@ -186,7 +188,7 @@ class PostgresStore(Questions):
 async def _execute(connection: nodes.Connection, sql: str, values: tuple[Any, ...]) -> None:
     done = await connection.execute(sql, *values)
     if sql is ADD_ACTIONS and done != f"INSERT 0 {len(values[-1])}":
-        raise LeaseLost("this node was declared dead")
+        raise Fenced
 
 
 def as_store_error(error: Exception) -> Exception:

@@ -13,12 +13,13 @@ LOG = logging.getLogger("dedale.server")
 read_lobby = msgspec.json.Decoder(Lobby).decode
 
 
-def read_tables(rows: Iterable[Any]) -> list[tuple[TableRecord, int]]:
-    """Each with its last visit; broken ones are left out. Lobbies can be long, so not on the event loop."""
+def read_tables(rows: Iterable[Any]) -> list[tuple[TableRecord, Any]]:
+    """Each with what else is in its row; broken ones are left out. Lobbies can be long, so not on the event
+    loop."""
     found = []
-    for table, code, watch, lobby, touched in rows:
+    for table, code, watch, lobby, more in rows:
         try:
-            found.append((TableRecord(table, code, watch, read_lobby(lobby)), touched))
+            found.append((TableRecord(table, code, watch, read_lobby(lobby)), more))
         except ValueError as error:  # neither a lobby nor UTF-8
             LOG.error("a table cannot be read", extra={"table": table, "reason": str(error)})
     return found

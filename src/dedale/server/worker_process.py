@@ -1,4 +1,5 @@
-"""A worker as the front process sees it: a process that is replaced when it dies, and the channel to it."""
+"""A worker as the front process sees it: a process that is replaced when it dies or hangs, and the channel to
+it."""
 
 import asyncio
 import logging
@@ -17,6 +18,10 @@ AGAIN_SECONDS = 0.2
 """Between the death of a worker and its replacement."""
 ANSWER_SECONDS = 5.0
 """How long a worker may take to say how it is."""
+LOOK_SECONDS = 1.0
+"""Between two looks whether a worker hangs."""
+MISSES = 2
+"""Answers in a row that must be missing. After the machine has slept, one may be late."""
 STOP_SECONDS = 20.0
 """How long it may take to stop."""
 HEAD = b"GET /livez HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -53,13 +58,42 @@ class WorkerProcess:
             self._process = await asyncio.create_subprocess_exec(
                 *COMMAND, str(channel), stdin=PIPE, pass_fds=[channel], env=environ, start_new_session=True
             )
+            watch = asyncio.ensure_future(self._kill_if_it_hangs(self._process))
             await self._process.communicate(encode(self._settings))
+            watch.cancel()
             if not self._replace:
                 return
             code = self._process.returncode
             level = logging.ERROR if code else logging.INFO  # or it was drained
             LOG.log(level, "a worker ended and is replaced", extra={"worker": self._number, "code": code})
             await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _kill_if_it_hangs(self, process: Process) -> None:
+        while not await self._lives():
+            pass  # it may take long to start, as when it brings a large database up to date
+        missed = 0
+        while missed < MISSES:
+            await asyncio.sleep(LOOK_SECONDS)
+            missed = 0 if await self._lives() else missed + 1
+        if self._replace:  # or it takes its time to stop
+            LOG.error("a worker hangs and is killed", extra={"worker": self._number})
+            with suppress(ProcessLookupError):
+                process.kill()
+
+    async def _lives(self) -> bool:
+        """Whether its event loop turns. A connection that it closes without an answer shows that, too."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                while True:
+                    try:
+                        await self._ask(HEAD)
+                    except BlockingIOError:  # too many connections are waiting
+                        await asyncio.sleep(AGAIN_SECONDS)
+                    except ConnectionError:
+                        return True
+                    else:
+                        return True
+        return False
 
     def hand(self, connection: socket.socket) -> None:
         """Let the worker answer it. Raises OSError if too many are waiting."""

@@ -16,7 +16,7 @@ import { capacityOf, hourglasses, leftOf } from './sand';
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
 
 /** What the coach explains when it first matters. */
-type Kind = 'vortex' | 'escalator' | 'explore' | 'sand' | 'exit';
+type Kind = 'vortex' | 'escalator' | 'explore' | 'speaker' | 'sand' | 'exit';
 
 const ARROWS: Partial<Record<Ability, string>> = { N: '↑', E: '→', S: '↓', W: '←' };
 
@@ -62,6 +62,7 @@ function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind 
   if (action?.do === 'vortex' || action?.do === 'escalator') return action.do;
   const code = ground && goal ? codeOf(ground, goal) : '';
   if (code === 'Z') return 'sand';
+  if (code === 'G?' && Number(view.scenario) < 4) return 'speaker';
   return code.endsWith('?') ? 'explore' : view.stolen && code.endsWith('=') ? 'exit' : null;
 }
 

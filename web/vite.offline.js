@@ -27,14 +27,14 @@ function carried() {
   if (!existsSync(join(MADE, 'rules.zip'))) return []; // only tests are run
   const pyodide = PYTHON_FILES.map((path) => ({ name: basename(path), source: readFileSync(path) }));
   const folder = `assets/python-${digest(...pyodide.map(({ source }) => source))}`;
-  const wheel = readdirSync(join(MADE, 'msgspec')).find((name) => name.endsWith('.whl'));
+  const wheels = readdirSync(join(MADE, 'wheels')).filter((name) => name.endsWith('.whl')).sort();
   const named = (name, end, path) => {
     const source = readFileSync(path);
     return { fileName: `assets/${name}-${digest(source)}.${end}`, source };
   };
   return [
     ...pyodide.map(({ name, source }) => ({ fileName: `${folder}/${name}`, source })),
-    named('msgspec', 'whl', join(MADE, 'msgspec', wheel)),
+    ...wheels.map((name) => named(name.split('-')[0], 'whl', join(MADE, 'wheels', name))),
     named('rules', 'zip', join(MADE, 'rules.zip')),
   ];
 }

@@ -22,7 +22,7 @@ from dedale.match.ledger import LedgerEntry
 from dedale.server.daily_quests import days_from, today
 from dedale.session.messages import encode
 from server.dailies import keep_dailies
-from server.harness import Client, Server
+from server.harness import JSON, Client, Server, new_token
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 DRAWN = """() => document.fonts.status === 'loaded'
@@ -186,6 +186,33 @@ def tower(camera: Camera) -> None:
     camera.take("replay")
 
 
+def challenge(camera: Camera) -> None:
+    """A mall that bots and somebody else lost: before it is taken on, and afterwards."""
+    person, options = camera.person, {"scenario": 2, "players": 2, "sand_ms": 20_000}
+    token = new_token()
+
+    def lose(made: JSON, token: str) -> str:
+        player = Client(person.server, made["id"], token=token)
+        player.until_begun()
+        player.do(0, {"do": "start"})
+        player.until_over()
+        return str(player.lobby["replay"])
+
+    first = person.server.table("mall", options, token, name="Ann", bots="calm", start=True)
+    replay = lose(first, token)
+    _, said = person.server.http("POST", "/api/challenges", {"replay": replay}, token)
+    person.go(f"/challenge/{said['code']}")
+    expect(camera.button("challenge.bots")).to_be_visible()
+    camera.take("challenge", whole=True)
+    company = {"name": "Bo", "bots": "calm", "start": True}
+    path = f"/api/challenges/{said['code']}/tables"
+    lose(person.server.http("POST", path, company, person.token)[1], person.token)
+    person.go(f"/challenge/{said['code']}")
+    expect(person.page.locator("figure .world.ready")).to_have_count(2)
+    person.page.get_by_label(camera.texts["replay.slider"]).press("End")
+    camera.take("challenge-results", whole=True)
+
+
 def tower_map(camera: Camera) -> None:
     person = camera.person.go("/tower")
     expect(person.page.locator(".storey").first).to_be_visible()
@@ -271,6 +298,7 @@ TOUR = (
     mall_with_a_friend,
     tower,
     tower_map,
+    challenge,
     quest,
     cards,
     hidden,

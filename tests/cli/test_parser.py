@@ -12,7 +12,18 @@ from dedale.cli.parser import Parser
 
 Captured = pytest.CaptureFixture[str]
 GENERATE = ("quest", "legendary", "daily", "pack", "prove", "plot", "labyrinth")
-ADMIN = ("status", "tables", "people", "close", "remove-text", "ban", "unban", "bans", "drain")
+ADMIN = (
+    "status",
+    "tables",
+    "people",
+    "close",
+    "remove-text",
+    "remove-challenge",
+    "ban",
+    "unban",
+    "bans",
+    "drain",
+)
 EVERY = [
     *((command.name,) for command in COMMANDS),
     *(("generate", kind) for kind in GENERATE),

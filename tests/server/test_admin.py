@@ -167,6 +167,19 @@ def test_a_shared_text_is_removed(server: Server, admin: Ask, refused: Callable[
     assert "there is no text" in refused("remove-text", shared["id"])
 
 
+def test_a_challenge_is_removed(server: Server, admin: Ask, refused: Callable[..., str]) -> None:
+    _, ann = match_of(server)
+    ann.do(0, {"do": "skip"})
+    ann.until_over()
+    replay = ann.lobby["replay"]
+    _, challenge = server.http("POST", "/api/challenges", {"replay": replay}, ann.token)
+    assert server.http("GET", f"/api/replays/{replay}")[0] == 403
+    admin("remove-challenge", challenge["code"].lower())
+    assert server.http("GET", f"/api/challenges/{challenge['code']}")[0] == 404
+    assert server.http("GET", f"/api/replays/{replay}")[0] == 200
+    assert "there is no challenge" in refused("remove-challenge", challenge["code"])
+
+
 def status_from(server: Server, address: str) -> int:
     return Raw(server).ask("GET", "/api/games", x_forwarded_for=address).status
 

@@ -1,7 +1,7 @@
 """Every test here runs on each store."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -13,6 +13,16 @@ from dedale.server.store import Store
 from storage.cluster import Cluster, cluster
 
 Opened = Callable[[], AbstractAsyncContextManager[Store]]
+
+
+def on(opened: Opened, test: Callable[[Store], Awaitable[None]]) -> None:
+    """Open the database for this test, and close it again."""
+
+    async def run() -> None:
+        async with opened() as store:
+            await test(store)
+
+    asyncio.run(run())
 
 
 @pytest.fixture(scope="session")

@@ -324,6 +324,18 @@ def test_what_is_done_for_all_is_done_once(run: Run) -> None:
     run(test)
 
 
+def test_nodes_that_nobody_has_missed_are_forgotten(run: Run) -> None:
+    async def test(nodes: Nodes) -> None:
+        node = await nodes.kill(nodes.one)
+        await nodes.look.execute("UPDATE nodes SET until = now() - interval '1 s' WHERE node = $1", node)
+        assert not await nodes.other.is_clean()
+        await nodes.other.save(CleanUp())
+        assert await nodes.other.is_clean()
+        assert [each.name for each in await nodes.other.nodes()] == ["other"]
+
+    run(test)
+
+
 def test_only_tables_without_an_owner_are_cleaned_up_or_deleted(run: Run) -> None:
     async def test(nodes: Nodes) -> None:
         await nodes.one.claim("t")

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -185,15 +186,18 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(
             assert main(["admin", "--socket", f"{folder}/{at.port}.sock", "--json", *words]) == 0
             return list(json.loads(capsys.readouterr().out).get("rows", []))
 
+        def knows_all(at: Server) -> bool:
+            """As of their last beats."""
+            wanted = ("node", "pid", "state", "tables", "sockets")
+            return [[row[name] for name in wanted] for row in admin("status", at=at)] == [
+                ["one", one.pid, "ready", 0, 0],
+                ["other", other.pid, "ready", 2, 2],
+            ]
+
         closed, kept = one.table("tower", QUEST), one.table("tower", QUEST)
         ann, bo = Client(other, closed["id"]), Client(other, kept["id"])
         for at in (one, other):
-            wait_until(lambda at=at: [row["sockets"] for row in admin("status", at=at)] == [0, 2])
-            rows = admin("status", at=at)
-            assert [(row["node"], row["pid"], row["state"], row["tables"]) for row in rows] == [
-                ("one", one.pid, "ready", 0),
-                ("other", other.pid, "ready", 2),
-            ]
+            wait_until(partial(knows_all, at))
             rows = admin("tables", at=at)
             assert {row["code"] for row in rows} == {closed["code"], kept["code"]}
             assert {row["node"] for row in rows} == {"other"}
@@ -209,3 +213,27 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(
             client.close()
         for server in (one, other):
             server.stop()
+
+
+def test_a_challenge_is_set_at_one_server_and_played_at_the_other(servers: tuple[Server, Server]) -> None:
+    tokens = [new_token(), new_token()]
+    code, replays = "", []
+    for server, token in zip(servers, tokens, strict=True):
+        made = (
+            server.http("POST", f"/api/challenges/{code}/tables", {"name": "Bo", "start": True}, token)[1]
+            if code
+            else server.table("tower", QUEST, token, name="Ann", start=True)
+        )
+        player = Client(server, made["id"], token=token)
+        player.do(0, {"do": "skip"})
+        player.until_over()
+        replays.append(player.lobby["replay"])
+        if not code:
+            code = server.http("POST", "/api/challenges", {"replay": replays[0]}, token)[1]["code"]
+        player.close()
+    for server in servers:
+        for token in tokens:
+            told = server.http("GET", f"/api/challenges/{code}", token=token)[1]
+            assert [each["replay"] for each in told["results"]] == replays
+            assert server.http("GET", f"/api/replays/{replays[0]}", token=token)[0] == 200
+        assert server.http("GET", f"/api/replays/{replays[1]}")[0] == 403

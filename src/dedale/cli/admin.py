@@ -17,7 +17,13 @@ from dedale.server.admin_messages import COMMANDS
 
 SECONDS = 60.0
 """How long an answer may take; a table that wakes is waited for."""
-EXAMPLES = {"table": "BCDF", "text": "Zm9vYmFyYmF6cXV4", "address": "203.0.113.7", "minutes": "--minutes 30"}
+EXAMPLES = {
+    "table": "BCDF",
+    "text": "Zm9vYmFyYmF6cXV4",
+    "challenge": "BCDFGHJK",
+    "address": "203.0.113.7",
+    "minutes": "--minutes 30",
+}
 """For each argument."""
 
 

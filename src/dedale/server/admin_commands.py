@@ -11,7 +11,7 @@ from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
 from dedale.server.node_status import NodeRecord, StatusReport
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import DeleteText
+from dedale.server.store import DeleteText, RemoveChallenge
 from dedale.server.tables import Tables
 from dedale.session.lobby import Lobby
 from dedale.session.tokens import code_of
@@ -39,6 +39,8 @@ class Admin:
                 return await self._close(command.table)
             case say.RemoveText():
                 return await self._remove_text(command.text)
+            case say.RemoveChallenge():
+                return await self._remove_challenge(command.challenge.upper())
             case say.Ban() | say.Unban() | say.Bans():
                 return await self._bans(command)
             case say.Drain():
@@ -126,6 +128,12 @@ class Admin:
             return Answer(error=f"there is no text '{text_id}'")
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")
+
+    async def _remove_challenge(self, code: str) -> Answer:
+        if await self._tables.store.find_challenge(code) is None:
+            return Answer(error=f"there is no challenge '{code}'")
+        await self._tables.store.save(RemoveChallenge(code))
+        return Answer(f"Challenge {code} is removed.")
 
     async def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans

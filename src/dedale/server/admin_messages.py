@@ -43,6 +43,12 @@ class RemoveText(Command, tag="remove-text"):
     text: Annotated[str, _text("the id of a shared text")]
 
 
+class RemoveChallenge(Command, tag="remove-challenge"):
+    """Delete a challenge; its matches stay as replays."""
+
+    challenge: Annotated[str, _text("the code in the link of a challenge")]
+
+
 class Ban(Command):
     """Shut out an address or a network, and close its connections."""
 
@@ -65,7 +71,7 @@ class Drain(Command):
     minutes: Annotated[float, Meta(description="exit after so long in any case (10)", ge=0, le=1440)] = 10
 
 
-COMMANDS = Status | Tables | People | Close | RemoveText | Ban | Unban | Bans | Drain
+COMMANDS = Status | Tables | People | Close | RemoveText | RemoveChallenge | Ban | Unban | Bans | Drain
 
 
 class Backup(Command):

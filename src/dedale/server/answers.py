@@ -15,6 +15,7 @@ from dedale.games.tower.pack import Adventure
 from dedale.games.tower.plan_text import Act
 from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
+from dedale.match.result import Result
 from dedale.session.messages import Candidate, Description
 from dedale.session.tokens import CODE
 
@@ -69,6 +70,7 @@ class Lobby(Heard, kw_only=True):
     match: int
     replay: str | None
     watching: int
+    challenge: str | UnsetType = UNSET
     open: bool | UnsetType = UNSET
     gestures: bool | UnsetType = UNSET
 
@@ -335,13 +337,63 @@ class DailyQuests(Struct):
     """From today on, as far as they are made."""
 
 
+class TimeSlot(Struct):
+    """How many needed less than this many seconds, and no less than the slot before. None: any longer."""
+
+    below: int | None
+    tries: int
+
+
+class DailyTries(Struct):
+    """How everybody did on the quest of a day: first tries, as far as the server could replay them."""
+
+    date: str
+    tries: int
+    over: tuple[int, ...]
+    """By moves over the optimum; the last number is of that many or more."""
+    times: tuple[TimeSlot, ...]
+
+
+class ClimbQuest(Struct):
+    """A table plays it as `shared:ID`."""
+
+    id: str
+    stars: int
+    moves: int
+    rating: int
+
+
+class Climb(Struct):
+    """Where a device stands in the climb."""
+
+    rating: int
+    deviation: int
+    """The true level is within twice this, nineteen times out of twenty."""
+    tries: int
+    solved: int
+    quest: ClimbQuest | UnsetType = UNSET
+    """The next one, if any is left."""
+
+
+class MadeQuest(Struct):
+    """A quest that was ordered. A table plays it as `shared:ID` once it is made."""
+
+    id: str
+    state: Literal["waiting", "made", "failed"]
+    stars: int | UnsetType = UNSET
+    moves: int | UnsetType = UNSET
+
+
 class SolvedFloor(Struct):
     moves: int
 
 
 class DailyResult(Struct):
+    """`late`: it was solved after its day."""
+
     moves: int
     seconds: int
+    late: bool | UnsetType = UNSET
 
 
 class Progress(Struct):
@@ -373,6 +425,37 @@ class ReplayDocument(Struct):
     rules: int
     log: tuple[tuple[int, int, Action], ...]
     outcome: Outcome
+
+
+class ChallengeName(Struct):
+    code: str
+
+
+class ChallengeResult(Result, frozen=True, kw_only=True):
+    """A finished match of a challenge, and where to find the replay."""
+
+    replay: str
+    names: tuple[str, ...]
+    outcome: Outcome
+    ended: int
+    first: bool
+    """Whether the challenge was made from it."""
+    knew: bool
+    """Whether one of its players had seen an earlier match of the challenge."""
+    yours: bool
+
+
+class ChallengePage(Struct):
+    """`results` stay empty until this device has finished the challenge (`done`)."""
+
+    code: str
+    game: GameName
+    options: dict[str, Any]
+    seats: int
+    tried: int
+    """How many matches have been played to the end since it was set."""
+    done: bool
+    results: tuple[ChallengeResult, ...]
 
 
 class Mistake(Struct):
@@ -419,6 +502,7 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, Progress,
-    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText,
+    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, DailyTries,
+    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName,
+    ChallengePage,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
 from dedale.server.answers import Elsewhere
+from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.drain import NOTICE
 from dedale.server.limits import TOO_FAST
@@ -274,8 +275,8 @@ class Gateway:
     async def _set_options(self, socket: ClientSocket, table: Table, message: say.Options) -> None:
         try:
             # Checking them is work, so nobody who may not set them can ask for it.
-            checked = self._refuse_options(socket, table) or await self._tables.check(
-                table.lobby.game, message.options
+            checked = self._refuse_options(socket, table) or await check(
+                self._tables.store, table.lobby.game, message.options, self._tables.limits.text_bytes
             )
             if isinstance(checked, Refusal):
                 return self.refuse(socket, checked, message.key)

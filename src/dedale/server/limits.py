@@ -100,6 +100,10 @@ class Limits(Struct, frozen=True):
     watchers: Count = 2_000
     """Sockets that watch the list."""
     watchers_of_address: Count = 30
+    daily_tries_of_address: Count = 20
+    """Results of a day that count for how everybody did."""
+    new_quests: Rate = Rate(2 / MINUTE, 5)
+    """Per address: quests made to order, each of which takes a minute of one core."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -111,6 +115,9 @@ class Limits(Struct, frozen=True):
     texts: Count = 20_000
     """Shared texts in the database."""
     texts_of_address: Count = 1_000
+    challenges: Count = 20_000
+    """Challenges in the database."""
+    challenges_of_address: Count = 1_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
     tables_of_address: Count = 200
@@ -139,12 +146,15 @@ UNLIMITED = Limits(
     open_tables_of_address=1_000_000,
     watchers=1_000_000,
     watchers_of_address=1_000_000,
+    daily_tries_of_address=1_000_000,
+    new_quests=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,
     connections_of_address=1_000_000,
     actions_of_match=1_000_000_000,
     texts_of_address=1_000_000,
+    challenges_of_address=1_000_000,
     tables=100_000,
     tables_of_address=1_000_000,
 )

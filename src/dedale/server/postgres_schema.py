@@ -106,6 +106,55 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE nodes ADD COLUMN open text NOT NULL DEFAULT '[]';
     ALTER TABLE nodes ADD COLUMN opened bigint NOT NULL DEFAULT 0;
     """,
+    # Challenges: see `schema.py`.
+    """
+    CREATE TABLE witnesses (
+        match text NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        device text NOT NULL,
+        seated integer NOT NULL,
+        PRIMARY KEY (match, device)
+    );
+    CREATE INDEX witnesses_by_device ON witnesses (device);
+    INSERT INTO witnesses SELECT matches.id, device, 1 FROM matches JOIN sitting ON sitting.id = matches.at;
+    CREATE TABLE challenges (
+        code text PRIMARY KEY,
+        match text NOT NULL UNIQUE REFERENCES matches (id) ON DELETE CASCADE,
+        written bigint NOT NULL,
+        maker bigint NOT NULL
+    );
+    CREATE INDEX challenges_by_maker ON challenges (maker);
+    CREATE TABLE attempts (
+        match text PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        challenge text NOT NULL REFERENCES challenges (code) ON DELETE CASCADE,
+        result bytea
+    );
+    CREATE INDEX attempts_by_challenge ON attempts (challenge);
+    """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late integer NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker bigint NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted integer NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name text PRIMARY KEY,
+        kind text NOT NULL,
+        rating integer NOT NULL,
+        deviation integer NOT NULL,
+        volatility integer NOT NULL
+    );
+    CREATE TABLE climbs (
+        device text NOT NULL,
+        quest text NOT NULL,
+        solved integer NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (device, quest)
+    );
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

@@ -99,6 +99,56 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE server ADD COLUMN checkpoints INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE server ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
     """,
+    # Challenges. `witnesses` are devices that have seen a match: in a seat, or only watching.
+    # `attempts` are the matches of a challenge, with the one that it was made from.
+    """
+    CREATE TABLE witnesses (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        device TEXT NOT NULL,
+        seated INTEGER NOT NULL,
+        PRIMARY KEY (match, device)
+    ) WITHOUT ROWID;
+    CREATE INDEX witnesses_by_device ON witnesses (device);
+    INSERT INTO witnesses SELECT matches.id, device, 1 FROM matches JOIN sitting ON sitting.id = matches.at;
+    CREATE TABLE challenges (
+        code TEXT PRIMARY KEY,
+        match TEXT NOT NULL UNIQUE REFERENCES matches (id) ON DELETE CASCADE,
+        written INTEGER NOT NULL,
+        maker INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX challenges_by_maker ON challenges (maker);
+    CREATE TABLE attempts (
+        match TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+        challenge TEXT NOT NULL REFERENCES challenges (code) ON DELETE CASCADE,
+        result BLOB
+    ) WITHOUT ROWID;
+    CREATE INDEX attempts_by_challenge ON attempts (challenge);
+    """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        rating INTEGER NOT NULL,
+        deviation INTEGER NOT NULL,
+        volatility INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE climbs (
+        device TEXT NOT NULL,
+        quest TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        written INTEGER NOT NULL,
+        PRIMARY KEY (device, quest)
+    ) WITHOUT ROWID;
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

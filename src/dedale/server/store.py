@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from dedale.games.base import Refusal
+from dedale.games.base import Outcome, Refusal
+from dedale.match.result import Result
+from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
@@ -49,6 +51,45 @@ class SolveDaily(NamedTuple):
     moves: int
     seconds: int
     when: int
+    late: int = 0
+    """1: played after its day."""
+    maker: int = 0
+    share: int = 0
+    """How many results of its maker may count for the statistics of a day. 0: this one does not count."""
+
+
+class StoredRating(NamedTuple):
+    """A rating and its deviation in thousandths, its volatility in millionths."""
+
+    name: str
+    """A device or the id of a quest, as `kind` says."""
+    kind: str
+    rating: int
+    deviation: int
+    volatility: int
+
+
+class AddRating(StoredRating):
+    """Unless it has one."""
+
+
+class Rate(StoredRating):
+    """Instead of the one before."""
+
+
+class Climbed(NamedTuple):
+    """Only the first try of a quest counts."""
+
+    device: str
+    quest: str
+    solved: int
+    when: int
+
+
+class ForgetDevice(NamedTuple):
+    """All that is kept about it. Tables and matches stay, for the others who were there."""
+
+    device: str
 
 
 class ShareText(NamedTuple):
@@ -65,6 +106,39 @@ class UseText(NamedTuple):
 
 class DeleteText(NamedTuple):
     text_id: str
+
+
+class SetChallenge(NamedTuple):
+    """Let others play the deal of that match. A match can be set once."""
+
+    code: str
+    match_id: str
+    when: int
+    maker: int
+
+
+class KeepAction(NamedTuple):
+    """An entry of the log of a match that was played elsewhere, without a table."""
+
+    number: int
+    n: int
+    t: int
+    seat: int
+    key: str
+    action: str
+
+
+class NoteResult(NamedTuple):
+    """What was found out about a match of a challenge."""
+
+    match_id: str
+    result: Result
+
+
+class RemoveChallenge(NamedTuple):
+    """The matches stay."""
+
+    code: str
 
 
 class HasRun(NamedTuple):
@@ -84,9 +158,17 @@ Kept = (
     | ReleaseTable
     | AddActions
     | SolveDaily
+    | AddRating
+    | Rate
+    | Climbed
+    | ForgetDevice
     | ShareText
     | UseText
     | DeleteText
+    | SetChallenge
+    | KeepAction
+    | NoteResult
+    | RemoveChallenge
     | HasRun
     | CleanUp
 )
@@ -100,10 +182,31 @@ class StoredText(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a device has solved: moves by floor; moves and seconds by date."""
+    """What a device has solved: moves by floor; moves, seconds and lateness by date."""
 
     floors: dict[str, int]
-    daily: dict[str, tuple[int, int]]
+    daily: dict[str, tuple[int, int, bool]]
+
+
+class StoredChallenge(NamedTuple):
+    match_id: str
+    """The match that it was made from."""
+    tried: int
+    """How many matches have been played to the end since."""
+
+
+class Attempt(NamedTuple):
+    """A finished match of a challenge."""
+
+    match_id: str
+    names: tuple[str, ...]
+    outcome: Outcome
+    ended: int
+    result: Result | None
+    """None as long as nobody has asked for it."""
+    knew: bool
+    """Whether one of its players had seen an earlier match of the challenge."""
+    yours: bool
 
 
 class StoreError(Exception):
@@ -206,10 +309,29 @@ class Store(Protocol):
 
     async def find_text(self, text_id: str) -> StoredText | None: ...
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        """Those of them that there are, by id."""
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
 
     async def progress(self, device: str) -> Progress: ...
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        """How first tries of that day went."""
+
+    async def rating(self, name: str) -> StoredRating | None: ...
+
+    async def quests_near(self, device: str, rating: int, most: int) -> list[StoredRating]:
+        """Those that the device has neither tried in the climb nor solved on their day, the closest first."""
+
+    async def climbs(self, device: str) -> tuple[int, int]:
+        """How many quests it has tried, and how many of them solved."""
+
+    async def has_climbed(self, device: str, quest: str) -> bool: ...
+
+    async def count_quests(self, beginning: str) -> int:
+        """Of those with a rating, how many have ids that begin so."""
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         """The latest entries as JSON, each with its match."""
@@ -223,6 +345,22 @@ class Store(Protocol):
     ) -> list[str]:
         """Tables that may be deleted when space runs out: first those without anybody seated, then those not
         visited for as long as an empty table is kept; oldest first. Never one with a match in progress."""
+
+    async def find_challenge(self, code: str) -> StoredChallenge | None: ...
+
+    async def challenge_of(self, match_id: str) -> str | None:
+        """The code of the challenge that a match belongs to."""
+
+    async def has_played(self, match_id: str, device: str) -> bool:
+        """Whether the device has had a seat in that match."""
+
+    async def has_finished(self, code: str, device: str) -> bool:
+        """Whether the device has had a seat in a match of that challenge that is over."""
+
+    async def attempts(self, code: str, device: str, most: int) -> list[Attempt]:
+        """The match that a challenge was made from, and then the latest ones."""
+
+    async def count_challenges(self, maker: int | None = None) -> int: ...
 
     async def is_clean(self) -> bool:
         """Whether there is nothing for CleanUp to delete."""

@@ -18,13 +18,13 @@ from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
-from dedale.server.daily_quests import DailyQuests
 from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
+from dedale.server.quest_service import QuestService
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
     AddActions,
@@ -42,7 +42,7 @@ from dedale.session.changes import TableRecord, TouchTable
 from dedale.session.clock import BEAT_SECONDS, Now, SeenClock
 from dedale.session.context import BotHost, Context
 from dedale.session.live_match import LiveMatch
-from dedale.session.lobby import Lobby
+from dedale.session.lobby import Challenge, Lobby
 from dedale.session.seated_bot import Place
 from dedale.session.table import Table
 from dedale.session.tokens import new_id
@@ -120,7 +120,7 @@ class Tables:
         """For hints; somebody is waiting for each."""
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
-        self.daily = DailyQuests(store)
+        self.quests = QuestService(store, limits, now)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -148,7 +148,7 @@ class Tables:
         self.run(self._watch_clocks())
         self.run(self._beat())
         if self._make_daily:
-            self.run(self.daily.look_after())
+            self.run(self.quests.look_after())
 
     def _seat_bot(self, table_id: str, place: Place) -> Remote:
         def stir() -> None:
@@ -197,6 +197,7 @@ class Tables:
         start: bool,
         address: str = "",
         language: str = "",
+        challenge: Challenge | None = None,
     ) -> TableRecord | Refusal:
         """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
@@ -208,12 +209,18 @@ class Tables:
         maker = self.maker_of(address)
         if refusal := await self._capacity.make_space(maker):
             return refusal
-        lobby = Lobby(game, kept, (None,) * seats, host=device, open=bool(language), language=language)
+        free = (None,) * seats
+        lobby = Lobby(game, kept, free, device, open=bool(language), language=language, challenge=challenge)
         while True:
             async with self._codes.free() as code:
                 row = TableRecord(new_id(), code, new_id(), lobby)
                 with suppress(CodeTaken):
                     return await self._make(row, maker, device, name, bots, start=start)
+
+    def next_number(self) -> int:
+        """Return the number of a new match."""
+        assert self._context
+        return next(self._context.numbers)
 
     def maker_of(self, address: str) -> int:
         """Return the number that stands for the address in the database."""
@@ -436,8 +443,7 @@ class Tables:
             self.note_running()
 
     def note_running(self) -> None:
-        """Record that the server is running. Time in which a machine slept or a clock jumped does not
-        count."""
+        """Record that the server is running. Time in which the machine slept does not count."""
         now = self.now()
         seconds, self._seen_running = now - self._seen_running, now
         if 1 <= seconds <= 2 * SWEEP_SECONDS:

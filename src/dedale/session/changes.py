@@ -84,8 +84,33 @@ class SolveFloor(NamedTuple):
     when: int
 
 
+class SeeMatch(NamedTuple):
+    """A device has seen a match: in a seat while it was played, or only watching."""
+
+    match_id: str
+    device: str
+    seated: bool
+
+
+class TryChallenge(NamedTuple):
+    """That match is one of the challenge."""
+
+    match_id: str
+    code: str
+
+
 Change = (
-    SaveTable | TouchTable | SitDown | StandUp | BeginMatch | SetTime | EndMatch | WriteLedger | SolveFloor
+    SaveTable
+    | TouchTable
+    | SitDown
+    | StandUp
+    | BeginMatch
+    | SetTime
+    | EndMatch
+    | WriteLedger
+    | SolveFloor
+    | SeeMatch
+    | TryChallenge
 )
 
 LoggedAction = tuple[int, int, int, int, str, str]

@@ -12,8 +12,9 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
+from dedale.match.progress import solved_floors
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, WriteLedger
+from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, SolveFloor, WriteLedger
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
@@ -116,6 +117,11 @@ class LiveMatch:
             return None
         self.noted = t
         return SetTime(self.number, t)
+
+    def progress(self, events: list[Event], devices: list[str], wall: int) -> list[Change]:
+        """Return what these devices have solved by that."""
+        solved = solved_floors(self.match, events)
+        return [SolveFloor(device, floor, moves, wall) for floor, moves in solved for device in devices]
 
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""

@@ -28,6 +28,13 @@ class Sitter(Struct, frozen=True):
     ready: bool = False
 
 
+class Challenge(Struct, frozen=True):
+    """The challenge that is played here. `seed` is None once it has been played."""
+
+    code: str
+    seed: int | None
+
+
 class Lobby(Struct, frozen=True):
     """Everything about a table except the match."""
 
@@ -49,12 +56,18 @@ class Lobby(Struct, frozen=True):
     """True if people here only gesture: no text, no voice."""
     closed: bool = False
     """True if the only player has a copy of this match, secrets included: nobody may join it."""
+    challenge: Challenge | None = None
 
     @property
     def status(self) -> str:
         if self.playing:
             return "playing"
         return "over" if self.match else "lobby"
+
+    @property
+    def fixed_seed(self) -> int | None:
+        """The seed of the match, if it is played to compare it with others."""
+        return self.challenge.seed if self.challenge else None
 
     def seats_of(self, device: str) -> list[int]:
         """Return the seats this device sits in."""
@@ -192,6 +205,8 @@ def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Ch
         return refusal
     if lobby.playing:
         return Refusal("playing", "The options cannot change during a match.")
+    if lobby.fixed_seed is not None:
+        return Refusal("fixed_options", "This is a challenge: everybody plays it with the same options.")
     if any(lobby.seats[seats:]):
         return Refusal("taken", f"Somebody sits beyond the {seats} seats that these options need.")
     kept = [each and replace(each, ready=each.bot is not None) for each in lobby.seats[:seats]]
@@ -220,13 +235,16 @@ def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
     joined = lobby.open or len(lobby.devices) > 1 or None in lobby.seats
     if not alone or joined or lobby.seats_of(device) != [0]:
         return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+    if lobby.fixed_seed is not None:
+        return Refusal("challenge_secret", "The deal of a challenge is secret until its match is over.")
     return replace(lobby, closed=True) if lobby.playing else NO_MATCH
 
 
 def finished(lobby: Lobby) -> Lobby:
     """End the match. Everybody has to get ready again for the next one."""
     seats = tuple(each and replace(each, ready=each.bot is not None) for each in lobby.seats)
-    return replace(lobby, playing=False, closed=False, seats=seats)
+    played = lobby.challenge and replace(lobby.challenge, seed=None)
+    return replace(lobby, playing=False, closed=False, seats=seats, challenge=played)
 
 
 def _begun(lobby: Lobby, match_id: str) -> Change:
@@ -235,7 +253,9 @@ def _begun(lobby: Lobby, match_id: str) -> Change:
     empty = [str(seat + 1) for seat, sitter in enumerate(lobby.seats) if sitter is None]
     if empty:
         return Refusal("empty_seats", f"Nobody sits on seat {', '.join(empty)} yet.")
-    return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True)
+    # A challenge is played once. A rematch is a match like any other.
+    challenge = lobby.challenge if lobby.fixed_seed is not None else None
+    return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True, challenge=challenge)
 
 
 def _handed_on(lobby: Lobby) -> Lobby:

@@ -45,6 +45,7 @@ def lobby_frames(
         "watching": watching,
         **({"open": True} if lobby.open else {}),
         **({"gestures": True} if lobby.gestures else {}),
+        **({"challenge": lobby.challenge.code} if lobby.challenge else {}),
     }
     known = encode(shared)[1:]
     links = {"code": table.code, "watch": table.watch} if table.code else {}

@@ -17,9 +17,8 @@ from dedale.games.registry import GAMES
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.match.error_text import unreadable
-from dedale.match.progress import solved_floors
 from dedale.match.talk import Say
-from dedale.session import changes
+from dedale.session import changes, witnesses
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.changes import Change, LoggedAction, SetTime, TableRecord
@@ -102,6 +101,7 @@ class Table:
     def join(self, member: Member) -> None:
         others = [*self.members]
         self.members.append(member)
+        self._changes += witnesses.of_visit(self.lobby, member)
         self._wake_up()
         self._show_lobby(others)
         self._show_lobby([member], options=True)
@@ -337,7 +337,7 @@ class Table:
         self._events = events if self._events is None else self._events + events
         if not live.match.same_for_all:
             self._show_match()  # each step by itself: some things are visible only for a moment
-        self._note_progress(events)
+        self._changes += live.progress(events, self.lobby.devices, self._context.wall())
         if self.lobby.playing and live.match.outcome:
             self._finish()
 
@@ -347,12 +347,6 @@ class Table:
             self._frames += self.live.streams.update(self._events, self._doers)
             self._frames += self._answers
             self._events, self._doers, self._doing, self._answers = None, {}, set(), []
-
-    def _note_progress(self, events: list[Event]) -> None:
-        assert self.live
-        for floor, moves in solved_floors(self.live.match, events):
-            for device in self.lobby.devices:
-                self._changes.append(changes.SolveFloor(device, floor, moves, self._context.wall()))
 
     def _finish(self) -> None:
         assert self.live
@@ -405,9 +399,14 @@ class Table:
     def prepare(self) -> Iterator[object]:
         """Do the slow part of starting a match in small steps."""
         game = GAMES[self.lobby.game]
+        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._seed())
+
+    def _seed(self) -> int:
+        """The seed of the next match."""
         if self._next_seed is None:
-            self._next_seed = self._context.seed()
-        return speedups(game).prepare(msgspec.convert(self.lobby.options, game.options), self._next_seed)
+            fixed = self.lobby.fixed_seed
+            self._next_seed = self._context.seed() if fixed is None else fixed
+        return self._next_seed
 
     def before(self, member: Member, message: say.Start | say.Rematch) -> Iterator[object] | None:
         """Return the work before this message can start a match; None if there is none or it cannot."""
@@ -422,8 +421,7 @@ class Table:
         game = GAMES[lobby.game]
         names = tuple(sitter.name for sitter in lobby.seats if sitter)
         options = msgspec.convert(lobby.options, game.options)
-        seed = self._context.seed() if self._next_seed is None else self._next_seed
-        self._next_seed = None
+        seed, self._next_seed = self._seed(), None
         match = Match.open(game, options, seed, names)
         if isinstance(match, Refusal):
             return match
@@ -444,6 +442,7 @@ class Table:
                 self._changes.append(changes.StandUp(device, self.id))
             elif device not in before.devices:
                 self._changes.append(changes.SitDown(device, self.id))
+        self._changes += witnesses.of_change(before, lobby, self.members)
         self._follow_lobby()
         self._wake_up()
         self._show_lobby(self.members, options=lobby.options != before.options)

@@ -100,6 +100,10 @@ class Limits(Struct, frozen=True):
     watchers: Count = 2_000
     """Sockets that watch the list."""
     watchers_of_address: Count = 30
+    daily_tries_of_address: Count = 20
+    """Results of a day that count for how everybody did."""
+    new_quests: Rate = Rate(2 / MINUTE, 5)
+    """Per address: quests made to order, each of which takes a minute of one core."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -142,6 +146,8 @@ UNLIMITED = Limits(
     open_tables_of_address=1_000_000,
     watchers=1_000_000,
     watchers_of_address=1_000_000,
+    daily_tries_of_address=1_000_000,
+    new_quests=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

@@ -18,13 +18,13 @@ from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
-from dedale.server.daily_quests import DailyQuests
 from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
+from dedale.server.quest_service import QuestService
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
     AddActions,
@@ -120,7 +120,7 @@ class Tables:
         """For hints; somebody is waiting for each."""
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
-        self.daily = DailyQuests(store)
+        self.quests = QuestService(store, limits, now)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -148,7 +148,7 @@ class Tables:
         self.run(self._watch_clocks())
         self.run(self._beat())
         if self._make_daily:
-            self.run(self.daily.look_after())
+            self.run(self.quests.look_after())
 
     def _seat_bot(self, table_id: str, place: Place) -> Remote:
         def stir() -> None:

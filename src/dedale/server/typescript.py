@@ -17,7 +17,7 @@ from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
 from dedale.match.talk import Talk
-from dedale.server import answers, challenges, http_api
+from dedale.server import answers, challenges, climb_api, daily_api, http_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
 
@@ -45,15 +45,29 @@ PLAIN: dict[type, str] = {
 TYPES = "import type { GameMeta, GameName } from '../net/generated';"
 BOTS = "export const BOTS: Record<GameName, string[]> = {"
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
-READ = (".session.messages", ".server.http_api", ".server.challenges", ".actions", ".manners")
+READ = (
+    ".session.messages",
+    ".server.http_api",
+    ".server.challenges",
+    ".server.daily_api",
+    ".server.climb_api",
+    ".actions",
+    ".manners",
+)
 """The modules with the structs that the server reads."""
 OPEN = (answers.Action, answers.TableEvent)
 """These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (
-    http_api.NewTable, http_api.Anybody, challenges.Company, http_api.Solved, http_api.SolvedDaily,
+    http_api.NewTable,
+    http_api.Anybody,
+    challenges.Company,
+    http_api.Solved,
+    daily_api.SolvedDaily,
     http_api.NewText,
-)  # fmt: skip
+    climb_api.Tried,
+    climb_api.NewQuest,
+)
 
 
 def main() -> None:

@@ -27,24 +27,16 @@ from dedale.server.store import (
     AddActions,
     Climbed,
     HasRun,
+    KeepPushKey,
     MakeTable,
     Rate,
-    SetChallenge,
     ShareText,
     SolveDaily,
     Store,
+    Subscription,
 )
 from dedale.server.stored_match import PART
-from dedale.session.changes import (
-    BeginMatch,
-    EndMatch,
-    SeeMatch,
-    SetTime,
-    SitDown,
-    SolveFloor,
-    TryChallenge,
-    WriteLedger,
-)
+from dedale.session.changes import BeginMatch, EndMatch, SetTime, SetTurn, SitDown, SolveFloor, WriteLedger
 from server.harness import Client, Server, new_token, wait_until
 from storage.cluster import Cluster
 from storage.records import ANN, BO, action, document, table
@@ -58,15 +50,15 @@ EVERYTHING = {
     "sitting": "device, id",
     "matches": "number, id, at, game, options, seed, names, t, outcome, started, ended, rules",
     "actions": "match, n, t, seat, key, action",
-    "witnesses": "match, device, seated",
-    "challenges": "code, match, written, maker",
-    "attempts": "match, challenge, result",
     "ledger": "match, entry, written",
     "progress": "device, floor, moves, written",
     "daily": "device, date, moves, seconds, written, late, maker, counted",
     "ratings": "name, kind, rating, deviation, volatility",
     "climbs": "device, quest, solved, written",
     "shared": "id, kind, text, written, maker, used",
+    "turns": "at, seats, since, due",
+    "subscriptions": "endpoint, device, p256dh, auth, language, written",
+    "push_keys": "one, private",
 }
 
 
@@ -113,9 +105,11 @@ def fill(database: str) -> None:
         await store.save(WriteLedger("n", LedgerEntry(8, 12, ("Ann",), "mon", 2, 9_000), 4))
         await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3, 1, 7, 9))
         await store.save(
-            SeeMatch("n", ANN, seated=True), SetChallenge("k", "n", 5, 7), TryChallenge("n", "k")
+            Rate("daily1-2026-01-02", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5)
         )
-        await store.save(Rate("x", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5))
+        await store.save(
+            SetTurn("t", (0, 1), 5, 9), KeepPushKey("k"), Subscription("e", BO, "p", "a", "fr", 3)
+        )
         await store.stop()
 
     asyncio.run(run())

@@ -45,6 +45,9 @@ EVERYTHING = {
     "ratings": "name, kind, rating, deviation, volatility",
     "climbs": "device, quest, solved, written",
     "shared": "id, kind, text, written, maker, used",
+    "turns": "at, seats, since, due",
+    "subscriptions": "endpoint, device, p256dh, auth, language, written",
+    "push_keys": "one, private",
 }
 
 

@@ -25,6 +25,7 @@ PAGES = (
     "/daily",
     "/daily/{date}",
     "/you",
+    "/turn/{tag}",
     "/tower",
     "/tower/{rest:path}",
     "/rules",

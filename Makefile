@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 COLLECTED := .venv/.collected
 
-.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons bench equality attack voice faults mutants winnable prove lock clean
+.PHONY: setup client client-types browser browsers database proxies container play test test-long suite lint types web solver screens icons rules figures lessons art bench equality attack voice faults mutants winnable prove lock clean
 .DEFAULT_GOAL := play
 
 # Tests start hundreds of processes, and each would compile all of its modules anew.
@@ -109,6 +109,11 @@ figures: setup
 lessons: $(READY)
 	$(BIN)/python -m dedale.lessons.client_files web/src/lessons/content
 
+# Read the client's drawings, colours, font and some of its texts; writes what paper is drawn with.
+art: setup
+	$(BIN)/python -m dedale.lab.pdf.art_file web src/dedale/pdf/content/art.json
+	$(BIN)/python -m dedale.lab.pdf.font_files web src/dedale/pdf/content
+
 # Attack a server on loopback, and measure how other players fare (docs/limits.md).
 attack: setup
 	PYTHONPATH=tests $(BIN)/python -m attack
@@ -163,7 +168,7 @@ lock:
 	  --no-header --extra dev -o requirements/dev.txt pyproject.toml
 	echo uv | $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	  --no-emit-index-url --no-header -o requirements/installer.txt -
-	echo msgspec | $(BIN)/uv pip compile --quiet --universal --python-version 3.14 --generate-hashes \
+	printf 'msgspec\npydyf\n' | $(BIN)/uv pip compile --quiet --universal --python-version 3.14 --generate-hashes \
 	  --no-emit-index-url --no-header -o requirements/browser.txt -
 
 clean:

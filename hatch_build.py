@@ -1,7 +1,7 @@
 """Builds the web client into the package if it is missing or stale. `python hatch_build.py` does the same.
 
-What the client needs for offline play goes into it as well: Python for browsers, msgspec for that Python, and
-the rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
+What the client needs for offline play goes into it as well: Python for browsers, libraries for it, and the
+rules themselves, packed here. The wheel includes a bill of materials (`sbom.py`).
 """
 
 import ast
@@ -55,7 +55,7 @@ def build() -> None:
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
         _run(npm, "ci", "--no-audit", "--no-fund")
     OFFLINE.mkdir(parents=True, exist_ok=True)
-    _fetch_msgspec()
+    _fetch_libraries()
     pack_rules(OFFLINE / "sources.zip")
     _run(npm, "run", "pack")
     _run(npm, "run", "build")
@@ -77,7 +77,7 @@ def _digest() -> str:
 
 
 def rules() -> list[Path]:
-    """Return every file that the browser needs: the imports of its entry point, and the games' content."""
+    """Return every file that the browser needs: the imports of its entry point, and their content."""
     modules: dict[str, Path] = {}
     waiting = [BROWSER_ENTRY]
     while waiting:
@@ -87,7 +87,7 @@ def rules() -> list[Path]:
             modules[name] = path
             waiting += [name.rpartition(".")[0], *_imports(name, path)]
     content = (path for path in (SOURCE / "games").rglob("*.maze") if path.parent.name != "lessons")
-    return sorted([*modules.values(), *content])
+    return sorted([*modules.values(), *content, *(SOURCE / "pdf" / "content").iterdir()])
 
 
 def _source(module: str) -> Path | None:
@@ -116,9 +116,9 @@ def pack_rules(archive: Path) -> None:
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
-def _fetch_msgspec() -> None:
-    """Download the locked msgspec for the browser's Python once, so that later builds need no network."""
-    kept = OFFLINE / "msgspec"
+def _fetch_libraries() -> None:
+    """Download the locked libraries for the browser's Python once, so that later builds need no network."""
+    kept = OFFLINE / "wheels"
     browser = json.loads((WEB / "node_modules" / "pyodide" / "pyodide-lock.json").read_text())["info"]
     python = ".".join(browser["python"].split(".")[:2])
     wanted = f"{browser['abi_version']} {python}\n{LOCKED.read_text()}"

@@ -27,14 +27,14 @@ function carried() {
   if (!existsSync(join(MADE, 'rules.zip'))) return []; // only tests are run
   const pyodide = PYTHON_FILES.map((path) => ({ name: basename(path), source: readFileSync(path) }));
   const folder = `assets/python-${digest(...pyodide.map(({ source }) => source))}`;
-  const wheel = readdirSync(join(MADE, 'msgspec')).find((name) => name.endsWith('.whl'));
+  const wheels = readdirSync(join(MADE, 'wheels')).filter((name) => name.endsWith('.whl')).sort();
   const named = (name, end, path) => {
     const source = readFileSync(path);
     return { fileName: `assets/${name}-${digest(source)}.${end}`, source };
   };
   return [
     ...pyodide.map(({ name, source }) => ({ fileName: `${folder}/${name}`, source })),
-    named('msgspec', 'whl', join(MADE, 'msgspec', wheel)),
+    ...wheels.map((name) => named(name.split('-')[0], 'whl', join(MADE, 'wheels', name))),
     named('rules', 'zip', join(MADE, 'rules.zip')),
   ];
 }
@@ -45,6 +45,13 @@ function carried() {
  */
 export function versionOf(html, shell, plain) {
   return digest(html, shell.join(), ...plain);
+}
+
+/** What push messages say, by language: the service worker has no other texts. */
+function pushed() {
+  const said = ([key]) => key === 'turn.mine' || /^game\.[a-z]+$/.test(key);
+  const texts = (language) => JSON.parse(readFileSync(`src/texts/${language}.json`, 'utf8'));
+  return Object.fromEntries(['en', 'fr', 'nl'].map((language) => [language, Object.fromEntries(Object.entries(texts(language)).filter(said))]));
 }
 
 /** @returns {import('vite').Plugin} */
@@ -66,7 +73,7 @@ export function offline() {
         .map((name) => `/${name}`)
         .sort();
       const version = versionOf(html, shell, plain.map((name) => readFileSync(join(PLAIN, name))));
-      const known = { version, entry, shell, rules: rules.map(({ path }) => path) };
+      const known = { version, entry, shell, rules: rules.map(({ path }) => path), texts: pushed() };
       const source = readFileSync(WORKER, 'utf8').replace('__KNOWN__', JSON.stringify(known));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -55,7 +55,8 @@ def test_it_says_what_can_be_done_and_points_at_something_useful(people: People,
 
 def test_it_is_there_from_the_first_second(people: People) -> None:
     """To those who must wait at first it says for whom, unasked."""
-    person = among_bots(people(phone=True), {**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
+    deal = [["escalator"], ["N", "E", "S", "W"], ["vortex"], ["explore"]]
+    person = among_bots(people(phone=True), {**OPTIONS, "deal": deal})
     do(person, {"do": "start"})
     expect(coach(person)).to_contain_text("Nothing for you right now. Wait for ")
     assert person.small_targets() == []

@@ -15,6 +15,8 @@ from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
+from dedale.pdf.order import Order
+from dedale.pdf.printer import print_pdf
 from dedale.server.daily_quests import days_from, today
 from draws import LONG
 from server.dailies import daily_text, keep_dailies
@@ -106,6 +108,34 @@ def test_hints_off_line_at_the_page(person: Person) -> None:
     expect(pointers.locator(".head")).to_have_count(1)
     do(person, first)
     expect(pointers.locator(".head")).to_have_count(0)
+
+
+def test_a_scenario_is_printed_off_line(person: Person) -> None:
+    cut(person).go("/rules/mall")
+    person.button("Print this").click()
+    dialog = person.page.get_by_role("dialog")
+    for label, choice in (("What", "7. Four red lights"), ("Players", "4"), ("Paper", "Letter")):
+        dialog.get_by_label(label).select_option(choice)
+    assert person.axe() == []
+    with person.page.expect_download() as download:
+        person.button("Make the PDF").click()
+    assert download.value.suggested_filename == "scenario-7.pdf"
+    order = Order("scenario", 7, players=4, paper="letter")
+    assert download.value.path().read_bytes() == print_pdf(order)
+
+
+def test_an_adventure_and_a_drawn_quest_can_be_printed(people: People) -> None:
+    person = people().visit().go("/tower")
+    person.page.locator(".storey summary").first.click()
+    person.button("Print this").first.click()
+    options = person.page.get_by_role("dialog").locator("option").all_text_contents()
+    assert options[0].startswith("15. ")
+    assert options[-2:] == ["A4", "Letter"]
+    # The whole adventure, its epic quests and the legendary one.
+    assert len(options[:-2]) == 1 + len(the_pack().adventures()[15].epic) + 1
+    person.button("Close").click()
+    person.go("/editor")
+    expect(person.button("Print this")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True] if LONG else [True])

@@ -74,9 +74,12 @@ def test_every_package_that_we_name_is_explained_and_no_other() -> None:
 
 def test_what_runs_stands_where_it_runs() -> None:
     page = explained()
-    assert page["The server, at run time"] == in_scope("required", "pypi")
+    # Shipped with the client, but an extra outside it.
+    in_browser = {each.name for each in SBOM.python_packages("browser.txt").values()}
+    in_browser -= names(PYPROJECT["project"]["dependencies"])
+    assert page["The server, at run time"] == in_scope("required", "pypi") - in_browser
     extras = [packages for title, packages in page.items() if title.endswith(", if it is wanted")]
-    assert set.union(*extras) == in_scope("optional", "pypi")
+    assert set.union(*extras) == in_scope("optional", "pypi") | in_browser
     assert page["The client, in browsers"] == {*SBOM.IN_CLIENT} <= in_scope("required", "npm")
 
 

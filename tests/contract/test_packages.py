@@ -82,9 +82,9 @@ def test_no_package_is_missing() -> None:
 
 def test_the_browser_is_sent_what_it_imports_and_no_more() -> None:
     sent = {path.relative_to(SOURCE).parts[0] for path in rules()}
-    assert sent == {"__init__.py", "bots", "browser", "games", "grid", "match", "session", "solver"}
+    assert sent == {"__init__.py", "bots", "browser", "games", "grid", "match", "pdf", "session", "solver"}
     libraries = {name.split(".")[0] for path in rules() if path.suffix == ".py" for name in imports(path)}
-    assert libraries - set(sys.stdlib_module_names) == {"dedale", "msgspec"}
+    assert libraries - set(sys.stdlib_module_names) == {"dedale", "msgspec", "pydyf"}
 
 
 @pytest.mark.parametrize("package", ["grid", "games", "match"])

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import msgspec
 import pytest
 
 from dedale.browser.worker_api import WorkerApi, worker_api
+from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
+from dedale.pdf.order import Order
+from dedale.pdf.printer import print_pdf
 from offline.alone import Alone
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +86,21 @@ def test_texts_are_checked_and_solved(here: WorkerApi) -> None:
     assert f"your text:{mistake['line']}:{mistake['column']}: {mistake['message']}." == refusal["message"]
 
 
+def test_a_game_is_printed(here: WorkerApi) -> None:
+    text = the_pack().floor("t1").source.text
+    order = {
+        "what": "quest",
+        "which": {"path": "mine.maze", "text": text},
+        "paper": "letter",
+        "language": "fr",
+    }
+    same = Order("quest", Source("mine.maze", text), paper="letter", language="fr")
+    assert b64decode(ask(here, "print", order=order)["pdf"]) == print_pdf(same)
+    wrong = {"what": "quest", "which": {"path": "mine.maze", "text": "quest: x"}}
+    assert ask(here, "print", order=wrong)["error"] == "bad_file"
+    assert ask(here, "print", order={"what": "scenario", "which": 18})["error"] == "bad_option"
+
+
 def test_a_finished_match_is_retold(here: WorkerApi) -> None:
     made = make(here)
     document = made["kept"]["document"]
@@ -93,7 +112,7 @@ def test_a_finished_match_is_retold(here: WorkerApi) -> None:
     assert ask(here, "shown", document=document)["error"] == "other_rules"
 
 
-def test_the_packed_rules_play_with_msgspec_and_the_standard_library_only(tmp_path: Path) -> None:
+def test_the_packed_rules_play_and_print_with_what_browsers_have(tmp_path: Path) -> None:
     """No other module of the package, and nothing that browsers lack, may be needed."""
     sys.path.insert(0, str(ROOT))
     try:
@@ -122,10 +141,13 @@ print(here.ask('{{"ask":"make","id":"~b","game":"tower","options":{{"adventure":
 for game, bots in (("mall", "calm"), ("hidden", "calm"), ("duel", "squire")):
     wish = rest + ',"bots":"' + bots + '"'
     print(here.ask('{{"ask":"make","id":"~c","game":"' + game + '","options":{{"players":2}},' + wish + '}}'))
+print(here.ask('{{"ask":"print","order":{{"what":"quest","which":"t1"}}}}'))
 """
     done = subprocess.run([sys.executable, "-IS", "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert [json.loads(line)["playing"] for line in done.stdout.splitlines()] == [True] * 5
+    *made, printed = map(json.loads, done.stdout.splitlines())
+    assert [each["playing"] for each in made] == [True] * 5
+    assert b64decode(printed["pdf"]).startswith(b"%PDF-")
 
 
 def test_a_device_deals_anew_each_time() -> None:

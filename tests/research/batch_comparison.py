@@ -66,5 +66,6 @@ class Pair:
             allowed = self.seen[agent]["action_mask"]
             assert not allowed[CAMPAIGN_ACTIONS:].any()
             assert (seen.masks[0, seat] == allowed[:CAMPAIGN_ACTIONS]).all()
-        all_seen = env.state()[: seen.tokens[0].size].reshape(tokens.SHAPE)
-        assert (seen.tokens[0] == all_seen).all()
+            rows = self.seen[agent]["observation"].copy()
+            rows[tokens.SEAT_ROWS + seat, 0] = 1  # a batch shows what a spectator sees
+            assert (seen.tokens[0] == rows).all()

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from dedale.games.mall.actions import Move
 from dedale.games.mall.movement import HOURGLASS
-from dedale.research.mall.action_space import CAMPAIGN_ACTIONS, EXPLORATIONS, NOOP, meaning
+from dedale.research.mall.action_space import CAMPAIGN_ACTIONS, ESCALATORS, EXPLORATIONS, MOVES, NOOP, meaning
 from dedale.research.mall.bot_agent import BotAgent
 from dedale.research.mall.environment import MallEnv
 from dedale.research.mall.geometry import Geometry
@@ -45,9 +45,14 @@ def wanderers(env: MallEnv) -> list[Choice]:
         explorations = possible[possible >= EXPLORATIONS]
         number = int(random.choice(explorations if len(explorations) and random.random() < 0.7 else possible))
         # Turning the timer early leaves little sand, and few ticks to compare.
-        action = meaning(env.match.state, Geometry(env.match.state.board), number) if number else None
-        turns = isinstance(action, Move) and env.match.state.board.codes[action.to] == HOURGLASS
-        return NOOP if turns and random.random() < 0.95 else number
+        turns = MOVES <= number < ESCALATORS and random.random() < 0.95 and turns_timer(number)
+        return NOOP if turns else number
+
+    def turns_timer(number: int) -> bool:
+        state = env.match.state
+        action = meaning(state, Geometry(state.board), number)
+        assert isinstance(action, Move)
+        return bool(state.board.codes[action.to] == HOURGLASS)
 
     return [choose] * len(env.possible_agents)
 

@@ -1,5 +1,6 @@
 """The Mall in JAX is the Mall of the rules: legal actions, observations, rewards and ends, tick by tick."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -76,3 +77,12 @@ def test_what_batches_cannot_play_is_refused() -> None:
         JaxMall(8)
     with pytest.raises(ValueError, match="2 to 8 seats, not 1"):
         JaxMall(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("measured", "words"), [((151e6, 29.0), ["held", "held"]), ((149e6, 31.0), ["not held", "not held"])]
+)
+def test_the_bench_says_whether_its_goals_are_held(measured: tuple[float, float], words: list[str]) -> None:
+    from dedale.research.jax_bench import verdict
+
+    assert re.findall(r"goal \d+: ([a-z ]+)", verdict(*measured)) == words

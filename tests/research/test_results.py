@@ -1,15 +1,22 @@
 """Results of the benchmark: statistics, records, and the page that is made of them."""
 
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
+from dedale.research.curve_picture import curve_picture
 from dedale.research.evaluate import evaluate
-from dedale.research.report import PAGE, tables, written
-from dedale.research.results import Result, estimate, iqm, read_results, write_results
+from dedale.research.report import PAGE, PICTURE, RESULTS, curves, tables, written
+from dedale.research.results import GROUPS, Estimate, Result, estimate, iqm, read_results, write_results
 
 ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def records() -> list[Result]:
+    return read_results(ROOT / RESULTS)
 
 
 def test_the_interquartile_mean_leaves_out_a_quarter_at_either_end() -> None:
@@ -25,6 +32,7 @@ def test_an_interval_holds_the_middle_and_narrows_with_more_runs() -> None:
         assert each.low <= each.middle <= each.high
     assert many.high - many.low < few.high - few.low
     assert str(estimate([[0.25, 0.25], [0.25]])) == "25.0% (25.0% to 25.0%)"
+    assert f"{Estimate(0.5, 0.25, 0.75):.0%}" == "50% (25% to 75%)"
 
 
 def test_runs_are_drawn_anew_within_their_task_only() -> None:
@@ -67,9 +75,45 @@ def test_the_solver_solves_the_held_out_pair() -> None:
     assert (found.won, found.matches) == ([3], 3)
 
 
+def test_groups_need_a_match_each() -> None:
+    with pytest.raises(ValueError, match="At least 10 matches"):
+        evaluate("duel-2", "random", "squire", 9)
+
+
+def test_a_random_player_tries_each_quest_with_several_seeds() -> None:
+    found = evaluate("tower-planning", "random", "", 1)
+    assert (len(found.won), found.matches) == (10, 1)
+    assert 0 < sum(found.won) < 10, "the first floor is solved by chance, but not always"
+    assert found.note == "solved within 200 actions"
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "partner"),
+    [
+        ("mall-partners-1-2-90", "common", "mirror"),
+        ("duel-4", "random", "squire"),
+    ],
+)
+def test_the_records_are_of_the_bots_as_they_are(name: str, player: str, partner: str) -> None:
+    """Bots that play differently have to be measured again (docs/benchmark.md says how)."""
+    wanted = name, player, partner
+    [record] = [each for each in records() if (each.track, each.player, each.partner) == wanted]
+    assert sum(evaluate(*wanted, GROUPS).won) == sum(record.won[: GROUPS // record.matches])
+
+
 def test_the_page_says_what_the_records_say() -> None:
     page = (ROOT / PAGE).read_text(encoding="utf-8")
     assert written(page, tables(ROOT)) == page
+
+
+def test_the_picture_shows_what_the_records_say() -> None:
+    """`python -m dedale.research.report` draws it."""
+    drawn = curve_picture(curves(ROOT))
+    assert drawn == (ROOT / PICTURE).read_text(encoding="utf-8")
+    lines = [each.attrib["points"].split() for each in ElementTree.fromstring(drawn).iter(f"{SVG}polyline")]
+    assert [len(points) for points in lines] == [
+        len(curve.ticks) for curve in curves(ROOT) for _ in range(curve.training_seeds)
+    ]
 
 
 def test_a_page_without_a_place_for_a_table_is_refused() -> None:

@@ -20,8 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dedale.games.registry import GAMES_TO_PLAY
-from dedale.server.challenges import ROUTES as CHALLENGES
-from dedale.server.http_api import ROUTES
+from dedale.server import challenges, climb_api, daily_api, http_api
 from dedale.server.openapi import description
 from draws import drawn
 from server.harness import JSON, Client, Server, new_token
@@ -199,7 +198,7 @@ MESSAGES: list[JSON] = [
     {"type": "hello", "token": "t" * 22, "open": "x", "name": "Ann"},
     {"type": "open", "open": True, "language": "fr"}, {"type": "quiet", "gestures": True},
     {"type": "chat", "text": "Hm."}, {"type": "chat", "sign": "yes", "name": "Eve"},
-    {"type": "report", "seat": 0, "reason": "Hm."},
+    {"type": "report", "seat": 0, "reason": "Hm."}, {"type": "pace", "seconds": 3_600},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]
@@ -216,6 +215,8 @@ ACTIONS: list[JSON] = [
     {"do": "nudge", "seat": 1}, {"do": "stare", "seat": 0}, {"do": "drum", "seat": 0},
     {"do": "say", "text": "Hm."},
     {"do": "gesture", "sign": "yes"}, {"do": "point", "icon": "elf"}, {"do": "count", "by": 1},
+    {"do": "offer", "what": "draw"}, {"do": "offer", "what": "take_back"}, {"do": "accept"},
+    {"do": "decline"}, {"do": "withdraw"}, {"do": "resign"}, {"do": "resign", "late": True},
 ]  # fmt: skip
 
 
@@ -320,10 +321,6 @@ def test_the_description_names_every_page(place: Place) -> None:
     served = json.loads(Raw(place.server).ask("GET", "/openapi.json").body)
     assert served == json.loads(json.dumps(description()))
     described = {(path, method.upper()) for path, methods in served["paths"].items() for method in methods}
-    pages = {
-        (route.path, method)
-        for route in [*ROUTES, *CHALLENGES]
-        for method in route.methods or ()
-        if method != "HEAD"
-    }
+    routes = [*http_api.ROUTES, *challenges.ROUTES, *daily_api.ROUTES, *climb_api.ROUTES]
+    pages = {(route.path, method) for route in routes for method in route.methods or () if method != "HEAD"}
     assert pages <= described

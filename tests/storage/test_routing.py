@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -185,15 +186,18 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(
             assert main(["admin", "--socket", f"{folder}/{at.port}.sock", "--json", *words]) == 0
             return list(json.loads(capsys.readouterr().out).get("rows", []))
 
+        def knows_all(at: Server) -> bool:
+            """As of their last beats."""
+            wanted = ("node", "pid", "state", "tables", "sockets")
+            return [[row[name] for name in wanted] for row in admin("status", at=at)] == [
+                ["one", one.pid, "ready", 0, 0],
+                ["other", other.pid, "ready", 2, 2],
+            ]
+
         closed, kept = one.table("tower", QUEST), one.table("tower", QUEST)
         ann, bo = Client(other, closed["id"]), Client(other, kept["id"])
         for at in (one, other):
-            wait_until(lambda at=at: [row["sockets"] for row in admin("status", at=at)] == [0, 2])
-            rows = admin("status", at=at)
-            assert [(row["node"], row["pid"], row["state"], row["tables"]) for row in rows] == [
-                ("one", one.pid, "ready", 0),
-                ("other", other.pid, "ready", 2),
-            ]
+            wait_until(partial(knows_all, at))
             rows = admin("tables", at=at)
             assert {row["code"] for row in rows} == {closed["code"], kept["code"]}
             assert {row["node"] for row in rows} == {"other"}

@@ -176,6 +176,7 @@ def test_a_worker_that_hangs_is_killed_and_replaced(site: Site, capsys: pytest.C
     ann.connect()
     assert ann.do(0, {"do": "say", "text": "after"})["type"] == "ack"
     assert bo.do(0, {"do": "say", "text": "after"})["type"] == "ack"
+    ann.sync()
     assert [each["talk"]["text"] for each in ann.seen[0].said] == ["before", "after"]
     after = [site.pid_of(worker, capsys) for worker in WORKERS]
     assert not is_alive(before[0])

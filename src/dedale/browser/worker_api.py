@@ -16,6 +16,8 @@ from dedale.games.base import JSON, Refusal, Source
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.grid import MazeError
 from dedale.match.document import BadDocument, Document
+from dedale.pdf.order import BadOrder, Order
+from dedale.pdf.printer import print_pdf
 from dedale.session.messages import one_line
 from dedale.session.replay_frames import retell
 from dedale.session.saved_table import SavedTable
@@ -86,7 +88,13 @@ class Shown(_Question, frozen=True):
     seat: int | None = None
 
 
-Question = Make | Open | Frame | Tick | Close | Games | Check | Solve | Shown
+class Print(_Question, frozen=True):
+    """Make a PDF to cut out."""
+
+    order: Order
+
+
+Question = Make | Open | Frame | Tick | Close | Games | Check | Solve | Shown | Print
 
 
 class WorkerApi:
@@ -125,10 +133,14 @@ class WorkerApi:
                     return judge(text)
                 case Shown(document, seat):
                     return {"frames": [Raw(each) for each in retell(document, seat)]}
+                case Print(order):
+                    return {"pdf": print_pdf(order)}
         except MazeError as error:
             return Refusal("bad_file", f"{error}.")
         except BadDocument as error:
             return Refusal("other_rules", str(error))
+        except BadOrder as error:
+            return Refusal("bad_option", str(error))
 
     def _opened(self, name: str, table: SoloTable) -> JSON:
         self._tables[name] = table

@@ -116,9 +116,9 @@ def _cross_play(options: argparse.Namespace, event: Event, seats: int, found: Wo
     bots = [name for word in words for name in ([word] if word.startswith(PIPE) else word.split(","))]
     _check(options.game, bots)
     progress = workers.ProgressBar(found, event.games * len(bots) ** 2, "games")
-    matrix = cross_play.cross_play(event, bots, seats, found, progress)
+    matrix, results = cross_play.cross_play(event, bots, seats, found, progress)
     told, figures, drawn = cross_play.lines, cross_play.summary, cross_play.picture
-    return Shown(matrix.results, partial(told, matrix), partial(figures, matrix), partial(drawn, matrix))
+    return Shown(results, partial(told, matrix), partial(figures, matrix), partial(drawn, matrix))
 
 
 def _save(folder: Path, results: Sequence[Results]) -> None:

@@ -33,6 +33,7 @@ COMMANDS = (
     Command("solve", "Find the shortest plan for quests of the Tower.", "dedale solve 11-3 my-quest.maze"),
     Command("pddl", "Write quests of the Tower as planning tasks in PDDL.", "dedale pddl 11-3 --out tasks"),
     Command("generate", "Make quests of the Tower or labyrinths.", "dedale generate quest --stars 4"),
+    Command("print", "Print a game to cut out, as PDF.", "dedale print scenario 7 --players 4"),
     Command("referee", "Referee a match over a pipe, one JSON object per line.", "my-bot | dedale referee"),
     Command("replay", "Replay a saved match.", "dedale replay --boards match.json"),
     Command("ledger", "Show which scenarios of the Mall you have won, and how well.", "dedale ledger --all"),

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/benchmark.md from recorded results: `python -m dedale.research.report`.
+"""Writes the tables and the picture of docs/benchmark.md from records: `python -m dedale.research.report`.
 
 Run it in a checkout. A table stands between `<!-- name -->` and `<!-- end of name -->`.
 """
@@ -12,31 +12,36 @@ import msgspec
 from dedale.bots.mall.conventions import FAMILIES
 from dedale.research import track
 from dedale.research.baselines.records import Curve
+from dedale.research.curve_picture import curve_picture
 from dedale.research.results import Result, estimate, read_results
 from dedale.research.tracks import PARTNERS
 
 RESULTS, RUNS = Path("benchmarks/results.jsonl"), Path("benchmarks/runs")
-PAGE = Path("docs/benchmark.md")
+PAGE, PICTURE = Path("docs/benchmark.md"), Path("docs/pictures/training.svg")
 Row = Sequence[str]
 
 
 def tables(root: Path) -> dict[str, str]:
     """Return the tables by name, as Markdown."""
     results = read_results(root / RESULTS)
-    curves = [
-        msgspec.json.decode(path.read_bytes(), type=Curve) for path in sorted((root / RUNS).glob("*.json"))
-    ]
     return {
-        "self-play": _table("track | player | matches won", _self_play(results)),
+        "self-play": _table("track | player | runs x matches | won", _self_play(results)),
         "families": _families(results),
         "held-out": _table("track | player | partners of training | partners held out", _held_out(results)),
         "cross-play": _table("track | player | with itself | with another seed", _seeds(results)),
-        "others": _table("track | player | against | won", _others(results)),
+        "others": _table("track | player | against | runs x matches | won", _others(results)),
         "training": _table(
             "track | algorithm | seeds | ticks per seed | minutes | tiles laid | thefts | wins",
-            map(_trained, curves),
+            map(_trained, curves(root)),
         ),
     }
+
+
+def curves(root: Path) -> list[Curve]:
+    """Return the recorded runs."""
+    return [
+        msgspec.json.decode(path.read_bytes(), type=Curve) for path in sorted((root / RUNS).glob("*.json"))
+    ]
 
 
 def _table(head: str, rows: Iterable[Row]) -> str:
@@ -48,7 +53,7 @@ def _table(head: str, rows: Iterable[Row]) -> str:
 def _self_play(results: list[Result]) -> Iterator[Row]:
     for each in results:
         if each.track.startswith("mall-self-play") and not each.partner:
-            yield each.track, each.player, str(estimate([each.shares]))
+            yield each.track, each.player, each.runs, str(estimate([each.shares]))
 
 
 def _families(results: list[Result]) -> str:
@@ -56,20 +61,14 @@ def _families(results: list[Result]) -> str:
     parts = []
     for name in dict.fromkeys(each.track for each in results if track(each.track).partners):
         played = [each for each in results if each.track == name]
-        shares = {
-            (each.player, each.partner): sum(each.won) / (len(each.won) * each.matches) for each in played
-        }
+        shares = {(each.player, each.partner): f"{estimate([each.shares]):.0%}" for each in played}
         players, partners = (
             sorted({each[place] for each in shares}, key=lambda one: [*FAMILIES, one].index(one))
             for place in range(2)
         )
-        rows = ([one, *(_percent(shares.get((one, other))) for other in partners)] for one in players)
+        rows = ([one, *(shares.get((one, other), "") for other in partners)] for one in players)
         parts.append(f"`{name}`:\n\n" + _table(" | ".join(("one seat", *partners)), rows))
     return "\n\n".join(parts)
-
-
-def _percent(share: float | None) -> str:
-    return "" if share is None else f"{share:.0%}"
 
 
 def _held_out(results: list[Result]) -> Iterator[Row]:
@@ -95,7 +94,8 @@ def _seeds(results: list[Result]) -> Iterator[Row]:
 def _others(results: list[Result]) -> Iterator[Row]:
     for each in results:
         if track(each.track).game != "mall":
-            yield each.track, each.player, each.partner, str(estimate([each.shares]))
+            player = f"{each.player} ({each.note})" if each.note else each.player
+            yield each.track, player, each.partner, each.runs, str(estimate([each.shares]))
 
 
 def _trained(curve: Curve) -> Row:
@@ -105,14 +105,10 @@ def _trained(curve: Curve) -> Row:
         str(curve.training_seeds),
         f"{curve.ticks[-1] / 1e6:.0f} million",
         f"{curve.seconds / 60:.1f}",
-        f"{_mean(curve.tiles[-1]):.1f}",
-        f"{_mean(curve.stolen[-1]):.1%}",
-        f"{_mean(curve.won[-1]):.1%}",
+        f"{estimate([curve.tiles[-1]]):.1f}",
+        f"{estimate([curve.stolen[-1]]):.1%}",
+        f"{estimate([curve.won[-1]]):.1%}",
     )
-
-
-def _mean(numbers: list[float]) -> float:
-    return sum(numbers) / len(numbers)
 
 
 def written(page: str, found: dict[str, str]) -> str:
@@ -130,6 +126,7 @@ def written(page: str, found: dict[str, str]) -> str:
 def main(root: Path) -> None:
     page = root / PAGE
     page.write_text(written(page.read_text(encoding="utf-8"), tables(root)), encoding="utf-8")
+    (root / PICTURE).write_text(curve_picture(curves(root)), encoding="utf-8")
 
 
 if __name__ == "__main__":

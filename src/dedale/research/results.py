@@ -25,6 +25,12 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     partner: str = ""
     """Who had the other seats: a family, the opponents, or nobody else."""
     note: str = ""
+    """What counts as won, if it is not the protocol's."""
+
+    @property
+    def runs(self) -> str:
+        """How many there were, and of how many matches."""
+        return f"{len(self.won)} x {self.matches}"
 
     @property
     def shares(self) -> list[float]:
@@ -39,8 +45,11 @@ class Estimate(Struct, frozen=True):
     low: float
     high: float
 
+    def __format__(self, form: str) -> str:
+        return f"{self.middle:{form}} ({self.low:{form}} to {self.high:{form}})"
+
     def __str__(self) -> str:
-        return f"{self.middle:.1%} ({self.low:.1%} to {self.high:.1%})"
+        return f"{self:.1%}"
 
 
 def read_results(path: Path) -> list[Result]:

@@ -3,12 +3,11 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 from msgspec.structs import asdict, replace
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -25,18 +24,18 @@ from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
 from dedale.server.checked_options import shared_text
-from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
-from dedale.server.store import ShareText, SolveDaily
+from dedale.server.store import ForgetDevice, ShareText
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
-from dedale.session.lobby import Challenge
+from dedale.session.lobby import Challenge, Lobby
 from dedale.session.messages import Language, encode, mistake_in, one_line
 from dedale.session.option_checks import game_called
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
+from dedale.session.turns import Turn
 
 LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
@@ -47,9 +46,6 @@ ACTIONS_PER_REPLAY = 1_000
 """Replaying this many actions is as much work as reading another match."""
 UNKNOWN = say.Verdict(solvable=None, moves=None, plan=(), grade=None, mistake=None)
 """The answer while nothing is known."""
-DATE = re.compile(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}")
-FIRST_ZONE = "+14:00"
-"""Where a day begins first."""
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
@@ -75,11 +71,6 @@ class Anybody(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Solved(Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[int, Meta(ge=1, le=100_000)]
-
-
-class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
-    moves: Annotated[int, Meta(ge=1, le=100_000)]
-    seconds: Annotated[int, Meta(ge=0, le=86_400)]
 
 
 class NewText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,18 +186,28 @@ async def play_with_anybody(request: Request) -> Response:
 
 async def my_tables(request: Request) -> Response:
     who = device(request)
-    found = await tables_of(request).store.tables_of(who, TABLES_OF_DEVICE)
-    return answer(say.KnownTables(tuple(_known_table(*each) for each in found)))
+    store = tables_of(request).store
+    found, turns = await store.tables_of(who, TABLES_OF_DEVICE), await store.turns_of(who)
+    known = (_known_table(who, *each, turns.get(each[0].id)) for each in found)
+    return answer(say.KnownTables(tuple(known)))
 
 
-def _known_table(record: TableRecord, touched: int) -> say.KnownTable:
+def _known_table(device: str, record: TableRecord, touched: int, turn: Turn | None) -> say.KnownTable:
     """What a device is told about a table where it sits."""
     lobby = record.lobby
     names = tuple(sitter.name for sitter in lobby.seats if sitter)
     game = cast(GameName, lobby.game)
     return say.KnownTable(
-        record.id, record.code, record.watch, game, names, lobby.playing, lobby.match, touched
+        *(record.id, record.code, record.watch, game, names, lobby.playing, lobby.match, touched),
+        _whose_turn(lobby, device, turn) if turn else UNSET,
     )
+
+
+def _whose_turn(lobby: Lobby, device: str, turn: Turn) -> say.WhoseTurn:
+    seats = [seat for seat in turn.seats if seat < len(lobby.seats)]
+    names = tuple(sitter.name for seat in seats if (sitter := lobby.seats[seat]))
+    mine = any(lobby.sits(device, seat) for seat in seats)
+    return say.WhoseTurn(names, mine, turn.since, turn.due)
 
 
 async def find_code(request: Request) -> Response:
@@ -249,10 +250,6 @@ def tower_content() -> say.TowerContent:
 async def tower(request: Request) -> Response:
     # The first call reads all the files, which takes long enough to let others go on meanwhile.
     return answer(await run_in_threadpool(tower_content))
-
-
-async def daily(request: Request) -> Response:
-    return answer(await tables_of(request).daily.ready(today()))
 
 
 async def _finished(request: Request) -> StoredMatch:
@@ -306,9 +303,18 @@ async def progress(request: Request) -> Response:
     return answer(
         say.Progress(
             {floor: say.SolvedFloor(moves) for floor, moves in floors.items()},
-            {day: say.DailyResult(*result) for day, result in daily.items()},
+            {
+                day: say.DailyResult(moves, seconds, late or UNSET)
+                for day, (moves, seconds, late) in daily.items()
+            },
         )
     )
+
+
+async def erase(request: Request) -> Response:
+    """Forget what this device has done."""
+    await tables_of(request).store.save(ForgetDevice(device(request)))
+    return answer({})
 
 
 async def solve_floor(request: Request) -> Response:
@@ -320,27 +326,6 @@ async def solve_floor(request: Request) -> Response:
     limited(tables.results, request)
     await tables.store.save(SolveFloor(who, floor, solved.moves, tables.wall()))
     return await progress(request)
-
-
-async def solve_daily(request: Request) -> Response:
-    tables, who = tables_of(request), device(request)
-    day = request.path_params["date"]
-    if not _has_begun(day, tables.wall()):
-        raise Problem(404, "no_such_day", "There is no such day, or it has not begun.")
-    solved = await body(request, SolvedDaily)
-    limited(tables.results, request)
-    await tables.store.save(SolveDaily(who, day, solved.moves, solved.seconds, tables.wall()))
-    return await progress(request)
-
-
-def _has_begun(day: str, now: int) -> bool:
-    """True if it is or was that day somewhere on earth. Offline devices report earlier days later."""
-    if not DATE.fullmatch(day):
-        return False
-    try:
-        return datetime.fromisoformat(f"{day}T00:00{FIRST_ZONE}").timestamp() <= now
-    except ValueError:
-        return False
 
 
 async def share(request: Request) -> Response:
@@ -398,9 +383,8 @@ ROUTES = [
     Route("/api/replays/{id}/shown", shown, methods=["GET"]),
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
+    Route("/api/me", erase, methods=["DELETE"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
-    Route("/api/daily", daily, methods=["GET"]),
-    Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),
     Route("/api/shared/{id}", shared, methods=["GET"]),

@@ -29,7 +29,7 @@ IS_FIRST = "(SELECT min(node) FROM nodes WHERE until > now())"
 _LEASE = f"now() + interval '{LEASE_SECONDS} s'"
 # Right after its start, a database has heard nobody for as long as it was down.
 _IS_UP = f"now() - pg_postmaster_start_time() > interval '{LEASE_SECONDS} s'"
-BURY_ALL = f"DELETE FROM nodes WHERE until < now() AND {_IS_UP}"
+DEAD = f"nodes WHERE until < now() AND {_IS_UP}"
 _LOCK = "hashtextextended($1, 0)"
 _BURY = (
     f"DELETE FROM nodes WHERE node = $1 AND {_IS_UP} AND (until < now() OR "

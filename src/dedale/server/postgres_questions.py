@@ -1,22 +1,25 @@
 """What the server asks of PostgreSQL."""
 
 import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dedale.server.challenge_questions import ChallengeQuestions
+from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
-from dedale.server.postgres_nodes import FREE, IS_FIRST, NODES, OTHERS, OWNED
+from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
 from dedale.server.statements import DUE, EMPTY, UNUSED, VISITED_LONG_AGO
-from dedale.server.store import Progress, StoredText
+from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
-from dedale.server.stored_table import read_lobby, read_tables
+from dedale.server.stored_table import read_lobby, read_tables, read_turn
 from dedale.session.changes import TableRecord
+from dedale.session.turns import Turn
 
 _PART = (
     "SELECT coalesce(json_agg(json_build_array(t, seat, key, action, n) ORDER BY n), '[]')::text, "
@@ -25,7 +28,7 @@ _PART = (
 )
 
 
-class Questions(ChallengeQuestions, ABC):
+class Questions(ChallengeQuestions, ClimbQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -33,10 +36,6 @@ class Questions(ChallengeQuestions, ABC):
     @property
     def _me(self) -> str:
         return self.lease.node if self.lease else ""
-
-    @abstractmethod
-    async def _ask(self, sql: str, *values: Any) -> list[Any]:
-        """All rows. Raises StoreError."""
 
     async def _value(self, sql: str, *values: Any) -> Any:
         """The first value of the first row; None if there is none."""
@@ -81,6 +80,9 @@ class Questions(ChallengeQuestions, ABC):
         question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1"
         return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        return dict(map(tuple, await self._ask("SELECT id, text FROM shared WHERE id = ANY($1)", ids)))
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         question = (
             "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
@@ -88,13 +90,42 @@ class Questions(ChallengeQuestions, ABC):
         )
         return await asyncio.to_thread(read_tables, await self._ask(question, device, most))
 
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        question = "SELECT at, seats, since, due FROM turns JOIN sitting ON id = at WHERE device = $1"
+        return {table: read_turn(*turn) for table, *turn in await self._ask(question, device)}
+
+    async def find_turn(self, table: str) -> Turn | None:
+        rows = await self._ask("SELECT seats, since, due FROM turns WHERE at = $1", table)
+        return read_turn(*rows[0]) if rows else None
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        question = (
+            "SELECT at, due FROM turns JOIN tables ON id = at WHERE due <= $1 "
+            f"AND (owner = $3 OR ($3 = {IS_FIRST} AND {FREE})) ORDER BY due LIMIT $2"
+        )
+        return [(table, due) for table, due in await self._ask(question, when, most, self._me)]
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        question = "SELECT * FROM subscriptions WHERE device = $1 ORDER BY written DESC, endpoint"
+        return [Subscription(*row) for row in await self._ask(question, device)]
+
+    async def count_subscriptions(self) -> int:
+        return int(await self._value("SELECT count(*) FROM subscriptions"))
+
+    async def push_key(self) -> str | None:
+        found: str | None = await self._value("SELECT private FROM push_keys")
+        return found
+
     async def progress(self, device: str) -> Progress:
         floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)
-        daily = await self._ask("SELECT date, moves, seconds FROM daily WHERE device = $1", device)
+        daily = await self._ask("SELECT date, moves, seconds, late FROM daily WHERE device = $1", device)
         return Progress(
             dict(map(tuple, floors)),
-            {day: (moves, seconds) for day, moves, seconds in daily},
+            {day: (moves, seconds, bool(late)) for day, moves, seconds, late in daily},
         )
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        return [tuple(row) for row in await self._ask(QUESTION, date, optimum)]
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT $1"
@@ -142,6 +173,8 @@ class Questions(ChallengeQuestions, ABC):
     async def is_clean(self) -> bool:
         if not await self.is_first():
             return True
+        if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
+            return False
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False

@@ -130,6 +130,51 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX attempts_by_challenge ON attempts (challenge);
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late integer NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker bigint NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted integer NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name text PRIMARY KEY,
+        kind text NOT NULL,
+        rating integer NOT NULL,
+        deviation integer NOT NULL,
+        volatility integer NOT NULL
+    );
+    CREATE TABLE climbs (
+        device text NOT NULL,
+        quest text NOT NULL,
+        solved integer NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (device, quest)
+    );
+    """,
+    # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
+    """
+    CREATE TABLE turns (
+        at text PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        seats text NOT NULL,
+        since bigint NOT NULL,
+        due bigint
+    );
+    CREATE INDEX turns_by_due ON turns (due) WHERE due IS NOT NULL;
+    CREATE TABLE subscriptions (
+        endpoint text PRIMARY KEY,
+        device text NOT NULL,
+        p256dh text NOT NULL,
+        auth text NOT NULL,
+        language text NOT NULL,
+        written bigint NOT NULL
+    );
+    CREATE INDEX subscriptions_by_device ON subscriptions (device);
+    CREATE TABLE push_keys (one integer PRIMARY KEY, private text NOT NULL);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

@@ -124,6 +124,51 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX attempts_by_challenge ON attempts (challenge);
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        rating INTEGER NOT NULL,
+        deviation INTEGER NOT NULL,
+        volatility INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE climbs (
+        device TEXT NOT NULL,
+        quest TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        written INTEGER NOT NULL,
+        PRIMARY KEY (device, quest)
+    ) WITHOUT ROWID;
+    """,
+    # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
+    """
+    CREATE TABLE turns (
+        at TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        seats TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        due INTEGER
+    ) WITHOUT ROWID;
+    CREATE INDEX turns_by_due ON turns (due) WHERE due IS NOT NULL;
+    CREATE TABLE subscriptions (
+        endpoint TEXT PRIMARY KEY,
+        device TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        language TEXT NOT NULL,
+        written INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX subscriptions_by_device ON subscriptions (device);
+    CREATE TABLE push_keys (one INTEGER PRIMARY KEY, private TEXT NOT NULL) WITHOUT ROWID;
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

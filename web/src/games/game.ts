@@ -10,6 +10,7 @@ import type { Look } from '../board/look';
 import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
 import type { TalkMode } from '../net/generated';
 import type { Advice, Options, TableEvent, View } from '../net/messages';
+import type { Printable } from '../print/order';
 import type { Numbers } from '../screens/match-numbers';
 import type { Choice, Deed, Hinted, Table } from '../table/table.svelte';
 import type { Key } from '../texts/texts.svelte';
@@ -234,6 +235,8 @@ export interface GameModule<V extends View = View, A extends Deed = Deed> {
   Caption?: Part<CaptionProps<V>>;
   /** The tables that the rules refer to by name (`%name`). */
   tables?: Partial<Record<string, Component<{ head: readonly string[] }>>>;
+  /** What can be printed from the page of its rules. */
+  prints?(): readonly Printable[];
 }
 
 /** What the client knows about a game before fetching its code, besides what the server says (`info.ts`). */
@@ -254,6 +257,8 @@ export interface Front {
   play?(): Promise<void>;
   /** Shown on the home page. */
   Home?: Component;
+  /** What a player has achieved in it, for the page about them. */
+  mine?(): Promise<{ default: Component }>;
   /** The game's own screens, by the first segment of their address; `id` is the second. */
   pages?: Partial<Record<string, () => Promise<{ default: Part<{ id?: string }> }>>>;
 }

@@ -23,8 +23,8 @@ const say = (told: Told): void => self.postMessage(told);
 let python: Promise<Python> | null = null;
 
 async function load(): Promise<Python> {
-  const [pyodide, wheel, rules] = await Promise.all([start(), bytes('msgspec-'), bytes('rules-')]);
-  pyodide.unpackArchive(wheel, 'wheel');
+  const [pyodide, rules, ...wheels] = await Promise.all([start(), bytes('rules-'), bytes('msgspec-'), bytes('pydyf-')]);
+  for (const wheel of wheels) pyodide.unpackArchive(wheel, 'wheel');
   pyodide.unpackArchive(rules, 'zip');
   const ask = pyodide.runPython('from dedale.browser.worker_api import worker_api\nworker_api().ask') as (text: string) => string;
   return (question) => JSON.parse(ask(JSON.stringify(question)));

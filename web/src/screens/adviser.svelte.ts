@@ -6,8 +6,9 @@ import type { Table } from '../table/table.svelte';
 
 /** A player who has done nothing for this long may want a suggestion. */
 const IDLE_MS = 3000;
-/** How soon to ask again after a change. */
+/** How soon to ask again after a change, and for those who follow the coach after they have acted. */
 const AGAIN_MS = 2000;
+const SOON_MS = 800;
 
 /** A mouse usually comes with a keyboard. */
 const KEYS = matchMedia('(hover: hover) and (pointer: fine)');
@@ -85,7 +86,7 @@ export class Adviser {
     this.said = null;
     this.by = '';
     this.pawn = false;
-    this.wait(listens ? AGAIN_MS : IDLE_MS);
+    this.wait(listens ? SOON_MS : IDLE_MS);
   }
 
   /** The coach is explaining this kind of square: once the player has acted, they know. */

@@ -16,7 +16,7 @@ Point = tuple[int, int]
 Line = tuple[Point, Point]
 """From grid point to grid point, the smaller first. (x, y) is the north-west corner of square [x, y]."""
 
-_DRAWN: dict[Piece, tuple[Line, ...]] = {
+DRAWN: dict[Piece, tuple[Line, ...]] = {
     "straight2": (((0, 0), (1, 0)), ((1, 0), (2, 0))),
     "straight3": (((0, 0), (1, 0)), ((1, 0), (2, 0)), ((2, 0), (3, 0))),
     "corner": (((0, 0), (1, 0)), ((0, 0), (0, 1))),
@@ -24,6 +24,7 @@ _DRAWN: dict[Piece, tuple[Line, ...]] = {
     "T": (((0, 0), (1, 0)), ((1, 0), (2, 0)), ((1, 0), (1, 1))),
     "S": (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((1, 1), (2, 1))),
 }
+"""Each piece as it lies before it is turned or mirrored."""
 
 
 class Laying(NamedTuple):
@@ -73,7 +74,7 @@ def piece_of(edges: frozenset[Edge]) -> Piece | None:
 @cache
 def _shapes(piece: Piece) -> tuple[frozenset[Line], ...]:
     """Return the distinct rotations and reflections of a piece."""
-    lines = frozenset(_DRAWN[piece])
+    lines = frozenset(DRAWN[piece])
     found = []
     for shape in (lines, _mapped(lines, mirror=True)):
         for _ in range(4):

@@ -42,30 +42,35 @@ class Share(NamedTuple):
 
 
 class Matrix(NamedTuple):
-    event: Event
-    """What was played; its bots are those of the first cell."""
+    """Who did how well with whom."""
+
+    title: str
     bots: tuple[str, ...]
-    results: tuple[Results, ...]
-    """Row by row."""
+    cells: tuple[tuple[Share, ...], ...]
+    """By row and column. All have as many games."""
+    seed: int = 0
 
-    def cell(self, row: int, column: int) -> Share:
-        results = self.results[row * len(self.bots) + column]
-        seat = results.event.first_seat
-        return Share(sum(seat(game.seed) in game.winners for game in results.games), len(results.games))
-
-    def _sum(self, cells: Sequence[Share]) -> Share:
-        return Share(sum(each.won for each in cells), sum(each.games for each in cells))
+    @property
+    def games(self) -> int:
+        """In each cell."""
+        return self.cells[0][0].games
 
     @property
     def own(self) -> Share:
         """Every bot among its own kind."""
-        return self._sum([self.cell(number, number) for number in range(len(self.bots))])
+        return _sum([row[number] for number, row in enumerate(self.cells)])
 
     @property
     def others(self) -> Share:
         """All pairs of different bots."""
-        size = range(len(self.bots))
-        return self._sum([self.cell(row, column) for row in size for column in size if row != column])
+        pairs = [
+            cell for row, cells in enumerate(self.cells) for column, cell in enumerate(cells) if row != column
+        ]
+        return _sum(pairs)
+
+
+def _sum(cells: Sequence[Share]) -> Share:
+    return Share(sum(each.won for each in cells), sum(each.games for each in cells))
 
 
 def cross_play(
@@ -74,22 +79,32 @@ def cross_play(
     seats: int,
     workers: Workers | None = None,
     progress: Callable[[int], None] = lambda done: None,
-) -> Matrix:
-    """Play every pair of these bots, with the seeds of the event. Raises BadBot."""
+) -> tuple[Matrix, list[Results]]:
+    """Play every pair of these bots, with the seeds of the event. Raises BadBot.
+
+    The results are those of the cells, row by row.
+    """
     pairs = [(row, *[column] * (seats - 1)) for row in bots for column in bots]
     events = [event._replace(bots=pair, swap=True) for pair in pairs]
-    return Matrix(events[0], tuple(bots), tuple(measure_all(events, workers, progress)))
+    results = measure_all(events, workers, progress)
+    cells = [_cell(each) for each in results]
+    rows = tuple(tuple(cells[first : first + len(bots)]) for first in range(0, len(cells), len(bots)))
+    return Matrix(event.game, tuple(bots), rows, event.seed), results
+
+
+def _cell(results: Results) -> Share:
+    seat = results.event.first_seat
+    return Share(sum(seat(game.seed) in game.winners for game in results.games), len(results.games))
 
 
 def summary(matrix: Matrix) -> dict[str, Any]:
     """The figures, for programs."""
-    size = range(len(matrix.bots))
     return {
-        "game": matrix.event.game,
+        "game": matrix.title,
         "bots": list(matrix.bots),
-        "seed": matrix.event.seed,
-        "games": matrix.event.games,
-        "cells": [[_figures(matrix.cell(row, column)) for column in size] for row in size],
+        "seed": matrix.seed,
+        "games": matrix.games,
+        "cells": [[_figures(cell) for cell in row] for row in matrix.cells],
         "self_play": _figures(matrix.own),
         "cross_play": _figures(matrix.others),
     }
@@ -101,10 +116,9 @@ def _figures(share: Share) -> dict[str, Any]:
 
 def lines(matrix: Matrix) -> Iterator[str]:
     """The table, for people."""
-    size = range(len(matrix.bots))
-    cells = [[str(matrix.cell(row, column)) for column in size] for row in size]
+    cells = [[str(cell) for cell in row] for row in matrix.cells]
     first = max(map(len, matrix.bots))
-    widths = [max(len(matrix.bots[column]), *(len(row[column]) for row in cells)) for column in size]
+    widths = [max(len(name), *(len(row[column]) for row in cells)) for column, name in enumerate(matrix.bots)]
     yield "  ".join(
         [" " * first, *(name.rjust(width) for name, width in zip(matrix.bots, widths, strict=True))]
     )
@@ -115,7 +129,7 @@ def lines(matrix: Matrix) -> Iterator[str]:
     yield ""
     yield f"self-play           {matrix.own}"
     yield f"cross-play          {matrix.others}"
-    games = f"{matrix.event.games} games per cell (seed {matrix.event.seed}); 95 % intervals"
+    games = f"{matrix.games} games per cell (seed {matrix.seed}); 95 % intervals"
     yield f"won by the bot of the row on one seat, that of the column on the others; {games}"
 
 
@@ -125,20 +139,20 @@ def picture(matrix: Matrix) -> str:
     longest = LETTER * max(map(len, matrix.bots))
     left, wide = MARGIN + longest + 8, max(CELL_WIDTH, longest + 16)
     width, height = max(LEAST_WIDTH, left + size * wide + MARGIN), HEAD + size * CELL_HEIGHT + 3 * MARGIN
-    title = f"{matrix.event.game}: cross-play of {', '.join(matrix.bots)}"
+    title = f"{matrix.title}: cross-play of {', '.join(matrix.bots)}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'font-family="sans-serif" font-size="12" role="img" aria-label="{escape(title)}">',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        text(MARGIN, 28, f"{matrix.event.game}: {matrix.event.games} games per cell", size=16),
+        text(MARGIN, 28, f"{matrix.title}: {matrix.games} games per cell", size=16),
         text(MARGIN, 46, f"self-play {matrix.own}, cross-play {matrix.others}", colour=PALE),
     ]
     for number, name in enumerate(matrix.bots):
         parts.append(text(left - 8, HEAD + (number + 0.55) * CELL_HEIGHT, name, anchor="end"))
         parts.append(text(left + (number + 0.5) * wide, HEAD - 8, name, anchor="middle"))
-    for row in range(size):
-        for column in range(size):
-            share, x, y = matrix.cell(row, column), left + column * wide, HEAD + row * CELL_HEIGHT
+    for row, cells in enumerate(matrix.cells):
+        for column, share in enumerate(cells):
+            x, y = left + column * wide, HEAD + row * CELL_HEIGHT
             about = f"{matrix.bots[row]} with {matrix.bots[column]}: {share.won} of {share.games} won"
             parts += [bar(x, y, wide - 2, CELL_HEIGHT - 2, _shade(share.share), about)]
             ink = "#ffffff" if share.share >= DARK else INK
@@ -153,7 +167,7 @@ def picture(matrix: Matrix) -> str:
     parts.append(
         text(MARGIN, below, "One seat has the bot of the row, the others that of the column.", colour=PALE)
     )
-    parts.append(text(MARGIN, below + 18, f"95 % intervals (Wilson); seed {matrix.event.seed}.", colour=PALE))
+    parts.append(text(MARGIN, below + 18, f"95 % intervals (Wilson); seed {matrix.seed}.", colour=PALE))
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

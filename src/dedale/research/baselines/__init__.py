@@ -1,1 +1,1 @@
-"""Learners to compare with, in plain JAX (docs/benchmark.md). Needs `dedale[jax]`."""
+"""Learners to compare with (docs/benchmark.md). All but `tower_teams` are in JAX, and need `dedale[jax]`."""

@@ -1,10 +1,13 @@
-"""Lets trained players play with every family of partners, and records the results.
+"""Lets trained players play with families of partners, all of them or those that are named.
 
-python -m dedale.research.baselines.with_partners runs/ippo-mall-self-play-1-2-180.npz results.jsonl 50
+    python -m dedale.research.baselines.with_partners runs/ippo-mall-self-play-1-2-180.npz results.jsonl 50
+
+The number is that of matches with each network and family.
 """
 
 import os
 import sys
+from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -91,13 +94,13 @@ def wins(path: Path, name: str, family: str, run: tuple[int, int]) -> bool:
     return bool(infos[agent]["outcome"] == "won")
 
 
-def main(path: Path, results: Path, matches: int) -> None:
+def main(path: Path, results: Path, matches: int, families: Sequence[str]) -> None:
     algorithm, _, trained = path.stem.partition("-")
     name = trained.replace("self-play", "partners")
     with np.load(path) as file:
         seeds = range(len(file["0"]))
     with processes(int(os.environ.get("JOBS", "1"))) as workers:
-        for family in FAMILIES:
+        for family in families or FAMILIES:
             runs = [(training, seed) for training in seeds for seed in SEEDS["test"][:matches]]
             won = np.array(list(workers.map(partial(wins, path, name, family), runs))).reshape(len(seeds), -1)
             result = Result(name, algorithm, won.sum(-1).tolist(), matches, family)
@@ -106,4 +109,4 @@ def main(path: Path, results: Path, matches: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])

@@ -45,7 +45,7 @@ USED_BITS = {"Z": 1, "B": 2, "C": 4}
 
 def packed(state: State) -> NDArray[np.int16]:
     """Return a running state of the table edition with four heroes."""
-    row = np.zeros(WIDTH, np.int16)
+    row = [0] * WIDTH  # quicker to fill than an array
     geometry, board = Geometry(state.board), state.board
     places = {laid.at: laid.tile for laid in board.laid}
     for laid in board.laid:
@@ -66,7 +66,7 @@ def packed(state: State) -> NDArray[np.int16]:
     row[CAMERAS] = sum(square not in state.out_of_order for square in board.icons.get("C", ()))
     for seat, hand in enumerate(state.hands):
         row[HAND + seat] = sum(1 << ABILITIES.index(each) for each in hand)
-    return row
+    return np.array(row, np.int16)
 
 
 def _cell(tile: int, x: int, y: int) -> int:

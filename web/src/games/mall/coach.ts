@@ -16,7 +16,7 @@ import { capacityOf, hourglasses, leftOf } from './sand';
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
 
 /** What the coach explains when it first matters. */
-type Kind = 'vortex' | 'escalator' | 'explore' | 'sand' | 'exit';
+type Kind = 'vortex' | 'escalator' | 'explore' | 'speaker' | 'sand' | 'exit';
 
 const ARROWS: Partial<Record<Ability, string>> = { N: '↑', E: '→', S: '↓', W: '←' };
 
@@ -62,6 +62,7 @@ function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind 
   if (action?.do === 'vortex' || action?.do === 'escalator') return action.do;
   const code = ground && goal ? codeOf(ground, goal) : '';
   if (code === 'Z') return 'sand';
+  if (code === 'G?' && Number(view.scenario) < 4) return 'speaker';
   return code.endsWith('?') ? 'explore' : view.stolen && code.endsWith('=') ? 'exit' : null;
 }
 
@@ -127,7 +128,7 @@ export const coach: Coach<MallView, MallAction> = {
 
   pointers({ view }, advice) {
     const action = advice as MallAction;
-    if (action.do === 'explore') return [{ kind: 'place', at: action.at }];
+    if (action.do === 'explore') return [{ kind: 'piece', at: action.at }]; // the hero at the door
     const from = 'hero' in action && isHero(view.heroes, action.hero) ? view.heroes[action.hero] : null;
     if (!from || !('to' in action)) return [];
     return [{ kind: 'piece', at: from }, { kind: 'arrow', from, to: action.to }] satisfies Pointer[];

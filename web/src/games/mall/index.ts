@@ -7,6 +7,7 @@ export { default as Caption } from './Glass.svelte';
 export { look } from './look';
 export { default as Onward } from './NextScenario.svelte';
 export { default as Panel } from './Panel.svelte';
+export { prints } from './prints';
 export { default as Timer } from './Sand.svelte';
 
 export const tables = { tiles: Tiles };

@@ -1,0 +1,1 @@
+"""Makes what `dedale.pdf` draws with from the client's drawings, colours and font."""

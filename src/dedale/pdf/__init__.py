@@ -1,0 +1,1 @@
+"""The games on paper: PDF files to print and cut out."""

@@ -18,8 +18,9 @@ from server.harness import Server
 
 RESULT = (
     r"Dédale, quest of \d{4}-\d\d-\d\d \(difficulty 2/5\)\n"
+    r"🟩{8}\n"
     r"🏆 8 moves, the fewest possible, in \d+:\d\d\n"
-    r"http://127\.0\.0\.1:\d+/"
+    r"http://127\.0\.0\.1:\d+/daily/\d{4}-\d\d-\d\d"
 )
 
 

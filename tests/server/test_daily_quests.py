@@ -13,7 +13,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
-from dedale.server import daily_quests
+from dedale.server import daily_quests, generator_process
 from dedale.server.answers import DailyQuest
 from dedale.server.daily_quests import AHEAD, TRIES, DailyQuests, days_from, today
 from dedale.server.sqlite_store import SqliteStore
@@ -103,11 +103,15 @@ def test_a_command_that_fails_leaves_nothing(
 
 
 def look_after(
-    monkeypatch: pytest.MonkeyPatch, script: str, enough: Callable[[Sequence[DailyQuest]], bool]
+    monkeypatch: pytest.MonkeyPatch,
+    script: str,
+    enough: Callable[[Sequence[DailyQuest]], bool],
+    before: int = 0,
 ) -> list[str]:
     """The dates that are ready on Monday once that script has made enough of what is missing."""
     monkeypatch.setattr(daily_quests, "FIRST_SECONDS", 0)
     monkeypatch.setattr(daily_quests, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(daily_quests, "BEFORE", before)
     monkeypatch.setattr(daily_quests, "COMMAND", (sys.executable, "-c", script))
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
     monkeypatch.setattr(daily_quests, "today", lambda: MONDAY)
@@ -141,6 +145,18 @@ def test_a_whole_week_is_made_ahead_and_nothing_twice(
     assert asked_for.read_text().split() == week
 
 
+def test_after_the_week_the_latest_days_before_it_are_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked_for = tmp_path / "asked"
+    asked_for.touch()
+    note = f"import sys; print(sys.argv[1], file=open({str(asked_for)!r}, 'a'))\n"
+    most = AHEAD + 2
+    look_after(monkeypatch, note + SCRIPT, lambda _: len(asked_for.read_text().split()) >= most, before=2)
+    earlier = [str(MONDAY - timedelta(days)) for days in (1, 2)]
+    assert asked_for.read_text().split() == [*map(str, days_from(MONDAY)), *earlier]
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_process_that_is_killed_stopped_or_starved_is_replaced(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: str
@@ -155,7 +171,7 @@ def test_a_process_that_is_killed_stopped_or_starved_is_replaced(
             FAULTS[fault](pid)
         monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", 1 if first and fault == "stop" else patience)
 
-    monkeypatch.setattr(daily_quests, "limit_memory", harm_the_first)
+    monkeypatch.setattr(generator_process, "limit_memory", harm_the_first)
     assert look_after(monkeypatch, SCRIPT, a_week) == list(map(str, days_from(MONDAY)))
     assert len(started) == AHEAD + 1
     assert caplog.text.count("no quest of the day") == 1

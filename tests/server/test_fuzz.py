@@ -20,8 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dedale.games.registry import GAMES_TO_PLAY
-from dedale.server.challenges import ROUTES as CHALLENGES
-from dedale.server.http_api import ROUTES
+from dedale.server import challenges, climb_api, daily_api, http_api
 from dedale.server.openapi import description
 from draws import drawn
 from server.harness import JSON, Client, Server, new_token
@@ -322,10 +321,6 @@ def test_the_description_names_every_page(place: Place) -> None:
     served = json.loads(Raw(place.server).ask("GET", "/openapi.json").body)
     assert served == json.loads(json.dumps(description()))
     described = {(path, method.upper()) for path, methods in served["paths"].items() for method in methods}
-    pages = {
-        (route.path, method)
-        for route in [*ROUTES, *CHALLENGES]
-        for method in route.methods or ()
-        if method != "HEAD"
-    }
+    routes = [*http_api.ROUTES, *challenges.ROUTES, *daily_api.ROUTES, *climb_api.ROUTES]
+    pages = {(route.path, method) for route in routes for method in route.methods or () if method != "HEAD"}
     assert pages <= described

@@ -23,7 +23,7 @@ from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY
 from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import AddActions, HasRun, MakeTable, ShareText, SolveDaily, Store
+from dedale.server.store import AddActions, Climbed, HasRun, MakeTable, Rate, ShareText, SolveDaily, Store
 from dedale.server.stored_match import PART
 from dedale.session.changes import BeginMatch, EndMatch, SetTime, SitDown, SolveFloor, WriteLedger
 from server.harness import Client, Server, new_token, wait_until
@@ -41,7 +41,9 @@ EVERYTHING = {
     "actions": "match, n, t, seat, key, action",
     "ledger": "match, entry, written",
     "progress": "device, floor, moves, written",
-    "daily": "device, date, moves, seconds, written",
+    "daily": "device, date, moves, seconds, written, late, maker, counted",
+    "ratings": "name, kind, rating, deviation, volatility",
+    "climbs": "device, quest, solved, written",
     "shared": "id, kind, text, written, maker, used",
     "turns": "at, seats, since, due",
     "subscriptions": "endpoint, device, p256dh, auth, language, written",
@@ -90,7 +92,10 @@ def fill(database: str) -> None:
         await store.save(AddActions([action(1, n) for n in range(1, 2 * PART)]), SetTime(1, 99_999))
         await store.save(AddActions([action(2, 1)]), EndMatch(2, 99, Outcome("won", (0,)), 4))
         await store.save(WriteLedger("n", LedgerEntry(8, 12, ("Ann",), "mon", 2, 9_000), 4))
-        await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3))
+        await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3, 1, 7, 9))
+        await store.save(
+            Rate("daily1-2026-01-02", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5)
+        )
         await store.stop()
 
     asyncio.run(run())

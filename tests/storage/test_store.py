@@ -11,11 +11,14 @@ from dedale.server.schema import BadDatabase
 from dedale.server.store import (
     AddActions,
     CleanUp,
+    Climbed,
     DeleteTable,
     DeleteText,
+    ForgetDevice,
     HasRun,
     MakeTable,
     Progress,
+    Rate,
     ShareText,
     SolveDaily,
     Store,
@@ -195,8 +198,58 @@ def test_the_best_floor_and_the_first_daily_result_count(opened: Opened) -> None
         for moves in (20, 30, 14):
             await store.save(SolveFloor(ANN, "1-1", moves, 0), SolveDaily(ANN, "2026-01-02", moves, 60, 0))
         await store.save(SolveFloor(ANN, "1-2", 5, 0))
-        assert await store.progress(ANN) == Progress({"1-1": 14, "1-2": 5}, {"2026-01-02": (20, 60)})
+        assert await store.progress(ANN) == Progress({"1-1": 14, "1-2": 5}, {"2026-01-02": (20, 60, False)})
         assert await store.progress(BO) == Progress({}, {})
+
+    on(opened, test)
+
+
+def test_daily_results_count_as_far_as_their_address_has_a_share(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        day, other = "2026-01-02", "2026-01-03"
+
+        async def solve(device: str, maker: int, share: int, moves: int = 10, seconds: int = 59) -> None:
+            await store.save(SolveDaily(device, day, moves, seconds, 0, 1, maker, share))
+
+        await solve("uncounted", 7, 0)
+        assert await store.daily_tries(day, 10) == []
+        for device in ("a", "b", "c"):
+            await solve(device, 7, 2)
+        await solve("a", 7, 9, moves=99)
+        await solve("d", 8, 2, moves=13, seconds=60)
+        await solve("e", 8, 2, moves=40, seconds=86_400)
+        assert sorted(await store.daily_tries(day, 10)) == [(0, 0, 2), (3, 1, 1), (6, 6, 1)]
+        assert await store.daily_tries(other, 10) == []
+        assert (await store.progress("c")).daily == {day: (10, 59, True)}
+
+    on(opened, test)
+
+
+def test_a_device_is_forgotten_and_others_are_not(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTable(table("t"), 0, 0))
+        for device in (ANN, BO):
+            await store.save(
+                SitDown(device, "t"), SolveFloor(device, "1-1", 9, 0), Climbed(device, "x", 1, 0)
+            )
+            await store.save(SolveDaily(device, "2026-01-02", 9, 60, 0), Rate(device, "device", 1, 2, 3))
+        await store.save(ForgetDevice(ANN))
+        for device, kept in ((ANN, False), (BO, True)):
+            floors, daily = await store.progress(device)
+            assert [bool(floors), bool(daily)] == [kept, kept]
+            assert bool(await store.rating(device)) == kept
+            assert (await store.climbs(device) != (0, 0)) == kept
+            assert bool(await store.tables_of(device, 9)) == kept
+        assert await store.find_table("t")
+
+    on(opened, test)
+
+
+def test_texts_are_found_together(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(ShareText("x", "quest", "one\n", 0), ShareText("y", "quest", "two", 0))
+        assert await store.find_texts(["y", "z", "x"]) == {"x": "one\n", "y": "two"}
+        assert await store.find_texts([]) == {}
 
     on(opened, test)
 

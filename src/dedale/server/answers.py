@@ -370,13 +370,63 @@ class DailyQuests(Struct):
     """From today on, as far as they are made."""
 
 
+class TimeSlot(Struct):
+    """How many needed less than this many seconds, and no less than the slot before. None: any longer."""
+
+    below: int | None
+    tries: int
+
+
+class DailyTries(Struct):
+    """How everybody did on the quest of a day: first tries, as far as the server could replay them."""
+
+    date: str
+    tries: int
+    over: tuple[int, ...]
+    """By moves over the optimum; the last number is of that many or more."""
+    times: tuple[TimeSlot, ...]
+
+
+class ClimbQuest(Struct):
+    """A table plays it as `shared:ID`."""
+
+    id: str
+    stars: int
+    moves: int
+    rating: int
+
+
+class Climb(Struct):
+    """Where a device stands in the climb."""
+
+    rating: int
+    deviation: int
+    """The true level is within twice this, nineteen times out of twenty."""
+    tries: int
+    solved: int
+    quest: ClimbQuest | UnsetType = UNSET
+    """The next one, if any is left."""
+
+
+class MadeQuest(Struct):
+    """A quest that was ordered. A table plays it as `shared:ID` once it is made."""
+
+    id: str
+    state: Literal["waiting", "made", "failed"]
+    stars: int | UnsetType = UNSET
+    moves: int | UnsetType = UNSET
+
+
 class SolvedFloor(Struct):
     moves: int
 
 
 class DailyResult(Struct):
+    """`late`: it was solved after its day."""
+
     moves: int
     seconds: int
+    late: bool | UnsetType = UNSET
 
 
 class Progress(Struct):
@@ -485,7 +535,7 @@ class SharedText(Struct):
 
 
 OVER_HTTP = (
-    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, Progress,
-    KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName, ChallengePage,
-    PushKey, Subscribed,
+    TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, DailyTries,
+    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName,
+    ChallengePage, PushKey, Subscribed,
 )  # fmt: skip

@@ -3,7 +3,6 @@
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from functools import cache
 from typing import Annotated, Any, TypeVar, cast
 
@@ -25,10 +24,9 @@ from dedale.match.document import BadDocument
 from dedale.match.error_text import plain
 from dedale.server import answers as say
 from dedale.server.checked_options import shared_text
-from dedale.server.daily_quests import today
 from dedale.server.limits import TOO_FAST, Buckets
 from dedale.server.replay_response import shown as shown_again
-from dedale.server.store import ShareText, SolveDaily
+from dedale.server.store import ForgetDevice, ShareText
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
@@ -48,9 +46,6 @@ ACTIONS_PER_REPLAY = 1_000
 """Replaying this many actions is as much work as reading another match."""
 UNKNOWN = say.Verdict(solvable=None, moves=None, plan=(), grade=None, mistake=None)
 """The answer while nothing is known."""
-DATE = re.compile(r"20[0-9]{2}-[0-9]{2}-[0-9]{2}")
-FIRST_ZONE = "+14:00"
-"""Where a day begins first."""
 FLOOR = re.compile(r"(t[1-6]|([1-9]|1[0-5])-([1-8]|L))")
 
 
@@ -76,11 +71,6 @@ class Anybody(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Solved(Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[int, Meta(ge=1, le=100_000)]
-
-
-class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
-    moves: Annotated[int, Meta(ge=1, le=100_000)]
-    seconds: Annotated[int, Meta(ge=0, le=86_400)]
 
 
 class NewText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -262,10 +252,6 @@ async def tower(request: Request) -> Response:
     return answer(await run_in_threadpool(tower_content))
 
 
-async def daily(request: Request) -> Response:
-    return answer(await tables_of(request).daily.ready(today()))
-
-
 async def _finished(request: Request) -> StoredMatch:
     limited(tables_of(request).replays, request)
     store, match_id = tables_of(request).store, request.path_params["id"]
@@ -317,9 +303,18 @@ async def progress(request: Request) -> Response:
     return answer(
         say.Progress(
             {floor: say.SolvedFloor(moves) for floor, moves in floors.items()},
-            {day: say.DailyResult(*result) for day, result in daily.items()},
+            {
+                day: say.DailyResult(moves, seconds, late or UNSET)
+                for day, (moves, seconds, late) in daily.items()
+            },
         )
     )
+
+
+async def erase(request: Request) -> Response:
+    """Forget what this device has done."""
+    await tables_of(request).store.save(ForgetDevice(device(request)))
+    return answer({})
 
 
 async def solve_floor(request: Request) -> Response:
@@ -331,27 +326,6 @@ async def solve_floor(request: Request) -> Response:
     limited(tables.results, request)
     await tables.store.save(SolveFloor(who, floor, solved.moves, tables.wall()))
     return await progress(request)
-
-
-async def solve_daily(request: Request) -> Response:
-    tables, who = tables_of(request), device(request)
-    day = request.path_params["date"]
-    if not _has_begun(day, tables.wall()):
-        raise Problem(404, "no_such_day", "There is no such day, or it has not begun.")
-    solved = await body(request, SolvedDaily)
-    limited(tables.results, request)
-    await tables.store.save(SolveDaily(who, day, solved.moves, solved.seconds, tables.wall()))
-    return await progress(request)
-
-
-def _has_begun(day: str, now: int) -> bool:
-    """True if it is or was that day somewhere on earth. Offline devices report earlier days later."""
-    if not DATE.fullmatch(day):
-        return False
-    try:
-        return datetime.fromisoformat(f"{day}T00:00{FIRST_ZONE}").timestamp() <= now
-    except ValueError:
-        return False
 
 
 async def share(request: Request) -> Response:
@@ -409,9 +383,8 @@ ROUTES = [
     Route("/api/replays/{id}/shown", shown, methods=["GET"]),
     Route("/api/ledger", ledger, methods=["GET"]),
     Route("/api/progress", progress, methods=["GET"]),
+    Route("/api/me", erase, methods=["DELETE"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
-    Route("/api/daily", daily, methods=["GET"]),
-    Route("/api/daily/{date}", solve_daily, methods=["PUT"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),
     Route("/api/shared/{id}", shared, methods=["GET"]),

@@ -100,6 +100,10 @@ class Limits(Struct, frozen=True):
     watchers: Count = 2_000
     """Sockets that watch the list."""
     watchers_of_address: Count = 30
+    daily_tries_of_address: Count = 20
+    """Results of a day that count for how everybody did."""
+    new_quests: Rate = Rate(2 / MINUTE, 5)
+    """Per address: quests made to order, each of which takes a minute of one core."""
     subscriptions: Rate = Rate(1, 20)
     """Per address: push messages wanted, or no longer."""
     sockets: Count = 5_000
@@ -145,6 +149,8 @@ UNLIMITED = Limits(
     open_tables_of_address=1_000_000,
     watchers=1_000_000,
     watchers_of_address=1_000_000,
+    daily_tries_of_address=1_000_000,
+    new_quests=Rate(NONE, NONE),
     subscriptions=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,

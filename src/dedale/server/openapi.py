@@ -11,7 +11,9 @@ from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
 from dedale.server.challenges import CODE as CHALLENGE
 from dedale.server.challenges import Company, NewChallenge
-from dedale.server.http_api import DATE, FLOOR, Anybody, NewTable, NewText, Solved, SolvedDaily
+from dedale.server.climb_api import NewQuest, Tried
+from dedale.server.daily_api import DATE, MONTH, SolvedDaily
+from dedale.server.http_api import FLOOR, Anybody, NewTable, NewText, Solved
 from dedale.server.push_api import NewSubscription, OldSubscription
 from dedale.session.tokens import CODE
 
@@ -70,8 +72,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         (
-            *(NewTable, Anybody, Company, NewText, NewChallenge, NewSubscription, OldSubscription),
-            *(Solved, SolvedDaily, *say.OVER_HTTP),
+            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, Solved, SolvedDaily, Tried),
+            *(NewSubscription, OldSubscription, *say.OVER_HTTP),
         ),
         ref_template="#/components/schemas/{name}",
     )
@@ -127,6 +129,7 @@ def description() -> dict[str, Any]:
             },
             "/api/ledger": {"get": _page("The ledger.", say.KeptLedger, token=False)},
             "/api/progress": {"get": _page("What this device has solved.", say.Progress)},
+            "/api/me": {"delete": _page("Forget this device.", _object())},
             "/api/progress/{floor}": {
                 "put": _page(
                     "Record a solved floor.",
@@ -138,7 +141,25 @@ def description() -> dict[str, Any]:
                 )
             },
             "/api/daily": {"get": _page("The quests of the day.", say.DailyQuests, token=False)},
+            "/api/daily/months/{month}": {
+                "get": _page(
+                    "The quests of a month.",
+                    say.DailyQuests,
+                    404,
+                    token=False,
+                    parameter="month",
+                    pattern=MONTH.pattern,
+                )
+            },
             "/api/daily/{date}": {
+                "get": _page(
+                    "How everybody did on a daily quest.",
+                    say.DailyTries,
+                    404,
+                    token=False,
+                    parameter="date",
+                    pattern=DATE.pattern,
+                ),
                 "put": _page(
                     "Record a solved daily quest.",
                     say.Progress,
@@ -146,7 +167,15 @@ def description() -> dict[str, Any]:
                     takes=SolvedDaily,
                     parameter="date",
                     pattern=DATE.pattern,
-                )
+                ),
+            },
+            "/api/climb": {"get": _page("Where this device stands in the climb.", say.Climb)},
+            "/api/climb/{quest}": {
+                "put": _page("Record a try of the climb.", say.Climb, 404, takes=Tried, parameter="quest")
+            },
+            "/api/quests": {"post": _page("Order a quest.", say.MadeQuest, 503, status=201, takes=NewQuest)},
+            "/api/quests/{id}": {
+                "get": _page("A quest that was ordered.", say.MadeQuest, 404, token=False, parameter="id")
             },
             "/api/solve": {"post": _page("Solve a quest.", say.Verdict, 503, takes=NewText)},
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},

@@ -1,11 +1,13 @@
 """What the server asks of PostgreSQL."""
 
 import asyncio
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dedale.server.challenge_questions import ChallengeQuestions
+from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
 from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
@@ -26,7 +28,7 @@ _PART = (
 )
 
 
-class Questions(ChallengeQuestions, ABC):
+class Questions(ChallengeQuestions, ClimbQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -34,10 +36,6 @@ class Questions(ChallengeQuestions, ABC):
     @property
     def _me(self) -> str:
         return self.lease.node if self.lease else ""
-
-    @abstractmethod
-    async def _ask(self, sql: str, *values: Any) -> list[Any]:
-        """All rows. Raises StoreError."""
 
     async def _value(self, sql: str, *values: Any) -> Any:
         """The first value of the first row; None if there is none."""
@@ -82,6 +80,9 @@ class Questions(ChallengeQuestions, ABC):
         question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1"
         return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        return dict(map(tuple, await self._ask("SELECT id, text FROM shared WHERE id = ANY($1)", ids)))
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         question = (
             "SELECT tables.id, code, watch, lobby, touched FROM tables JOIN sitting USING (id) "
@@ -117,11 +118,14 @@ class Questions(ChallengeQuestions, ABC):
 
     async def progress(self, device: str) -> Progress:
         floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)
-        daily = await self._ask("SELECT date, moves, seconds FROM daily WHERE device = $1", device)
+        daily = await self._ask("SELECT date, moves, seconds, late FROM daily WHERE device = $1", device)
         return Progress(
             dict(map(tuple, floors)),
-            {day: (moves, seconds) for day, moves, seconds in daily},
+            {day: (moves, seconds, bool(late)) for day, moves, seconds, late in daily},
         )
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        return [tuple(row) for row in await self._ask(QUESTION, date, optimum)]
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT $1"

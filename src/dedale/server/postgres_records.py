@@ -6,7 +6,15 @@ from itertools import groupby
 from dedale.server import store
 from dedale.server.postgres_nodes import DEAD, FENCED, FREE, IS_FIRST
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
-from dedale.server.statements import EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
+from dedale.server.statements import (
+    EMPTY,
+    FORGET_DEVICE,
+    RAN,
+    STATEMENTS,
+    UNUSED,
+    VISITED_LONG_AGO,
+    Statement,
+)
 from dedale.server.store import AddActions, CleanUp, Kept
 
 OLD = f"tables WHERE status = $1 AND {FREE} AND {VISITED_LONG_AGO} AND (ran < {RAN} - $2::bigint OR {EMPTY})"
@@ -40,6 +48,8 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
                 yield ADD_ACTIONS, (node, *zip(*actions, strict=True))
         elif kind is CleanUp:
             yield from _clean_up()
+        elif kind is store.ForgetDevice:
+            yield from ((sql, change) for change in group for sql in FORGET_DEVICE)
         elif kind in _OF_NODE:
             yield from ((_OF_NODE[kind], (*change, node)) for change in group)
         else:

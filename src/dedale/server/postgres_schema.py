@@ -130,6 +130,31 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX attempts_by_challenge ON attempts (challenge);
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late integer NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker bigint NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted integer NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name text PRIMARY KEY,
+        kind text NOT NULL,
+        rating integer NOT NULL,
+        deviation integer NOT NULL,
+        volatility integer NOT NULL
+    );
+    CREATE TABLE climbs (
+        device text NOT NULL,
+        quest text NOT NULL,
+        solved integer NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (device, quest)
+    );
+    """,
     # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
     """
     CREATE TABLE turns (

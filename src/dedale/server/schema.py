@@ -124,6 +124,31 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     CREATE INDEX attempts_by_challenge ON attempts (challenge);
     """,
+    # `late`: played after its day. `counted`: replayed by the server, for the statistics of that day.
+    """
+    ALTER TABLE daily ADD COLUMN late INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN maker INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE daily ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX daily_by_date ON daily (date, maker);
+    """,
+    # The climb: ratings of devices and quests (a rating and its deviation in thousandths, its volatility in
+    # millionths), and who has tried which quest.
+    """
+    CREATE TABLE ratings (
+        name TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        rating INTEGER NOT NULL,
+        deviation INTEGER NOT NULL,
+        volatility INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE climbs (
+        device TEXT NOT NULL,
+        quest TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        written INTEGER NOT NULL,
+        PRIMARY KEY (device, quest)
+    ) WITHOUT ROWID;
+    """,
     # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
     """
     CREATE TABLE turns (

@@ -1,12 +1,22 @@
 """How SQLite keeps changes, and finds tables and matches again."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from dedale.server import store
+from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import ADD_ACTION
-from dedale.server.statements import DUE, EMPTY, RAN, STATEMENTS, UNUSED, VISITED_LONG_AGO, Statement
+from dedale.server.statements import (
+    DUE,
+    EMPTY,
+    FORGET_DEVICE,
+    RAN,
+    STATEMENTS,
+    UNUSED,
+    VISITED_LONG_AGO,
+    Statement,
+)
 from dedale.server.store import Kept, Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
@@ -23,6 +33,8 @@ def statements_of(change: Kept) -> list[Statement]:
             return [(ADD_ACTION, action) for action in change.actions]
         case store.HasRun():
             return [("UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", change)]
+        case store.ForgetDevice():
+            return [(sql.replace("$", "?"), change) for sql in FORGET_DEVICE]
         case store.DeleteTable():
             return [
                 ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", change),
@@ -73,8 +85,12 @@ def push_key(connection: sqlite3.Connection) -> str | None:
 
 def progress(connection: sqlite3.Connection, device: str) -> Progress:
     floors = connection.execute("SELECT floor, moves FROM progress WHERE device = ?", (device,))
-    daily = connection.execute("SELECT date, moves, seconds FROM daily WHERE device = ?", (device,))
-    return Progress(dict(floors), {day: (moves, seconds) for day, moves, seconds in daily})
+    daily = connection.execute("SELECT date, moves, seconds, late FROM daily WHERE device = ?", (device,))
+    return Progress(dict(floors), {day: (moves, seconds, bool(late)) for day, moves, seconds, late in daily})
+
+
+def daily_tries(connection: sqlite3.Connection, date: str, optimum: int) -> list[Row]:
+    return connection.execute(QUESTION.replace("$", "?"), (date, optimum)).fetchall()
 
 
 def ledger(connection: sqlite3.Connection, most: int) -> list[tuple[str, bytes]]:
@@ -91,6 +107,11 @@ def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None
     question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ?"
     found: tuple[str, str, int] | None = connection.execute(question, (text_id,)).fetchone()
     return StoredText(found[0], found[1], bool(found[2])) if found else None
+
+
+def find_texts(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
+    question = f"SELECT id, text FROM shared WHERE id IN ({', '.join('?' * len(ids))})"
+    return dict(connection.execute(question, ids).fetchall())
 
 
 def count_texts(connection: sqlite3.Connection, maker: int | None = None) -> int:

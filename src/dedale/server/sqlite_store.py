@@ -2,13 +2,15 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count, islice
 from typing import Any
 
 from dedale.server import sqlite_records as records
 from dedale.server.challenge_questions import ChallengeQuestions
+from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
@@ -18,7 +20,7 @@ from dedale.session.changes import TableRecord
 from dedale.session.turns import Turn
 
 
-class SqliteStore(SqliteThread, ChallengeQuestions):
+class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions):
     """The `Store` of a single server."""
 
     shared = False
@@ -73,6 +75,9 @@ class SqliteStore(SqliteThread, ChallengeQuestions):
     async def find_text(self, text_id: str) -> StoredText | None:
         return await self.read(partial(records.find_text, text_id=text_id))
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        return await self.read(partial(records.find_texts, ids=ids))
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         return await self.read(partial(records.tables_of, device=device, most=most))
 
@@ -97,6 +102,13 @@ class SqliteStore(SqliteThread, ChallengeQuestions):
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))
 
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        return await self.read(partial(records.daily_tries, date=date, optimum=optimum))
+
+    async def _ask(self, sql: str, *values: Any) -> list[Any]:
+        asked = sql.replace("$", "?")
+        return await self.read(lambda connection: connection.execute(asked, values).fetchall())
+
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         return await self.read(partial(records.ledger, most=most))
 
@@ -108,11 +120,6 @@ class SqliteStore(SqliteThread, ChallengeQuestions):
 
     async def count_challenges(self, maker: int | None = None) -> int:
         return await self.read(partial(records.count_challenges, maker=maker))
-
-    async def _ask(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        return await self.read(
-            lambda connection: connection.execute(sql.replace("$", "?"), values).fetchall()
-        )
 
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None

@@ -15,6 +15,13 @@ EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
 VISITED_LONG_AGO = f"ran < {RAN} - {EMPTY_SECONDS}"
 UNUSED = f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 DUE = f"used <= {RAN} - {DAY}"
+FORGET_DEVICE = (
+    *(
+        f"DELETE FROM {table} WHERE device = $1"
+        for table in ("sitting", "progress", "daily", "climbs", "subscriptions")
+    ),
+    "DELETE FROM ratings WHERE name = $1",
+)
 # Who made a table is only recorded the first time.
 _SAVE_TABLE = (
     "INSERT INTO tables (id, code, watch, lobby, status, touched, ran, maker) "
@@ -68,7 +75,19 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         "moves = excluded.moves, written = excluded.written WHERE excluded.moves < progress.moves",
         tuple,
     ),
-    store.SolveDaily: ("INSERT INTO daily VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
+    store.SolveDaily: (
+        "INSERT INTO daily (device, date, moves, seconds, written, late, maker, counted) "
+        "SELECT $1, $2, $3, $4, $5, $6, $7, CASE WHEN count(*) < $8 THEN 1 ELSE 0 END "
+        "FROM daily WHERE date = $2 AND maker = $7 AND counted = 1 ON CONFLICT DO NOTHING",
+        tuple,
+    ),
+    store.AddRating: ("INSERT INTO ratings VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING", tuple),
+    store.Rate: (
+        "INSERT INTO ratings VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO UPDATE SET "
+        "rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility",
+        tuple,
+    ),
+    store.Climbed: ("INSERT INTO climbs VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING", tuple),
     # The quest of a day is the same, whichever node makes it.
     store.ShareText: (
         f"INSERT INTO shared VALUES ($1, $2, $3, $4, $5, {RAN}) ON CONFLICT DO NOTHING",

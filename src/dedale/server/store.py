@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dedale.games.base import Outcome, Refusal
 from dedale.match.result import Result
+from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
@@ -51,6 +52,45 @@ class SolveDaily(NamedTuple):
     moves: int
     seconds: int
     when: int
+    late: int = 0
+    """1: played after its day."""
+    maker: int = 0
+    share: int = 0
+    """How many results of its maker may count for the statistics of a day. 0: this one does not count."""
+
+
+class StoredRating(NamedTuple):
+    """A rating and its deviation in thousandths, its volatility in millionths."""
+
+    name: str
+    """A device or the id of a quest, as `kind` says."""
+    kind: str
+    rating: int
+    deviation: int
+    volatility: int
+
+
+class AddRating(StoredRating):
+    """Unless it has one."""
+
+
+class Rate(StoredRating):
+    """Instead of the one before."""
+
+
+class Climbed(NamedTuple):
+    """Only the first try of a quest counts."""
+
+    device: str
+    quest: str
+    solved: int
+    when: int
+
+
+class ForgetDevice(NamedTuple):
+    """All that is kept about it. Tables and matches stay, for the others who were there."""
+
+    device: str
 
 
 class ShareText(NamedTuple):
@@ -147,6 +187,10 @@ Kept = (
     | ReleaseTable
     | AddActions
     | SolveDaily
+    | AddRating
+    | Rate
+    | Climbed
+    | ForgetDevice
     | ShareText
     | UseText
     | DeleteText
@@ -171,10 +215,10 @@ class StoredText(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """What a device has solved: moves by floor; moves and seconds by date."""
+    """What a device has solved: moves by floor; moves, seconds and lateness by date."""
 
     floors: dict[str, int]
-    daily: dict[str, tuple[int, int]]
+    daily: dict[str, tuple[int, int, bool]]
 
 
 class StoredChallenge(NamedTuple):
@@ -298,6 +342,9 @@ class Store(Protocol):
 
     async def find_text(self, text_id: str) -> StoredText | None: ...
 
+    async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
+        """Those of them that there are, by id."""
+
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
 
@@ -318,6 +365,22 @@ class Store(Protocol):
         """The private key of push messages, if there is one yet."""
 
     async def progress(self, device: str) -> Progress: ...
+
+    async def daily_tries(self, date: str, optimum: int) -> list[Row]:
+        """How first tries of that day went."""
+
+    async def rating(self, name: str) -> StoredRating | None: ...
+
+    async def quests_near(self, device: str, rating: int, most: int) -> list[StoredRating]:
+        """Those that the device has neither tried in the climb nor solved on their day, the closest first."""
+
+    async def climbs(self, device: str) -> tuple[int, int]:
+        """How many quests it has tried, and how many of them solved."""
+
+    async def has_climbed(self, device: str, quest: str) -> bool: ...
+
+    async def count_quests(self, beginning: str) -> int:
+        """Of those with a rating, how many have ids that begin so."""
 
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         """The latest entries as JSON, each with its match."""

@@ -20,7 +20,6 @@ from dedale.server.capacity import Capacity
 from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
-from dedale.server.daily_quests import DailyQuests
 from dedale.server.deadlines import Deadlines
 from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
@@ -29,6 +28,7 @@ from dedale.server.metrics import Counts
 from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
 from dedale.server.push import Pusher
+from dedale.server.quest_service import QuestService
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
     AddActions,
@@ -126,7 +126,7 @@ class Tables:
         """For hints; somebody is waiting for each."""
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
-        self.daily = DailyQuests(store)
+        self.quests = QuestService(store, limits, now)
         self.deadlines = Deadlines(self)
         self.pusher = Pusher(store, push_contact, self.wall)
         self.subscriptions = Buckets(limits.subscriptions, now)
@@ -160,7 +160,7 @@ class Tables:
         self.run(self.pusher.look_after())
         self.run(self._beat())
         if self._make_daily:
-            self.run(self.daily.look_after())
+            self.run(self.quests.look_after())
 
     def _seat_bot(self, table_id: str, place: Place) -> Remote:
         def stir() -> None:

@@ -257,6 +257,8 @@ export interface Front {
   play?(): Promise<void>;
   /** Shown on the home page. */
   Home?: Component;
+  /** What a player has achieved in it, for the page about them. */
+  mine?(): Promise<{ default: Component }>;
   /** The game's own screens, by the first segment of their address; `id` is the second. */
   pages?: Partial<Record<string, () => Promise<{ default: Part<{ id?: string }> }>>>;
 }

@@ -1,12 +1,13 @@
 /** The HTTP API as functions. They throw `Refused`. */
 
 import { isLocal, whereIs } from '../offline/local';
-import { ask, askServer, askDaily, askProgress, withLocal } from './request';
-import type { Anybody, ChallengeName, ChallengePage, Company, DailyQuests, DailyResult, FoundSeat, FoundTable } from './generated';
-import type { KeptLedger, KnownTables, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
-import type { SharedName, SharedText, Snapshot, Subscribed, TableNames, TowerContent, Update, Verdict } from './generated';
+import { ask, askDaily, askProgress, askServer, withLocal } from './request';
+import type { Anybody, ChallengeName, ChallengePage, Climb, Company, DailyQuests, DailyTries, FoundSeat, FoundTable } from './generated';
+import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewSubscription, NewTable, Progress, PushKey, ReplayDocument, SharedName, SharedText } from './generated';
+import type { Snapshot, SolvedDaily, Subscribed, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
-export type { ChallengePage, ChallengeResult, DailyQuest, DailyResult, Floor, KeptEntry as LedgerEntry, KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
+export type { ChallengePage, ChallengeResult, Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry } from './generated';
+export type { KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
 
 export const api = {
   makeTable: (wish: NewTable) => ask<TableNames>('POST', 'tables', wish),
@@ -21,8 +22,15 @@ export const api = {
     return (await ask<{ frames: [Snapshot, ...Update[]] }>('GET', `replays/${encodeURIComponent(id)}/shown${whose}`)).frames;
   },
   daily: () => askDaily<DailyQuests>(),
-  solveDaily: (date: string, result: DailyResult) =>
-    ask<Progress>('PUT', `daily/${date}`, result),
+  dailyMonth: (month: string) => ask<DailyQuests>('GET', `daily/months/${month}`),
+  dailyTries: (date: string) => ask<DailyTries>('GET', `daily/${date}`),
+  solveDaily: (date: string, result: SolvedDaily) => ask<Progress>('PUT', `daily/${date}`, result),
+  /** Erases what the server knows about this device. */
+  eraseMe: () => askServer<object>('DELETE', 'me'),
+  climb: () => ask<Climb>('GET', 'climb'),
+  tried: (quest: string, result: Tried) => ask<Climb>('PUT', `climb/${encodeURIComponent(quest)}`, result),
+  orderQuest: (wish: NewQuest) => ask<MadeQuest>('POST', 'quests', wish),
+  orderedQuest: (id: string) => ask<MadeQuest>('GET', `quests/${encodeURIComponent(id)}`),
   shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),

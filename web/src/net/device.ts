@@ -34,6 +34,19 @@ function readToken(): string {
 /** The owner of this device's seats. A secret between device and server. */
 export const token = readToken();
 
+const OURS = 'dedale.';
+
+/** Everything but the token. */
+export function rememberedAll(): Record<string, string> {
+  const names = Object.keys(localStorage).filter((key) => key.startsWith(OURS) && key !== TOKEN);
+  return Object.fromEntries(names.map((key) => [key.slice(OURS.length), stored(key) ?? '']));
+}
+
+/** Everything, the token included: the next page is somebody new. */
+export function forgetAll(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
+}
+
 /** A setting that outlives the page. */
 export function remembered(name: string): string {
   return stored(`dedale.${name}`) ?? '';

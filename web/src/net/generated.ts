@@ -515,13 +515,29 @@ export interface Solved {
   moves: number;
 }
 
+/** `actions` are all that were done in the match, talk apart: only what can be replayed counts. */
 export interface SolvedDaily {
   moves: number;
   seconds: number;
+  late?: boolean;
+  actions?: (Record<string, unknown>)[];
 }
 
 export interface NewText {
   text: string;
+}
+
+/** `actions` solve the quest, if it was solved. */
+export interface Tried {
+  solved: boolean;
+  actions?: (Record<string, unknown>)[];
+}
+
+/** `heroes` are letters of maze files, `wanted` what the quest must need. */
+export interface NewQuest {
+  stars: number;
+  heroes: string;
+  wanted?: ('armories' | 'doors' | 'drafts' | 'jumps' | 'ladders' | 'narrow' | 'sister' | 'swaps' | 'throws')[];
 }
 
 /** The keys of a browser, as text (base64url). */
@@ -652,19 +668,60 @@ export interface DailyQuests {
   quests: DailyQuest[];
 }
 
+/** How many needed less than this many seconds, and no less than the slot before. None: any longer. */
+export interface TimeSlot {
+  below: number | null;
+  tries: number;
+}
+
+/** How everybody did on the quest of a day: first tries, as far as the server could replay them. */
+export interface DailyTries {
+  date: string;
+  tries: number;
+  over: number[];
+  times: TimeSlot[];
+}
+
 export interface SolvedFloor {
   moves: number;
 }
 
+/** `late`: it was solved after its day. */
 export interface DailyResult {
   moves: number;
   seconds: number;
+  late?: boolean;
 }
 
 /** What this device has solved. */
 export interface Progress {
   floors: Record<string, SolvedFloor>;
   daily: Record<string, DailyResult>;
+}
+
+/** A table plays it as `shared:ID`. */
+export interface ClimbQuest {
+  id: string;
+  stars: number;
+  moves: number;
+  rating: number;
+}
+
+/** Where a device stands in the climb. */
+export interface Climb {
+  rating: number;
+  deviation: number;
+  tries: number;
+  solved: number;
+  quest?: ClimbQuest;
+}
+
+/** A quest that was ordered. A table plays it as `shared:ID` once it is made. */
+export interface MadeQuest {
+  id: string;
+  state: 'failed' | 'made' | 'waiting';
+  stars?: number;
+  moves?: number;
 }
 
 /** One match of the Mall that was won. */

@@ -2,7 +2,7 @@
 
 import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
-import type { SharedText } from '../net/generated';
+import type { SharedText, SolvedDaily } from '../net/generated';
 import { Refused } from '../net/messages';
 import { isHere } from './download';
 import { newName } from './local';
@@ -26,9 +26,10 @@ export async function answer(method: string, path: string, body: Body): Promise<
       void isHere().then((here) => here && thread.wake());
       return progress();
     case 'GET daily':
+      if (name && name !== 'months') break; // how everybody did is for the server to say
       return daily();
     case 'PUT daily':
-      await addUnsent({ path, body: body as { moves: number; seconds: number } });
+      await addUnsent({ path, body: body as unknown as SolvedDaily });
       remember(MARK, 'yes');
       return progress();
     case 'GET shared':
@@ -41,9 +42,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
       return { entries: await localLedger() };
     case 'GET replays':
       return replay(name, more === 'shown', new URLSearchParams(path.split('?')[1]).get('seat'));
-    default:
-      throw new Refused('offline', 'The server cannot be reached.');
   }
+  throw new Refused('offline', 'The server cannot be reached.');
 }
 
 /** Offline, one plays alone or with bots. */
@@ -87,8 +87,8 @@ export async function localLedger(): Promise<LedgerEntry[]> {
 async function progress(): Promise<Progress> {
   const known = JSON.parse(remembered('progress') || '{"floors":{},"daily":{}}') as Progress;
   for (const { path, body } of await all('unsent').catch(() => [])) {
-    const [kind, name = ''] = path.split('/');
-    if (kind === 'daily') known.daily[name] ??= { moves: body.moves, seconds: body.seconds ?? 0 };
+    const [, name = ''] = path.split('/');
+    if ('seconds' in body) known.daily[name] ??= { moves: body.moves, seconds: body.seconds, ...(body.late && { late: true }) };
     else if ((known.floors[name]?.moves ?? Infinity) > body.moves) known.floors[name] = { moves: body.moves };
   }
   return known;

@@ -1,6 +1,7 @@
 /** What is kept on this device: solo tables, finished matches, the player's own texts, and results to report to the server. */
 
 import type { LedgerEntry, ReplayDocument } from '../net/api';
+import type { Solved, SolvedDaily } from '../net/generated';
 import type { GameName } from '../net/messages';
 
 /** A table as the rules save it; only they look inside. */
@@ -36,7 +37,7 @@ export interface TextRecord {
 /** A request that could not be sent: an API path and its body. */
 export interface Unsent {
   path: string;
-  body: { moves: number; seconds?: number };
+  body: Solved | SolvedDaily;
 }
 
 interface Records {
@@ -47,7 +48,7 @@ interface Records {
 }
 type StoreName = keyof Records;
 
-const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
+export const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
 const REPLAYS_KEPT = 100;
 const TABLES_KEPT = 50;
 
@@ -100,6 +101,12 @@ export function remove(name: StoreName, key: string): Promise<void> {
   return together([name], async (at) => void (await result(at(name).delete(key))));
 }
 
+export function clearAll(): Promise<void> {
+  return together(STORES, async (at) => {
+    for (const name of STORES) await result(at(name).clear());
+  });
+}
+
 /** Opens a table for one page; the page that had it before will find out. */
 export function take(id: string, owner: string): Promise<TableRecord | undefined> {
   return together(['tables'], async (at) => {
@@ -124,7 +131,7 @@ export function addUnsent(unsent: Unsent): Promise<void> {
 async function note(store: IDBObjectStore, unsent: Unsent): Promise<void> {
   const before = await result<Unsent | undefined>(store.get(unsent.path));
   // For a daily quest the first result counts; for a floor, the one with the fewest moves.
-  const first = unsent.body.seconds !== undefined;
+  const first = 'seconds' in unsent.body;
   if (!before || (!first && before.body.moves > unsent.body.moves)) await result(store.put(unsent));
 }
 

@@ -4,6 +4,10 @@ import { remember, remembered } from '../net/device';
 
 export type Theme = 'light' | 'dark';
 
+/** What somebody may look like. */
+export const FIGURES = ['dwarf', 'elf', 'barbarian', 'mage', 'sister'] as const;
+export const COLOURS = ['orange', 'green', 'yellow', 'purple', 'blue', 'red', 'grey'] as const;
+
 /** In this many matches the coach speaks up unasked. */
 const FIRST = 3;
 
@@ -20,6 +24,8 @@ class Settings {
   private coached = $state(remembered('coach'));
   private matches = $state(Number(remembered('coached')));
   name = $state(remembered('name'));
+  figure = $state(remembered('figure') || FIGURES[0]);
+  colour = $state(remembered('colour') || COLOURS[0]);
 
   constructor() {
     dark.addEventListener('change', () => {
@@ -72,6 +78,11 @@ class Settings {
   rename(name: string): void {
     this.name = name;
     remember('name', name);
+  }
+
+  choose(what: 'figure' | 'colour', value: string): void {
+    this[what] = value;
+    remember(what, value);
   }
 
   private paint(): void {

@@ -26,6 +26,15 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** With a picture (a data URL) where the share sheet takes one; elsewhere the text alone. */
+export async function sharePicture(text: string, picture: string, copied: string): Promise<void> {
+  const bytes = Uint8Array.from(atob(picture.split(',')[1] ?? ''), (each) => each.charCodeAt(0));
+  const files = [new File([bytes], 'dedale.png', { type: 'image/png' })];
+  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files })) {
+    await navigator.share({ text, files }).catch(() => undefined); // the player changed their mind
+  } else await share({ text }, copied);
+}
+
 /** Shows `copied` once the text is on the clipboard; if it cannot be copied, shows the text itself. */
 export async function share(what: { url: string } | { text: string }, copied: string): Promise<void> {
   const text = 'url' in what ? what.url : what.text;

@@ -1,5 +1,7 @@
 """The quest of the day: its id, its difficulty and its name follow from the date alone (2026-12-24)."""
 
+import re
+
 VERSION = 1
 """Part of every id. Raise it whenever the generator would make another quest for the same date."""
 STARS = (2, 2, 3, 3, 4, 4, 5)
@@ -7,11 +9,17 @@ STARS = (2, 2, 3, 3, 4, 4, 5)
 _NAMES = {"quest": "Quest of {}", "quest-fr": "Quête du {}", "quest-nl": "Opdracht van {}"}
 
 
-def daily_id(date: object) -> str:
+def daily_id(day: object) -> str:
     """Also the seed, so that the quest is the same everywhere."""
-    return f"daily{VERSION}-{date}"
+    return f"daily{VERSION}-{day}"
 
 
-def daily_header(date: object) -> dict[str, str]:
+def daily_date(quest_id: str) -> str | None:
+    """The date of such an id, of any version. None if it is another one."""
+    found = re.fullmatch(r"daily[0-9]+-([0-9]{4}-[0-9]{2}-[0-9]{2})", quest_id)
+    return found[1] if found else None
+
+
+def daily_header(day: object) -> dict[str, str]:
     """The header fields that name the quest."""
-    return {"daily": daily_id(date), **{field: name.format(date) for field, name in _NAMES.items()}}
+    return {"daily": daily_id(day), **{field: name.format(day) for field, name in _NAMES.items()}}

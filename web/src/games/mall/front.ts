@@ -9,5 +9,6 @@ export const front: Front = {
   rules: ['MALL-14', 'MALL-19', 'MALL-26', 'MALL-23', 'MALL-30'],
   optionsOffline: true,
   talk: ({ scenario }) => TALK[Number(scenario ?? 1)] ?? 'silent',
+  mine: () => import('./Campaign.svelte'),
   pages: { ledger: () => import('./Ledger.svelte') },
 };

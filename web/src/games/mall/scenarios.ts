@@ -3,7 +3,7 @@
 import type { Options } from '../../net/messages';
 import { GAMES, settled } from '../metas';
 
-const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
+export const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
 
 /** The same options with the next scenario; null after the last one or a custom one. */
 export function onward(options: Options): Options | null {

@@ -12,5 +12,11 @@ export const front: Front = {
     adventure ? t('tower.title.adventure', { n: String(adventure) }) : quest ? t('tower.title.quest', { id: String(quest) }) : t('tower.own'),
   play: playNext,
   Home: Daily,
-  pages: { tower: () => import('./Floors.svelte'), editor: () => import('./editor/Editor.svelte') },
+  mine: () => import('./Mine.svelte'),
+  pages: {
+    climb: () => import('./climb/ClimbPage.svelte'),
+    daily: () => import('./daily/DailyPage.svelte'),
+    editor: () => import('./editor/Editor.svelte'),
+    tower: () => import('./Floors.svelte'),
+  },
 };

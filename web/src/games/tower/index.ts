@@ -1,5 +1,5 @@
 export { adapter } from './adapter';
-export { default as After } from './DailyResult.svelte';
+export { default as After } from './After.svelte';
 export { look } from './look';
 export { default as Onward } from './NextFloor.svelte';
 export { default as Panel } from './Panel.svelte';

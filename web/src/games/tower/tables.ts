@@ -20,8 +20,11 @@ export const playFloor = (quest: string): Promise<void> => open({ quest });
 
 export const playAdventure = (adventure: number): Promise<void> => open({ adventure });
 
-export const playDaily = ({ id, date }: DailyQuest): Promise<void> =>
-  open({ quest: `shared:${id}` }, (table) => markDaily(table, date));
+/** A quest that was shared, at a table that counts for something. */
+export const playMarked = (id: string, made: (table: string) => void): Promise<void> => open({ quest: `shared:${id}` }, made);
+
+export const playDaily = ({ id, date }: DailyQuest, late = false): Promise<void> =>
+  playMarked(id, (table) => markDaily({ table, date, ...(late && { late }) }));
 
 /** Continues where this device left off. */
 export const playNext = async (): Promise<void> => open(await nextFloor());

@@ -72,8 +72,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         (
-            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, Solved, SolvedDaily, Tried),
-            *(NewSubscription, OldSubscription, *say.OVER_HTTP),
+            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, NewSubscription, OldSubscription),
+            *(Solved, SolvedDaily, Tried, *say.OVER_HTTP),
         ),
         ref_template="#/components/schemas/{name}",
     )

@@ -18,7 +18,7 @@ DUE = f"used <= {RAN} - {DAY}"
 FORGET_DEVICE = (
     *(
         f"DELETE FROM {table} WHERE device = $1"
-        for table in ("sitting", "progress", "daily", "climbs", "subscriptions")
+        for table in ("sitting", "progress", "daily", "climbs", "subscriptions", "witnesses")
     ),
     "DELETE FROM ratings WHERE name = $1",
 )

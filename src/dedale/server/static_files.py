@@ -18,6 +18,7 @@ PAGES = (
     "/",
     "/table/{id}",
     "/watch/{id}",
+    "/open/{ref}",
     "/replay/{id}",
     "/challenge/{id}",
     "/climb",

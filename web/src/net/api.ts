@@ -3,8 +3,8 @@
 import { isLocal, whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, askServer, withLocal } from './request';
 import type { Anybody, ChallengeName, ChallengePage, Climb, Company, DailyQuests, DailyTries, FoundSeat, FoundTable } from './generated';
-import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewSubscription, NewTable, Progress, PushKey, ReplayDocument, SharedName, SharedText } from './generated';
-import type { Snapshot, SolvedDaily, Subscribed, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
+import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
+import type { SharedName, SharedText, Snapshot, SolvedDaily, Subscribed, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
 export type { ChallengePage, ChallengeResult, Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry } from './generated';
 export type { KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';

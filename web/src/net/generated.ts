@@ -504,15 +504,19 @@ export interface Anybody {
   bots?: boolean;
 }
 
+export interface Solved {
+  moves: number;
+}
+
+export interface NewText {
+  text: string;
+}
+
 /** Who sits at the table of a challenge at first, and whether they start at once. */
 export interface Company {
   name?: string | null;
   bots?: string | null;
   start?: boolean;
-}
-
-export interface Solved {
-  moves: number;
 }
 
 /** `actions` are all that were done in the match, talk apart: only what can be replayed counts. */
@@ -521,10 +525,6 @@ export interface SolvedDaily {
   seconds: number;
   late?: boolean;
   actions?: (Record<string, unknown>)[];
-}
-
-export interface NewText {
-  text: string;
 }
 
 /** `actions` solve the quest, if it was solved. */

@@ -53,7 +53,9 @@ def test_two_others_take_on_a_challenge_and_compare(people: People) -> None:
     others = cy.page.locator(".results > li")
     others.filter(has_text="The first").get_by_role("button", name="Replay").click()
     expect(cy.page.locator("figure")).to_have_count(1)
-    others.nth(1).get_by_role("button", name="Replay").click()
-    cy.page.get_by_role("slider").fill("999999")
+    others.nth(2).get_by_role("button", name="Replay").click()
+    expect(cy.page.locator("figure .world.ready")).to_have_count(2)
+    cy.page.get_by_role("slider").press("End")
+    expect(cy.page.locator("figure .piece")).to_have_count(0)  # all heroes are out, in both
     eve = people().go(replay)
     expect(eve.page.get_by_text("play it first")).to_be_visible()

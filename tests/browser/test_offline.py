@@ -112,13 +112,12 @@ def test_hints_off_line_at_the_page(person: Person) -> None:
 
 def test_a_scenario_is_printed_off_line(person: Person) -> None:
     cut(person).go("/rules/mall")
-    page = person.page
     person.button("Print this").click()
-    page.get_by_label("What").select_option("7. Four red lights")
-    page.get_by_label("Players").select_option("4")
-    page.get_by_label("Paper").select_option("Letter")
+    dialog = person.page.get_by_role("dialog")
+    for label, choice in (("What", "7. Four red lights"), ("Players", "4"), ("Paper", "Letter")):
+        dialog.get_by_label(label).select_option(choice)
     assert person.axe() == []
-    with page.expect_download() as download:
+    with person.page.expect_download() as download:
         person.button("Make the PDF").click()
     assert download.value.suggested_filename == "scenario-7.pdf"
     order = Order("scenario", 7, players=4, paper="letter")
@@ -129,9 +128,11 @@ def test_an_adventure_and_a_drawn_quest_can_be_printed(people: People) -> None:
     person = people().visit().go("/tower")
     person.page.locator(".storey summary").first.click()
     person.button("Print this").first.click()
-    options = person.page.get_by_label("What").locator("option").all_text_contents()
+    options = person.page.get_by_role("dialog").locator("option").all_text_contents()
     assert options[0].startswith("15. ")
-    assert len(options) == 1 + len(the_pack().adventures()[15].epic) + 1
+    assert options[-2:] == ["A4", "Letter"]
+    # The whole adventure, its epic quests and the legendary one.
+    assert len(options[:-2]) == 1 + len(the_pack().adventures()[15].epic) + 1
     person.button("Close").click()
     person.go("/editor")
     expect(person.button("Print this")).to_be_visible()

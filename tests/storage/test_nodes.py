@@ -356,8 +356,10 @@ def test_only_tables_without_an_owner_are_cleaned_up_or_deleted(run: Run) -> Non
 def test_older_nodes_go_on_with_a_newer_database() -> None:
     """They are upgraded one by one, so a version only adds to the one before."""
     for script in MIGRATIONS[2:]:
+        new = "|".join(re.findall(r"CREATE TABLE (\w+)", script)) or "none"
+        harmless = rf"CREATE |INSERT INTO ({new}) |ALTER TABLE \w+ ADD COLUMN .*( DEFAULT |[^L]$)"
         for statement in filter(None, map(str.strip, script.split(";"))):
-            assert re.match(r"CREATE |ALTER TABLE \w+ ADD COLUMN .*( DEFAULT |[^L]$)", statement), statement
+            assert re.match(harmless, statement), statement
 
 
 def test_no_two_nodes_give_a_match_the_same_number_or_a_table_the_same_code(run: Run) -> None:

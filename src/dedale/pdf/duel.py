@@ -55,8 +55,11 @@ def duel_booklet(order: Order, texts: Texts) -> Booklet:
         five_rules(texts, "duel"),
         [
             [Piece(side, side, lambda canvas: _board(canvas, state))],
-            [piece for colour in COLOURS for piece in (*_pieces(colour), None)],
-            [*(figure(f"torch-{colour}", colour) for colour in COLOURS), *_things()],
+            [
+                *(piece for colour in COLOURS for piece in (*_pieces(colour), None)),
+                *(figure(f"torch-{colour}", colour) for colour in COLOURS),
+                *_things(),
+            ],
         ],
     )
 

@@ -62,7 +62,7 @@ class Climb:
         player = _read(await self._store.rating(device))
         tries, solved = await self._store.climbs(device)
         rows = await self._store.quests_near(device, round(player.rating * THOUSANDTHS), CLOSEST)
-        rows = [row for row in rows if (day := daily_date(row.name)) is None or day < today]
+        rows = [row for row in rows if (day := daily_date(row.name)) is None or day < str(today)]
         near = [row for row in rows if abs(_read(row).rating - player.rating) <= NEAR]
         quest = await self._described(rows[0]) if rows else UNSET
         standing = say.Climb(round(player.rating), round(player.deviation), tries, solved, quest)

@@ -13,7 +13,7 @@ from dedale.games.base import Refusal
 from dedale.games.tower.quest import LETTERS
 from dedale.server import daily_quests
 from dedale.server.climb import stars_for
-from dedale.server.daily_api import MOST_ACTIONS, NO_SUCH_SOLUTION
+from dedale.server.daily_api import MOST_ACTIONS, not_solved
 from dedale.server.daily_tries import moves_to_solve
 from dedale.server.http_api import Problem, answer, body, device, limited, tables_of
 from dedale.server.quest_orders import Order
@@ -59,7 +59,7 @@ async def tried(request: Request) -> Response:
     if row is None or row.kind != "quest" or not texts:
         raise Problem(404, "no_such_quest", "There is no such quest to climb.")
     if result.solved and not await run_in_threadpool(moves_to_solve, texts[quest_id], result.actions):
-        raise Problem(400, *NO_SUCH_SOLUTION)
+        raise not_solved()
     await tables.quests.climb.tried(who, quest_id, solved=result.solved, when=tables.wall())
     return await _standing(request, who)
 
@@ -71,10 +71,10 @@ async def order(request: Request) -> Response:
         raise Problem(400, "bad_request", "Invalid request: a hero is named twice.")
     tables = tables_of(request)
     limited(tables.quests.new_quests, request)
-    made = tables.quests.orders.place(Order(wish.stars, wish.heroes, wish.wanted, secrets.randbelow(SEEDS)))
-    if isinstance(made, Refusal):
-        raise Problem(503, made.error, made.message)
-    return answer(made, 201)
+    found = tables.quests.orders.place(Order(wish.stars, wish.heroes, wish.wanted, secrets.randbelow(SEEDS)))
+    if isinstance(found, Refusal):
+        raise Problem(503, found.error, found.message)
+    return answer(found, 201)
 
 
 async def ordered(request: Request) -> Response:

@@ -23,8 +23,6 @@ FIRST_ZONE = "+14:00"
 MOST_ACTIONS = 1_000
 """With more, a result is nobody's first quick try."""
 
-NO_SUCH_SOLUTION = ("no_such_solution", "Those actions do not solve the quest in so many moves.")
-
 
 class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
     """`actions` are all that were done in the match, talk apart: only what can be replayed counts."""
@@ -33,6 +31,10 @@ class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Annotated[int, Meta(ge=0, le=86_400)]
     late: bool = False
     actions: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_ACTIONS)] = ()
+
+
+def not_solved() -> Problem:
+    return Problem(400, "no_such_solution", "Those actions do not solve the quest in so many moves.")
 
 
 async def daily(request: Request) -> Response:
@@ -76,7 +78,7 @@ async def _check(request: Request, day: date, solved: SolvedDaily) -> bool:
     if quest is None:
         return False
     if await run_in_threadpool(moves_to_solve, quest.text, solved.actions) != solved.moves:
-        raise Problem(400, *NO_SUCH_SOLUTION)
+        raise not_solved()
     # Devices that were offline report later, but nobody may fill up the past.
     return not solved.late and day > daily_quests.today() - timedelta(AHEAD)
 

@@ -1,7 +1,6 @@
 """The quest of the day: its id, its difficulty and its name follow from the date alone (2026-12-24)."""
 
 import re
-from datetime import date
 
 VERSION = 1
 """Part of every id. Raise it whenever the generator would make another quest for the same date."""
@@ -15,10 +14,10 @@ def daily_id(day: object) -> str:
     return f"daily{VERSION}-{day}"
 
 
-def daily_date(quest_id: str) -> date | None:
+def daily_date(quest_id: str) -> str | None:
     """The date of such an id, of any version. None if it is another one."""
-    found = re.fullmatch(r"daily[0-9]+-(\d{4}-\d\d-\d\d)", quest_id)
-    return date.fromisoformat(found[1]) if found else None
+    found = re.fullmatch(r"daily[0-9]+-([0-9]{4}-[0-9]{2}-[0-9]{2})", quest_id)
+    return found[1] if found else None
 
 
 def daily_header(day: object) -> dict[str, str]:

@@ -2,18 +2,21 @@
 
 import type { Printable } from '../../print/order';
 import { maybe, t } from '../../texts/texts.svelte';
-import { GAMES } from '../metas';
+import { optionsWith, type Value } from '../metas';
 
-const SCENARIOS = GAMES.mall.options.find(({ name }) => name === 'scenario')?.choices ?? [];
+const isNumber = (value: Value): value is number => typeof value === 'number';
+
+function choices(name: string, scenario?: number): number[] {
+  const found = optionsWith('mall', { scenario }).find((each) => each.name === name);
+  return found?.choices.filter(isNumber) ?? [];
+}
 
 export function prints(): Printable[] {
-  const { least, most } = GAMES.mall.players;
-  const players = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   return [
-    ...SCENARIOS.filter((each) => typeof each === 'number').map((which) => ({
+    ...choices('scenario').map((which) => ({
       text: maybe(`option.mall.scenario.${which}`) ?? String(which),
       order: { what: 'scenario', which },
-      players,
+      players: choices('players', which),
     })),
     { text: t('print.tiles'), order: { what: 'tiles' } },
   ];

@@ -47,6 +47,13 @@ export function versionOf(html, shell, plain) {
   return digest(html, shell.join(), ...plain);
 }
 
+/** What push messages say, by language: the service worker has no other texts. */
+function pushed() {
+  const said = ([key]) => key === 'turn.mine' || /^game\.[a-z]+$/.test(key);
+  const texts = (language) => JSON.parse(readFileSync(`src/texts/${language}.json`, 'utf8'));
+  return Object.fromEntries(['en', 'fr', 'nl'].map((language) => [language, Object.fromEntries(Object.entries(texts(language)).filter(said))]));
+}
+
 /** @returns {import('vite').Plugin} */
 export function offline() {
   const files = carried();
@@ -66,7 +73,7 @@ export function offline() {
         .map((name) => `/${name}`)
         .sort();
       const version = versionOf(html, shell, plain.map((name) => readFileSync(join(PLAIN, name))));
-      const known = { version, entry, shell, rules: rules.map(({ path }) => path) };
+      const known = { version, entry, shell, rules: rules.map(({ path }) => path), texts: pushed() };
       const source = readFileSync(WORKER, 'utf8').replace('__KNOWN__', JSON.stringify(known));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -272,5 +272,6 @@ def a_game_tells_how_its_players_may_talk(game: str) -> None:
         assert match.view(None).talk == talk
         for seat in range(match.seats):
             manners = match.game.manners(match.state, seat)
-            assert list(match.view(seat).may) == list(manners)
+            assert list(match.view(seat).may) == list(match.manners(seat))
+            assert list(match.manners(seat))[: len(manners)] == list(manners)
             assert ("say" in manners) == (talk == "free")

@@ -7,6 +7,7 @@ from typing import Any
 
 from dedale.games.base import Source
 from dedale.games.duel.actions import Door, Pass, Push, Rock, Shoot, Step, Token, Tunnel, Wall
+from dedale.games.duel.clocks import PACES
 from dedale.games.duel.lattice import EDGES, SQUARES
 from dedale.games.duel.setup import LEVELS, Options
 from dedale.games.duel.state import State
@@ -27,9 +28,10 @@ def duel_options(random: Random) -> Options:
     players, first = random.randint(2, 4), None
     if random.random() < 0.3:
         first = random.randrange(players)
+    clock = random.choice((None, None, *PACES))
     if random.random() < 0.5:
-        return Options(players=players, level=random.choice(LEVELS), first=first)
-    return Options(players=players, board=random.choice([*DUELS.values()]), first=first)
+        return Options(players=players, level=random.choice(LEVELS), first=first, clock=clock)
+    return Options(players=players, board=random.choice([*DUELS.values()]), first=first, clock=clock)
 
 
 def duel_actions(state: State) -> Iterator[Any]:

@@ -128,7 +128,7 @@ SCRAMBLE: dict[str, Callable[[Any, Random], Any] | None] = {
 }
 """Changes what nobody can see; None for a game without secrets."""
 
-CLOCKLESS = {"duel", "tower"}
+CLOCKLESS = {"tower"}
 """The games in which time alone never does anything."""
 
 

@@ -75,10 +75,16 @@ ACTIONS = st.fixed_dictionaries(
     {
         "seat": st.integers(-1, 3),
         "do": st.sampled_from(
-            ["start", "move", "vortex", "explore", "pause", "nudge", "say", "point", "place"]
+            [
+                *("start", "move", "vortex", "explore", "pause", "nudge", "say", "point", "place"),
+                *("token", "step", "offer", "accept", "decline", "withdraw", "resign"),
+            ]
         ),
     },
     optional={
+        "what": st.sampled_from(["draw", "take_back"]),
+        "dir": st.sampled_from(["N", "S"]),
+        "late": st.booleans(),
         "hero": st.sampled_from(["barbarian", "mage", "elf", "dwarf", "sister"]),
         "to": st.tuples(st.integers(-2, 6), st.integers(-2, 6)),
         "at": st.tuples(st.integers(-2, 6), st.integers(-2, 6)),
@@ -98,10 +104,13 @@ def ask(referee: Referee, line: bytes) -> dict[str, Any]:
 
 
 @settings(max_examples=drawn(400, part=4))
-@given(st.lists(LINES | ACTIONS, max_size=12))
-def test_any_lines(lines: list[Any]) -> None:
+@given(
+    st.lists(LINES | ACTIONS, max_size=12),
+    st.sampled_from([b'"mall","scenario":3,"players":2', b'"duel","players":3,"clock":"5+3"']),
+)
+def test_any_lines(lines: list[Any], game: bytes) -> None:
     referee = Referee()
-    ask(referee, b'{"new":{"game":"mall","scenario":3,"players":2}}')
+    ask(referee, b'{"new":{"game":%b}}' % game)
     for line in lines:
         saved = referee.match
         before = ask(referee, b'{"save":true}')

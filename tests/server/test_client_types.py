@@ -10,7 +10,8 @@ import pytest
 
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match.talk import Talk
-from dedale.server.answers import FROM_SERVER, KnownGames
+from dedale.server.answers import KnownGames
+from dedale.server.frames import FROM_SERVER
 from dedale.server.typescript import meta, types
 from server.harness import Client, Server
 

@@ -198,7 +198,7 @@ MESSAGES: list[JSON] = [
     {"type": "hello", "token": "t" * 22, "open": "x", "name": "Ann"},
     {"type": "open", "open": True, "language": "fr"}, {"type": "quiet", "gestures": True},
     {"type": "chat", "text": "Hm."}, {"type": "chat", "sign": "yes", "name": "Eve"},
-    {"type": "report", "seat": 0, "reason": "Hm."},
+    {"type": "report", "seat": 0, "reason": "Hm."}, {"type": "pace", "seconds": 3_600},
     {"type": "act", "seat": 0, "action": {"do": "say", "text": "Hm."}},
 ]  # fmt: skip
 EDGE, AT = [1, 1, "E"], [1, 1]
@@ -215,6 +215,8 @@ ACTIONS: list[JSON] = [
     {"do": "nudge", "seat": 1}, {"do": "stare", "seat": 0}, {"do": "drum", "seat": 0},
     {"do": "say", "text": "Hm."},
     {"do": "gesture", "sign": "yes"}, {"do": "point", "icon": "elf"}, {"do": "count", "by": 1},
+    {"do": "offer", "what": "draw"}, {"do": "offer", "what": "take_back"}, {"do": "accept"},
+    {"do": "decline"}, {"do": "withdraw"}, {"do": "resign"}, {"do": "resign", "late": True},
 ]  # fmt: skip
 
 

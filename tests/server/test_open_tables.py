@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dedale.server.answers import OpenTable
+from dedale.server.frames import OpenTable
 from dedale.server.limits import Limits
 from dedale.server.open_tables import FULL, PROMISE_SECONDS, Listed, OpenList
 from dedale.session import messages as say

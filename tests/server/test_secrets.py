@@ -67,6 +67,7 @@ class Watched:
             self.clients[seat].say(type="sit", seat=seat, name=self.names[seat])
             self.clients[seat].say(type="ready", seat=seat, ready=True)
             self.settle(seat)
+        self.clients[0].say(type="pace", seconds=86_400)
         self.clients[0].say(type="start")
         self.settle(0)
         self.ids = [made["id"], made["code"], made["watch"]]

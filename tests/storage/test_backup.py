@@ -23,9 +23,20 @@ from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY
 from dedale.server.schema import MIGRATIONS, prepare
 from dedale.server.sqlite_store import SqliteStore
-from dedale.server.store import AddActions, Climbed, HasRun, MakeTable, Rate, ShareText, SolveDaily, Store
+from dedale.server.store import (
+    AddActions,
+    Climbed,
+    HasRun,
+    KeepPushKey,
+    MakeTable,
+    Rate,
+    ShareText,
+    SolveDaily,
+    Store,
+    Subscription,
+)
 from dedale.server.stored_match import PART
-from dedale.session.changes import BeginMatch, EndMatch, SetTime, SitDown, SolveFloor, WriteLedger
+from dedale.session.changes import BeginMatch, EndMatch, SetTime, SetTurn, SitDown, SolveFloor, WriteLedger
 from server.harness import Client, Server, new_token, wait_until
 from storage.cluster import Cluster
 from storage.records import ANN, BO, action, document, table
@@ -45,6 +56,9 @@ EVERYTHING = {
     "ratings": "name, kind, rating, deviation, volatility",
     "climbs": "device, quest, solved, written",
     "shared": "id, kind, text, written, maker, used",
+    "turns": "at, seats, since, due",
+    "subscriptions": "endpoint, device, p256dh, auth, language, written",
+    "push_keys": "one, private",
 }
 
 
@@ -92,6 +106,9 @@ def fill(database: str) -> None:
         await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3, 1, 7, 9))
         await store.save(
             Rate("daily1-2026-01-02", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5)
+        )
+        await store.save(
+            SetTurn("t", (0, 1), 5, 9), KeepPushKey("k"), Subscription("e", BO, "p", "a", "fr", 3)
         )
         await store.stop()
 

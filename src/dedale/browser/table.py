@@ -114,7 +114,7 @@ class SoloTable:
                 if isinstance(checked, Refusal):
                     return [refused(checked, message.key)]
                 table.change_options(player, message, checked)
-            case say.Copy() | say.Sit() | say.Stand() | say.Free() | say.Remove() | say.Host():
+            case say.Copy() | say.Sit() | say.Stand() | say.Free() | say.Remove() | say.Host() | say.Pace():
                 return [refused(FOR_ONE, message.key)]
             case say.Open() | say.Quiet() | say.Chat() | say.Report():
                 return [refused(FOR_ONE, message.key)]

@@ -6,15 +6,16 @@ began. Chance is the argument `seed`. Files are passed in as `Source`. States ar
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from types import UnionType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from dedale.games.meta import GameMeta
 from dedale.grid import Ground
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 StateT = TypeVar("StateT")
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT = TypeVar("ActionT", bound=Struct)
 ViewT_co = TypeVar("ViewT_co", bound="View", covariant=True)
 
@@ -25,10 +26,14 @@ Event = dict[str, Any]
 
 TalkMode = Literal["free", "silent", "gestures", "none"]
 
-Manner = Literal["say", "gesture", "point", "point_at", "nudge", "stare", "drum", "excuse"]
+Manner = Literal[
+    "say", "gesture", "point", "point_at", "nudge", "stare", "drum", "excuse",
+    "resign", "offer_draw", "take_back", "accept", "decline", "withdraw",
+]  # fmt: skip
 """A way to reach the other players that is not an action of the game.
 
-`point` points at icons, `point_at` at squares of the board. `excuse` is for pauses.
+`point` points at icons, `point_at` at squares of the board. `excuse` is for pauses. Those of the second line
+are for games that can be resigned, and are up to the match.
 """
 
 
@@ -53,6 +58,15 @@ class Outcome(Struct, frozen=True):
 
     result: Literal["won", "lost", "draw"]
     winners: tuple[int, ...] = ()
+
+
+class Offer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player has asked all the others to agree to."""
+
+    what: Literal["draw", "take_back"]
+    by: int
+    agreed: tuple[int, ...] = ()
+    """The seats that have accepted so far."""
 
 
 class Source(Struct, frozen=True):
@@ -83,6 +97,8 @@ class View(Struct, frozen=True, kw_only=True):
     may: Sequence[Manner] = ()
     nudged: int | None = None
     said: int = 0
+    offer: Offer | UnsetType | None = UNSET
+    """Only in games that can be resigned."""
     t: int = 0
 
 
@@ -204,6 +220,39 @@ class Speedups(Generic[OptionsT, StateT]):
 def speedups(game: AnyGame) -> Speedups[Any, Any]:
     """Return the game's speedups."""
     return game if isinstance(game, Speedups) else Speedups()
+
+
+class TakesTurns(Protocol[StateT_contra]):
+    """A game in which it is always clear who must act."""
+
+    def to_act(self, state: StateT_contra) -> Sequence[int]:
+        """Return the seats that everybody is waiting for; none once the match is over."""
+
+
+def takes_turns(game: AnyGame) -> "TakesTurns[Any] | None":
+    """Return the game if its players take turns."""
+    return cast("TakesTurns[Any]", game) if hasattr(game, "to_act") else None
+
+
+class Resignable(Protocol[StateT]):
+    """A game in which players may resign, agree on a draw, or let each other take back an action."""
+
+    def contenders(self, state: StateT) -> Sequence[int]:
+        """Return the seats that can still win, none once the match is over."""
+
+    def resign(self, state: StateT, seat: int, t: int, *, late: bool) -> Step[StateT]:
+        """Let a contender give up, or lose because it did not act in time (`late`)."""
+
+    def agree_on_draw(self, state: StateT) -> Step[StateT]:
+        """End the match as a draw among all contenders."""
+
+    def take_back(self, state: StateT, earlier: StateT, t: int) -> StateT:
+        """Return to an earlier state. Time that has been used is not given back."""
+
+
+def resignable(game: AnyGame) -> "Resignable[Any] | None":
+    """Return the game if it can be resigned."""
+    return cast("Resignable[Any]", game) if hasattr(game, "resign") else None
 
 
 OVER = Refusal("over", "The game is over.")

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from dedale.games.base import AnyGame, Outcome, Refusal, speedups
 from dedale.games.registry import GAMES
+from dedale.match.agreements import Agreement
 from dedale.match.match import Match
 from dedale.match.talk import Talk
 
@@ -145,4 +146,4 @@ def decode_action(game: AnyGame, raw: object) -> Struct:
 @cache
 def _wrapper(action: UnionType) -> Any:
     """msgspec prepares a bare union anew on every call, but one inside a struct only once."""
-    return msgspec.defstruct("Wrapper", [("action", action | Talk)])
+    return msgspec.defstruct("Wrapper", [("action", action | Talk | Agreement)])

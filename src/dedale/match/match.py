@@ -4,11 +4,23 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import fields, replace
 
-from dedale.games.base import AnyGame, Event, Manner, Outcome, Refusal, View, speedups
+from dedale.games.base import (
+    AnyGame,
+    Event,
+    Manner,
+    Offer,
+    Outcome,
+    Refusal,
+    View,
+    resignable,
+    speedups,
+    takes_turns,
+)
 from dedale.grid import Ground
+from dedale.match.agreements import AGREEMENTS, Agreement, Standing, carry_out
 from dedale.match.talk import KINDS, Nudge, Said, Talk, check, check_text
 
 LATEST = 2**53 - 1
@@ -41,6 +53,9 @@ class Match:
         """The seat with the nudge pawn in front of it."""
         self.said = 0
         """How often somebody has spoken, gestured or pointed at something."""
+        self._resignable = resignable(game)
+        self._standing = Standing()
+        self.takes_turns = takes_turns(game)
 
     @classmethod
     def open(
@@ -93,6 +108,7 @@ class Match:
         if refusal:
             return refusal
         state, events = self._waited(t)
+        standing = self._standing if state is self.state else Standing()
         if type(action) in KINDS:
             refusal = check(self.game, state, self.seats, seat, cast(Talk, action))
             if refusal:
@@ -103,13 +119,22 @@ class Match:
                 self.said += 1
             said = msgspec.to_builtins(action)
             events.append({"event": said.pop("do"), "by": seat, **said})
+        elif type(action) in AGREEMENTS:
+            agreement = cast(Agreement, action)
+            result = carry_out(self._resignable, standing, state, seat, agreement, t)
+            if isinstance(result, Refusal):
+                return result
+            state, standing = result.state, result.standing
+            events += result.events
         else:
             step = self.game.apply(state, seat, action, t)
             if isinstance(step, Refusal):
                 return step
+            if self._resignable:
+                standing = standing.after_action(len(self.log), seat, state)
             state = step.state
             events += step.events
-        self.state, self.t = state, t
+        self.state, self.t, self._standing = state, t, standing
         self.log.append(Entry(t, seat, action))
         return events
 
@@ -118,8 +143,10 @@ class Match:
         refusal = self._refuse_time(t)
         if refusal:
             return refusal
-        self.state, events = self._waited(t)
-        self.t = t
+        state, events = self._waited(t)
+        if state is not self.state:
+            self._standing = Standing()
+        self.state, self.t = state, t
         return events
 
     def _waited(self, t: int) -> tuple[Any, list[Event]]:
@@ -141,7 +168,21 @@ class Match:
 
     def manners(self, seat: int) -> Sequence[Manner]:
         """Return how this seat may reach the others now."""
-        return self.game.manners(self.state, seat)
+        manners = self.game.manners(self.state, seat)
+        if self._resignable is None:
+            return manners
+        contenders = tuple(self._resignable.contenders(self.state))
+        return [*manners, *self._standing.manners(contenders, seat)]
+
+    @property
+    def to_act(self) -> Sequence[int]:
+        """The seats that everybody is waiting for, in games with turns."""
+        return self.takes_turns.to_act(self.state) if self.takes_turns else ()
+
+    @property
+    def offer(self) -> Offer | None:
+        """What somebody has asked the others to agree to."""
+        return self._standing.offer
 
     def view(self, seat: int | None) -> View:
         """Return what the seat sees; None is a spectator."""
@@ -154,6 +195,7 @@ class Match:
             may=() if seat is None else self.manners(seat),
             nudged=self.nudged,
             said=self.said,
+            offer=UNSET if self._resignable is None else self.offer,
             t=self.t,
         )
 

@@ -24,7 +24,6 @@ MOST_ACTIONS = 1_000
 """With more, a result is nobody's first quick try."""
 
 
-
 class SolvedDaily(Struct, frozen=True, forbid_unknown_fields=True):
     """`actions` are all that were done in the match, talk apart: only what can be replayed counts."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dedale.games.base import Refusal
-from dedale.server.answers import Notice
+from dedale.server.frames import Notice
 from dedale.session.messages import encode
 from dedale.session.table import Table
 

@@ -9,10 +9,10 @@ import msgspec
 from dedale.games.base import Refusal
 from dedale.match.error_text import plain
 from dedale.server import hints
-from dedale.server.answers import Elsewhere
 from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.drain import NOTICE
+from dedale.server.frames import Elsewhere
 from dedale.server.limits import TOO_FAST
 from dedale.server.reports import report
 from dedale.server.store import StoreError

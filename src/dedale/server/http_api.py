@@ -30,11 +30,12 @@ from dedale.server.store import ForgetDevice, ShareText
 from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
-from dedale.session.lobby import Challenge
+from dedale.session.lobby import Challenge, Lobby
 from dedale.session.messages import Language, encode, mistake_in, one_line
 from dedale.session.option_checks import game_called
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import code_of, device_of, new_id
+from dedale.session.turns import Turn
 
 LOG = logging.getLogger("dedale.server")
 T = TypeVar("T")
@@ -185,18 +186,28 @@ async def play_with_anybody(request: Request) -> Response:
 
 async def my_tables(request: Request) -> Response:
     who = device(request)
-    found = await tables_of(request).store.tables_of(who, TABLES_OF_DEVICE)
-    return answer(say.KnownTables(tuple(_known_table(*each) for each in found)))
+    store = tables_of(request).store
+    found, turns = await store.tables_of(who, TABLES_OF_DEVICE), await store.turns_of(who)
+    known = (_known_table(who, *each, turns.get(each[0].id)) for each in found)
+    return answer(say.KnownTables(tuple(known)))
 
 
-def _known_table(record: TableRecord, touched: int) -> say.KnownTable:
+def _known_table(device: str, record: TableRecord, touched: int, turn: Turn | None) -> say.KnownTable:
     """What a device is told about a table where it sits."""
     lobby = record.lobby
     names = tuple(sitter.name for sitter in lobby.seats if sitter)
     game = cast(GameName, lobby.game)
     return say.KnownTable(
-        record.id, record.code, record.watch, game, names, lobby.playing, lobby.match, touched
+        *(record.id, record.code, record.watch, game, names, lobby.playing, lobby.match, touched),
+        _whose_turn(lobby, device, turn) if turn else UNSET,
     )
+
+
+def _whose_turn(lobby: Lobby, device: str, turn: Turn) -> say.WhoseTurn:
+    seats = [seat for seat in turn.seats if seat < len(lobby.seats)]
+    names = tuple(sitter.name for seat in seats if (sitter := lobby.seats[seat]))
+    mine = any(lobby.sits(device, seat) for seat in seats)
+    return say.WhoseTurn(names, mine, turn.since, turn.due)
 
 
 async def find_code(request: Request) -> Response:

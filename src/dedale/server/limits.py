@@ -104,6 +104,8 @@ class Limits(Struct, frozen=True):
     """Results of a day that count for how everybody did."""
     new_quests: Rate = Rate(2 / MINUTE, 5)
     """Per address: quests made to order, each of which takes a minute of one core."""
+    subscriptions: Rate = Rate(1, 20)
+    """Per address: push messages wanted, or no longer."""
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -118,6 +120,7 @@ class Limits(Struct, frozen=True):
     challenges: Count = 20_000
     """Challenges in the database."""
     challenges_of_address: Count = 1_000
+    subscriptions_in_all: Count = 50_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
     tables_of_address: Count = 200
@@ -148,6 +151,7 @@ UNLIMITED = Limits(
     watchers_of_address=1_000_000,
     daily_tries_of_address=1_000_000,
     new_quests=Rate(NONE, NONE),
+    subscriptions=Rate(NONE, NONE),
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,

@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from dedale.games.base import Refusal
 from dedale.games.registry import GameName
-from dedale.server.answers import OpenTable, OpenTables
 from dedale.server.client_socket import ClientSocket
+from dedale.server.frames import OpenTable, OpenTables
 from dedale.server.limits import Buckets, Limits
 from dedale.server.time_slicer import TimeSlicer
 from dedale.session.clock import Now

@@ -14,6 +14,7 @@ from dedale.server.challenges import Company, NewChallenge
 from dedale.server.climb_api import NewQuest, Tried
 from dedale.server.daily_api import DATE, MONTH, SolvedDaily
 from dedale.server.http_api import FLOOR, Anybody, NewTable, NewText, Solved
+from dedale.server.push_api import NewSubscription, OldSubscription
 from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
@@ -71,8 +72,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         (
-            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, Solved, SolvedDaily, Tried),
-            *say.OVER_HTTP,
+            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, NewSubscription, OldSubscription),
+            *(Solved, SolvedDaily, Tried, *say.OVER_HTTP),
         ),
         ref_template="#/components/schemas/{name}",
     )
@@ -207,6 +208,11 @@ def description() -> dict[str, Any]:
                     parameter="code",
                     pattern=CHALLENGE.pattern,
                 )
+            },
+            "/api/push": {
+                "get": _page("The key to subscribe with.", say.PushKey, 404, token=False),
+                "put": _page("Get push messages.", say.Subscribed, 404, 503, takes=NewSubscription),
+                "delete": _page("Get no more push messages.", say.Subscribed, 404, takes=OldSubscription),
             },
             "/healthz": {"get": _page("Can it save?", _object(ok=_FLAG), 503, token=False)},
             "/livez": {"get": _page("Does it answer?", _object(ok=_FLAG), token=False)},

@@ -15,10 +15,11 @@ from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
 from dedale.server.statements import DUE, EMPTY, UNUSED, VISITED_LONG_AGO
-from dedale.server.store import Progress, StoredText
+from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
-from dedale.server.stored_table import read_lobby, read_tables
+from dedale.server.stored_table import read_lobby, read_tables, read_turn
 from dedale.session.changes import TableRecord
+from dedale.session.turns import Turn
 
 _PART = (
     "SELECT coalesce(json_agg(json_build_array(t, seat, key, action, n) ORDER BY n), '[]')::text, "
@@ -88,6 +89,32 @@ class Questions(ChallengeQuestions, ClimbQuestions):
             "WHERE device = $1 ORDER BY touched DESC LIMIT $2"
         )
         return await asyncio.to_thread(read_tables, await self._ask(question, device, most))
+
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        question = "SELECT at, seats, since, due FROM turns JOIN sitting ON id = at WHERE device = $1"
+        return {table: read_turn(*turn) for table, *turn in await self._ask(question, device)}
+
+    async def find_turn(self, table: str) -> Turn | None:
+        rows = await self._ask("SELECT seats, since, due FROM turns WHERE at = $1", table)
+        return read_turn(*rows[0]) if rows else None
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        question = (
+            "SELECT at, due FROM turns JOIN tables ON id = at WHERE due <= $1 "
+            f"AND (owner = $3 OR ($3 = {IS_FIRST} AND {FREE})) ORDER BY due LIMIT $2"
+        )
+        return [(table, due) for table, due in await self._ask(question, when, most, self._me)]
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        question = "SELECT * FROM subscriptions WHERE device = $1 ORDER BY written DESC, endpoint"
+        return [Subscription(*row) for row in await self._ask(question, device)]
+
+    async def count_subscriptions(self) -> int:
+        return int(await self._value("SELECT count(*) FROM subscriptions"))
+
+    async def push_key(self) -> str | None:
+        found: str | None = await self._value("SELECT private FROM push_keys")
+        return found
 
     async def progress(self, device: str) -> Progress:
         floors = await self._ask("SELECT floor, moves FROM progress WHERE device = $1", device)

@@ -155,6 +155,26 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (device, quest)
     );
     """,
+    # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
+    """
+    CREATE TABLE turns (
+        at text PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        seats text NOT NULL,
+        since bigint NOT NULL,
+        due bigint
+    );
+    CREATE INDEX turns_by_due ON turns (due) WHERE due IS NOT NULL;
+    CREATE TABLE subscriptions (
+        endpoint text PRIMARY KEY,
+        device text NOT NULL,
+        p256dh text NOT NULL,
+        auth text NOT NULL,
+        language text NOT NULL,
+        written bigint NOT NULL
+    );
+    CREATE INDEX subscriptions_by_device ON subscriptions (device);
+    CREATE TABLE push_keys (one integer PRIMARY KEY, private text NOT NULL);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

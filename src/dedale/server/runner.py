@@ -68,7 +68,9 @@ async def _serve(
 ) -> None:
     store, bans = await _open_store(settings)
     ice = IceServers(settings.ice, settings.ice_secret)
-    tables = Tables(store, settings.limits, make_daily=not settings.no_daily, ice=ice)
+    tables = Tables(
+        store, settings.limits, make_daily=not settings.no_daily, ice=ice, push_contact=settings.push_contact
+    )
     host_names = tuple(name.lower() for name in settings.host_name)
     gate = Gate(settings.origin, settings.trust_proxy, host_names, bans)
     app = make_app(tables, gate)

@@ -149,6 +149,26 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (device, quest)
     ) WITHOUT ROWID;
     """,
+    # Whose turn it is, since when, and until when they must act. Whom to tell, and the key that signs it.
+    """
+    CREATE TABLE turns (
+        at TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+        seats TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        due INTEGER
+    ) WITHOUT ROWID;
+    CREATE INDEX turns_by_due ON turns (due) WHERE due IS NOT NULL;
+    CREATE TABLE subscriptions (
+        endpoint TEXT PRIMARY KEY,
+        device TEXT NOT NULL,
+        p256dh TEXT NOT NULL,
+        auth TEXT NOT NULL,
+        language TEXT NOT NULL,
+        written INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX subscriptions_by_device ON subscriptions (device);
+    CREATE TABLE push_keys (one INTEGER PRIMARY KEY, private TEXT NOT NULL) WITHOUT ROWID;
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3

@@ -1,6 +1,7 @@
 """What a host may set. The two structs are the whole list: flags, variables and files follow from them."""
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from socket import gethostname
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from dedale.server.ice_servers import is_ice, is_turn
 from dedale.server.limits import UNLIMITED, Limits, Rate
 
+NO_CRYPTOGRAPHY = "--push-contact needs cryptography: pip install 'dedale[push]'."
 NO_SOCKET = "none"
 """Instead of a path."""
 
@@ -95,6 +97,12 @@ class Settings(Struct, frozen=True):
     ] = ()
     ice_secret: Annotated[
         str, _help("secret shared with the TURN servers (coturn: use-auth-secret)", "SECRET")
+    ] = ""
+    push_contact: Annotated[
+        str,
+        _help(
+            "whom push services may ask, like mailto:you@maze.example: send 'your turn' (dedale[push])", "URL"
+        ),
     ] = ""
     limits: Limits = Limits()
 
@@ -199,6 +207,10 @@ def make_settings(values: Mapping[str, Any]) -> Settings:
             raise BadSetting(f"'{url}' is not a STUN or TURN server; one looks like turn:turn.example:3478.")
     if any(map(is_turn, settings.ice)) and not settings.ice_secret:
         raise BadSetting("A TURN server needs --ice-secret.")
+    if settings.push_contact and not settings.push_contact.startswith(("mailto:", "https://")):
+        raise BadSetting("--push-contact is an address like mailto:you@maze.example or https://maze.example.")
+    if settings.push_contact and not find_spec("cryptography"):
+        raise BadSetting(NO_CRYPTOGRAPHY)
     if settings.workers > 1 and not settings.is_postgres:
         raise BadSetting("--workers needs PostgreSQL: a database file is for one process (docs/hosting.md).")
     if settings.is_postgres and settings.ban_file:

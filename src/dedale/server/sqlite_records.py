@@ -17,10 +17,11 @@ from dedale.server.statements import (
     VISITED_LONG_AGO,
     Statement,
 )
-from dedale.server.store import Kept, Progress, StoredText
+from dedale.server.store import Kept, Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
-from dedale.server.stored_table import read_lobby, read_tables
+from dedale.server.stored_table import read_lobby, read_tables, read_turn
 from dedale.session.changes import TableRecord
+from dedale.session.turns import Turn
 
 _STATEMENTS = {kind: (sql.replace("$", "?"), values) for kind, (sql, values) in STATEMENTS.items()}
 
@@ -51,6 +52,35 @@ def tables_of(connection: sqlite3.Connection, device: str, most: int) -> list[tu
         "WHERE device = ? ORDER BY touched DESC LIMIT ?"
     )
     return read_tables(connection.execute(question, (device, most)))
+
+
+def turns_of(connection: sqlite3.Connection, device: str) -> dict[str, Turn]:
+    question = "SELECT at, seats, since, due FROM turns JOIN sitting ON id = at WHERE device = ?"
+    return {table: read_turn(*turn) for table, *turn in connection.execute(question, (device,))}
+
+
+def find_turn(connection: sqlite3.Connection, table: str) -> Turn | None:
+    found = connection.execute("SELECT seats, since, due FROM turns WHERE at = ?", (table,)).fetchone()
+    return read_turn(*found) if found else None
+
+
+def due_turns(connection: sqlite3.Connection, when: int, most: int) -> list[tuple[str, int]]:
+    question = "SELECT at, due FROM turns WHERE due <= ? ORDER BY due LIMIT ?"
+    return connection.execute(question, (when, most)).fetchall()
+
+
+def subscriptions_of(connection: sqlite3.Connection, device: str) -> list[Subscription]:
+    question = "SELECT * FROM subscriptions WHERE device = ? ORDER BY written DESC, endpoint"
+    return [Subscription(*row) for row in connection.execute(question, (device,))]
+
+
+def count_subscriptions(connection: sqlite3.Connection) -> int:
+    return _count(connection, "subscriptions", None)
+
+
+def push_key(connection: sqlite3.Connection) -> str | None:
+    found = connection.execute("SELECT private FROM push_keys").fetchone()
+    return found[0] if found else None
 
 
 def progress(connection: sqlite3.Connection, device: str) -> Progress:

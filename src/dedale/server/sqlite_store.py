@@ -14,9 +14,10 @@ from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
-from dedale.server.store import Progress, StoredText
+from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import TableRecord
+from dedale.session.turns import Turn
 
 
 class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions):
@@ -79,6 +80,24 @@ class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions):
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         return await self.read(partial(records.tables_of, device=device, most=most))
+
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        return await self.read(partial(records.turns_of, device=device))
+
+    async def find_turn(self, table: str) -> Turn | None:
+        return await self.read(partial(records.find_turn, table=table))
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        return await self.read(partial(records.due_turns, when=when, most=most))
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        return await self.read(partial(records.subscriptions_of, device=device))
+
+    async def count_subscriptions(self) -> int:
+        return await self.read(records.count_subscriptions)
+
+    async def push_key(self) -> str | None:
+        return await self.read(records.push_key)
 
     async def progress(self, device: str) -> Progress:
         return await self.read(partial(records.progress, device=device))

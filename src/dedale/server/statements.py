@@ -16,7 +16,10 @@ VISITED_LONG_AGO = f"ran < {RAN} - {EMPTY_SECONDS}"
 UNUSED = f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 DUE = f"used <= {RAN} - {DAY}"
 FORGET_DEVICE = (
-    *(f"DELETE FROM {table} WHERE device = $1" for table in ("sitting", "progress", "daily", "climbs")),
+    *(
+        f"DELETE FROM {table} WHERE device = $1"
+        for table in ("sitting", "progress", "daily", "climbs", "subscriptions", "witnesses")
+    ),
     "DELETE FROM ratings WHERE name = $1",
 )
 # Who made a table is only recorded the first time.
@@ -48,6 +51,12 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     changes.TouchTable: (f"UPDATE tables SET touched = $2, ran = {RAN} WHERE id = $1", tuple),
     changes.SitDown: ("INSERT INTO sitting VALUES ($1, $2) ON CONFLICT DO NOTHING", tuple),
     changes.StandUp: ("DELETE FROM sitting WHERE device = $1 AND id = $2", tuple),
+    changes.SetTurn: (
+        "INSERT INTO turns VALUES ($1, $2, $3, $4) ON CONFLICT (at) DO UPDATE SET "
+        "seats = excluded.seats, since = excluded.since, due = excluded.due",
+        lambda change: (change.table, encode(change.seats).decode(), change.since, change.due),
+    ),
+    changes.ClearTurn: ("DELETE FROM turns WHERE at = $1", tuple),
     changes.BeginMatch: (
         "INSERT INTO matches VALUES ($1, $2, $3, $4, $5, $6, $7, 0, NULL, $8, NULL, $9)",
         _match,
@@ -85,6 +94,15 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
         tuple,
     ),
     store.UseText: (f"UPDATE shared SET used = {RAN} WHERE id = $1", tuple),
+    store.Subscription: (
+        "INSERT INTO subscriptions VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (endpoint) DO UPDATE SET "
+        "device = excluded.device, p256dh = excluded.p256dh, auth = excluded.auth, "
+        "language = excluded.language, written = excluded.written",
+        tuple,
+    ),
+    store.Unsubscribe: ("DELETE FROM subscriptions WHERE endpoint = $1 AND device = $2", tuple),
+    store.DropSubscription: ("DELETE FROM subscriptions WHERE endpoint = $1", tuple),
+    store.KeepPushKey: ("INSERT INTO push_keys VALUES (1, $1) ON CONFLICT DO NOTHING", tuple),
     store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
     **challenge_statements.STATEMENTS,
 }

@@ -9,6 +9,7 @@ from dedale.server.daily_tries import Row
 from dedale.server.node_status import NodeRecord, NodeStatus
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
+from dedale.session.turns import Turn
 
 if TYPE_CHECKING:
     from prometheus_client.registry import Collector
@@ -141,6 +142,34 @@ class RemoveChallenge(NamedTuple):
     code: str
 
 
+class Subscription(NamedTuple):
+    """Where the push messages for a device go, and the keys with which its browser reads them."""
+
+    endpoint: str
+    device: str
+    p256dh: str
+    auth: str
+    language: str
+    when: int
+
+
+class Unsubscribe(NamedTuple):
+    endpoint: str
+    device: str
+
+
+class DropSubscription(NamedTuple):
+    """The browser is gone."""
+
+    endpoint: str
+
+
+class KeepPushKey(NamedTuple):
+    """Only the first is kept."""
+
+    private: str
+
+
 class HasRun(NamedTuple):
     """The server ran for this much longer. Tables age by this, as wall clocks may be wrong."""
 
@@ -169,6 +198,10 @@ Kept = (
     | KeepAction
     | NoteResult
     | RemoveChallenge
+    | Subscription
+    | Unsubscribe
+    | DropSubscription
+    | KeepPushKey
     | HasRun
     | CleanUp
 )
@@ -314,6 +347,22 @@ class Store(Protocol):
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
+
+    async def turns_of(self, device: str) -> dict[str, Turn]:
+        """Whose turn it is at the tables where it sits."""
+
+    async def find_turn(self, table: str) -> Turn | None: ...
+
+    async def due_turns(self, when: int, most: int) -> list[tuple[str, int]]:
+        """Tables of this node, and of none if it is the first, where time is up, each with its `due`."""
+
+    async def subscriptions_of(self, device: str) -> list[Subscription]:
+        """The latest first."""
+
+    async def count_subscriptions(self) -> int: ...
+
+    async def push_key(self) -> str | None:
+        """The private key of push messages, if there is one yet."""
 
     async def progress(self, device: str) -> Progress: ...
 

@@ -8,9 +8,17 @@ import msgspec
 
 from dedale.session.changes import TableRecord
 from dedale.session.lobby import Lobby
+from dedale.session.turns import Turn
 
 LOG = logging.getLogger("dedale.server")
 read_lobby = msgspec.json.Decoder(Lobby).decode
+
+
+read_seats = msgspec.json.Decoder(tuple[int, ...]).decode
+
+
+def read_turn(seats: str, since: int, due: int | None) -> Turn:
+    return Turn(read_seats(seats), since, due)
 
 
 def read_tables(rows: Iterable[Any]) -> list[tuple[TableRecord, Any]]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from typing import Any, TypeVarTuple
@@ -14,16 +14,20 @@ from dedale.games.base import Refusal
 from dedale.match.document import prepare
 from dedale.server import checked_options
 from dedale.server.addresses import maker_of
+from dedale.server.background_tasks import BackgroundTasks
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
+from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
+from dedale.server.deadlines import Deadlines
 from dedale.server.drain import CLOSING
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
+from dedale.server.push import Pusher
 from dedale.server.quest_service import QuestService
 from dedale.server.solver_process import SolverProcess
 from dedale.server.store import (
@@ -72,6 +76,7 @@ class Tables:
         *,
         make_daily: bool = False,
         ice: IceServers = NO_ICE,
+        push_contact: str = "",
     ) -> None:
         self.store = store
         self._ice = ice
@@ -95,7 +100,8 @@ class Tables:
         self.replay_slicer = TimeSlicer(REPLAY_REST)
         self._waking: dict[str, asyncio.Task[Table | Refusal]] = {}
         self._one_wakes = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = BackgroundTasks()
+        self.run = self._background.run
         self._context: Context | None = None
         self._seen_running = now()
         self._codes = Codes(store)
@@ -121,6 +127,9 @@ class Tables:
         self.judge = SolverProcess()
         """For quests being drawn, which may take long."""
         self.quests = QuestService(store, limits, now)
+        self.deadlines = Deadlines(self)
+        self.pusher = Pusher(store, push_contact, self.wall)
+        self.subscriptions = Buckets(limits.subscriptions, now)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -142,10 +151,13 @@ class Tables:
             refused=self.counts.refused,
             match_id=lambda number: new_id(),
             ice=self._ice,
+            called=self.pusher.call,
             bots=BotHost(bots_for, self._seat_bot),
         )
         self.run(self.look_after())
         self.run(self._watch_clocks())
+        self.run(self.deadlines.look_after())
+        self.run(self.pusher.look_after())
         self.run(self._beat())
         if self._make_daily:
             self.run(self.quests.look_after())
@@ -160,7 +172,8 @@ class Tables:
     async def close(self) -> None:
         """Save every table, and tell every client to come back."""
         self.stopping = True
-        for task in [*self._tasks, *self._waking.values()]:
+        self._background.cancel()
+        for task in self._waking.values():
             task.cancel()
         for table in self.awake.values():
             table.rest()
@@ -202,7 +215,7 @@ class Tables:
         """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
-        checked = await self.check(game, options)
+        checked = await check(self.store, game, options, self.limits.text_bytes)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked
@@ -285,6 +298,8 @@ class Tables:
             return NO_SUCH_TABLE
         try:
             match = await self._latest_match(row.lobby.match_id) if row.lobby.match_id else None
+            if match:
+                match.turn = await self.store.find_turn(table_id)
         except ValueError as error:
             LOG.error("a table could not be loaded", extra={"table": table_id, "reason": str(error)})
             return Refusal("other_rules", "This table was played under different rules and cannot continue.")
@@ -476,16 +491,6 @@ class Tables:
                 self.put_away(table)
                 if self.store.shared:
                     self.store.write([ReleaseTable(table.id)], _note_not_saved)
-
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: "asyncio.Task[None]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            LOG.error("a background task failed", exc_info=task.exception())
 
 
 def _note_not_saved(error: Exception | None) -> None:

@@ -16,8 +16,9 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
+from dedale.match.agreements import Agreement
 from dedale.match.talk import Talk
-from dedale.server import answers, challenges, climb_api, daily_api, http_api
+from dedale.server import answers, challenges, climb_api, daily_api, frames, http_api, push_api
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
 
@@ -46,27 +47,16 @@ TYPES = "import type { GameMeta, GameName } from '../net/generated';"
 BOTS = "export const BOTS: Record<GameName, string[]> = {"
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (
-    ".session.messages",
-    ".server.http_api",
-    ".server.challenges",
-    ".server.daily_api",
-    ".server.climb_api",
-    ".actions",
-    ".manners",
+    *(".session.messages", ".server.http_api", ".server.challenges", ".server.push_api"),
+    *(".server.daily_api", ".server.climb_api", ".match.agreements", ".actions", ".manners"),
 )
 """The modules with the structs that the server reads."""
-OPEN = (answers.Action, answers.TableEvent)
+OPEN = (frames.Action, frames.TableEvent)
 """These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (
-    http_api.NewTable,
-    http_api.Anybody,
-    challenges.Company,
-    http_api.Solved,
-    daily_api.SolvedDaily,
-    http_api.NewText,
-    climb_api.Tried,
-    climb_api.NewQuest,
+    *(http_api.NewTable, http_api.Anybody, http_api.Solved, http_api.NewText, challenges.Company),
+    *(daily_api.SolvedDaily, climb_api.Tried, climb_api.NewQuest, push_api.NewSubscription),
 )
 
 
@@ -81,12 +71,12 @@ def types() -> str:
     for name, alias in ALIASES.items():
         paper.alias(name, inspect.type_info(alias))
     paper.union("Outgoing", _structs(messages.Incoming))
-    paper.union("Incoming", _structs(answers.FROM_SERVER))
+    paper.union("Incoming", _structs(frames.FROM_SERVER))
     paper.structs((*SENT, *answers.OVER_HTTP, *(GAMES[name].view_type for name in GAMES_TO_PLAY)))
     actions = {f"{name.title()}Action": _structs(GAMES[name].action) for name in GAMES_TO_PLAY}
-    for name, kinds in {**actions, "Talk": _structs(Talk)}.items():
+    for name, kinds in {**actions, "Talk": _structs(Talk), "Agreement": _structs(Agreement)}.items():
         paper.union(name, kinds)
-    paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk'])};\n")
+    paper.lines.append(f"export type AnyAction = {' | '.join([*actions, 'Talk', 'Agreement'])};\n")
     return HEAD + "\n" + "\n".join(paper.lines)
 
 

@@ -8,7 +8,7 @@ from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport, WSU
 from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]
 
 from dedale.server.addresses import Gate
-from dedale.server.answers import Bye
+from dedale.server.frames import Bye
 from dedale.server.gateway import Gateway
 from dedale.server.http_connection import PATH
 from dedale.server.limits import REQUEST_SECONDS, TOO_FAST, Bucket

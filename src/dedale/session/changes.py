@@ -47,6 +47,21 @@ class StandUp(NamedTuple):
     table: str
 
 
+class SetTurn(NamedTuple):
+    """It is the turn of these seats, since then and until then (None: for as long as they like)."""
+
+    table: str
+    seats: tuple[int, ...]
+    since: int
+    due: int | None
+
+
+class ClearTurn(NamedTuple):
+    """It is nobody's turn any more."""
+
+    table: str
+
+
 class BeginMatch(NamedTuple):
     number: int
     match_id: str
@@ -104,6 +119,8 @@ Change = (
     | TouchTable
     | SitDown
     | StandUp
+    | SetTurn
+    | ClearTurn
     | BeginMatch
     | SetTime
     | EndMatch

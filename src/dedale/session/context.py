@@ -45,5 +45,7 @@ class Context(NamedTuple):
     """The most entries (actions and talk) a match may have."""
     ice: Callable[[], list[dict[str, Any]]] = list
     """Return the servers that help browsers to find each other, as WebRTC's `iceServers`."""
+    called: Callable[[str, str, str], None] = lambda table, game, device: None
+    """Called with an absent device whose turn it is now."""
     bots: BotHost | None = None
     """None if this host has no bots."""

@@ -1,7 +1,7 @@
 """A match in progress at a table, with its clock, its bots and what each viewer has been shown."""
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -10,17 +10,32 @@ from dedale.bots import Advice
 from dedale.games.base import Event, Refusal
 from dedale.games.registry import GAMES
 from dedale.match import Match
+from dedale.match.agreements import Accept, Agreement, Decline
 from dedale.match.document import BadDocument, decode_action, reopen
 from dedale.match.ledger import entry_of
 from dedale.match.progress import solved_floors
 from dedale.match.talk import Talk
-from dedale.session.changes import Change, EndMatch, MatchRecord, SetTime, SolveFloor, WriteLedger
+from dedale.session.changes import (
+    Change,
+    ClearTurn,
+    EndMatch,
+    MatchRecord,
+    SetTime,
+    SetTurn,
+    SolveFloor,
+    TableRecord,
+    WriteLedger,
+)
 from dedale.session.clock import Now, TableClock
 from dedale.session.lobby import Lobby
 from dedale.session.seen_keys import SeenKeys
+from dedale.session.turns import Turn, turn_now
 from dedale.session.view_streams import ViewStreams
 
-ACTIONS = {name: msgspec.json.Decoder(game.action | Talk) for name, game in GAMES.items()}
+if TYPE_CHECKING:
+    from dedale.session.context import Context
+
+ACTIONS = {name: msgspec.json.Decoder(game.action | Talk | Agreement) for name, game in GAMES.items()}
 JUST_NOW_MS = 1_000
 KEYS = 1_000
 """Action keys remembered per seat."""
@@ -72,6 +87,8 @@ class LiveMatch:
         self.decode = ACTIONS[match.game.name].decode
         self._bots: dict[int, BotSeat] = {}
         self.coach: CoachSeat | None = None
+        self.turn: Turn | None = None
+        """Whose turn it is, if several people take turns."""
 
     @classmethod
     def again(cls, kept: MatchRecord, now: Now) -> Iterator["LiveMatch"]:
@@ -123,6 +140,23 @@ class LiveMatch:
         solved = solved_floors(self.match, events)
         return [SolveFloor(device, floor, moves, wall) for floor, moves in solved for device in devices]
 
+    def note_turn(
+        self,
+        table: TableRecord,
+        is_here: Callable[[str], bool],
+        context: "Context",
+    ) -> SetTurn | ClearTurn | None:
+        """Return what to store if it is somebody else's turn now. Those who are not here are called."""
+        before, self.turn = self.turn, turn_now(table.lobby, self.match, self.turn, context.wall)
+        if self.turn == before:
+            return None
+        if self.turn is None:
+            return ClearTurn(table.id)
+        for device in self.turn.begun_since(before, table.lobby):
+            if not is_here(device):
+                context.called(table.id, table.lobby.game, device)
+        return SetTurn(table.id, *self.turn)
+
     def ending(self, match_id: str, wall: int, when: str) -> list[Change]:
         """Return what to store when the match is over."""
         match = self.match
@@ -160,7 +194,14 @@ class LiveMatch:
         return bool(self._bots)
 
     def bot_action(self) -> tuple[int, Struct] | None:
-        """The next action any bot wants to take, or None if all of them wait or think."""
+        """The next action any bot wants to take, or None if all of them wait or think.
+
+        Bots answer offers at once: they let people take back what they did, and play on to the end.
+        """
+        if offer := self.match.offer:
+            for seat in self._bots:
+                if "accept" in self.match.manners(seat):
+                    return seat, Accept() if offer.what == "take_back" else Decline()
         for seat, bot in self._bots.items():
             action = bot.action()
             if action is not None:

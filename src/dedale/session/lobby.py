@@ -57,6 +57,8 @@ class Lobby(Struct, frozen=True):
     closed: bool = False
     """True if the only player has a copy of this match, secrets included: nobody may join it."""
     challenge: Challenge | None = None
+    pace: int = 0
+    """Seconds for a move; 0: no limit."""
 
     @property
     def status(self) -> str:

@@ -7,6 +7,7 @@ from dedale.session import messages as say
 from dedale.session import open_table
 from dedale.session.context import Context
 from dedale.session.lobby import Change, Lobby
+from dedale.session.turns import set_pace
 
 
 def changed(
@@ -42,6 +43,8 @@ def changed(
             return open_table.set_open(lobby, device, language if is_open else None)
         case say.Quiet(gestures):
             return open_table.set_gestures(lobby, device, gestures=gestures)
+        case say.Pace(seconds):
+            return set_pace(lobby, device, seconds)
         case say.Start():
             return seating.start(lobby, device, context.match_id(lobby.match + 1))
         case say.Rematch():

@@ -1,26 +1,25 @@
 """Frames about the table rather than its match: who sits where, acknowledgements and refusals."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from dedale.games.base import Refusal
-from dedale.session.changes import TableRecord
+from dedale.games.base import Refusal, takes_turns
+from dedale.games.registry import GAMES
 from dedale.session.context import Member
 from dedale.session.messages import encode, one_line
 
+if TYPE_CHECKING:
+    from dedale.session.table import Table
+
 
 def lobby_frames(
-    table: TableRecord,
-    members: Iterable[Member],
-    *,
-    is_here: Callable[[str], bool],
-    asleep: bool,
-    watching: int,
-    options: bool,
+    table: "Table", members: Iterable[Member], *, options: bool
 ) -> Iterator[tuple[Member, bytes]]:
     """Yield for each member the table as they may see it, with or without its options.
 
     The options may hold a drawn quest, which is far too long to send with every change.
     """
+    turn = table.live.turn if table.live else None
     lobby = table.lobby
     shared = {
         "game": lobby.game,
@@ -31,7 +30,7 @@ def lobby_frames(
                 "name": sitter.name,
                 "bot": sitter.bot,
                 "ready": sitter.ready,
-                "here": sitter.bot is not None or is_here(sitter.device),
+                "here": sitter.bot is not None or table.is_here(sitter.device),
             }
             if sitter
             else None
@@ -39,13 +38,15 @@ def lobby_frames(
         ],
         "host": next(iter(lobby.seats_of(lobby.host)), None),
         "playing": lobby.playing,
-        "asleep": asleep,
+        "asleep": table.asleep,
         "match": lobby.match,
         "replay": lobby.match_id if lobby.match and not lobby.playing else None,
-        "watching": watching,
+        "watching": sum(table.viewers(member) == [None] for member in table.members),
         **({"open": True} if lobby.open else {}),
         **({"gestures": True} if lobby.gestures else {}),
         **({"challenge": lobby.challenge.code} if lobby.challenge else {}),
+        **({"pace": lobby.pace} if takes_turns(GAMES[lobby.game]) else {}),
+        **({"turn": turn._asdict()} if turn else {}),
     }
     known = encode(shared)[1:]
     links = {"code": table.code, "watch": table.watch} if table.code else {}

@@ -172,6 +172,13 @@ class Report(Message, frozen=True):
     key: Key = ""
 
 
+class Pace(Message, frozen=True):
+    """Set the time for a move, in seconds. 0: no limit."""
+
+    seconds: Literal[0, 3_600, 86_400, 259_200]
+    key: Key = ""
+
+
 class Voice(Message, frozen=True):
     """Switch on or off a microphone, and a camera. `afresh`: connect to everybody anew."""
 
@@ -206,7 +213,7 @@ class Signal(Message, frozen=True):
     key: Key = ""
 
 
-Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet
+Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace
 """Messages that change who sits at a table, how open and how quiet it is, or start a match."""
 Handled = Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Seating
 """Messages that a table handles by itself, without its host."""

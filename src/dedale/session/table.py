@@ -35,6 +35,7 @@ from dedale.session.presence import Presence
 from dedale.session.saved_table import saved
 from dedale.session.seated_bot import seat_bot
 from dedale.session.seen_keys import SeenKeys
+from dedale.session.stand_in import late_actions
 from dedale.session.view_streams import Follower, Viewer
 from dedale.session.voice import Voices
 
@@ -93,6 +94,9 @@ class Table:
     def show(self) -> list[tuple[Follower, bytes]]:
         """Return what to send once everything that was taken is stored."""
         self._show_match()
+        if self.live and (change := self.live.note_turn(self.record, self.is_here, self._context)):
+            self._changes.append(change)
+            self._frames += self.lobby_frames(self.members, options=False)
         shown, self._frames = self._frames, []
         return shown
 
@@ -127,7 +131,7 @@ class Table:
             self._presence.note_leaving(member.device)
         if self.live:
             self.live.streams.leave(member)
-        if self.live and self.live.has_bots and not self._is_attended():
+        if self.live and self.live.has_bots and not self.lobby.pace and not self._is_attended():
             self._stop_clock()  # bots wait for people to come back
         self._show_lobby(self.members)
         self._frames += self._voices.left(self.lobby, self.members, member)
@@ -297,6 +301,13 @@ class Table:
             self._happened(events)
             self._show_match()
 
+    def time_is_up(self, due: int) -> None:
+        """Act for those whose turn was due then, if it still is."""
+        if self.live and self.live.turn and self.live.turn.due == due:
+            for seat, action in late_actions(self.live.match, self.live.turn, self.live.clock.t()):
+                self._do(seat, action, "")
+            self._bots_act()
+
     def next_tick(self) -> int | None:
         """Return the table time at which something will happen by itself."""
         live = self.live
@@ -460,14 +471,7 @@ class Table:
         self._frames += self.lobby_frames(members, options=options)
 
     def lobby_frames(self, members: list[Member], *, options: bool) -> Iterator[tuple[Member, bytes]]:
-        return lobby_frames(
-            self.record,
-            members,
-            is_here=self.is_here,
-            asleep=self.asleep,
-            watching=sum(self.viewers(member) == [None] for member in self.members),
-            options=options,
-        )
+        return lobby_frames(self, members, options=options)
 
     def _acknowledge(self, member: Member, key: str) -> None:
         """Acknowledge before the next update, which may be newer, or after it if it has this very action."""

@@ -3,8 +3,8 @@
 import { isLocal, whereIs } from '../offline/local';
 import { ask, askDaily, askProgress, askServer, withLocal } from './request';
 import type { Anybody, ChallengeName, ChallengePage, Climb, Company, DailyQuests, DailyTries, FoundSeat, FoundTable } from './generated';
-import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewTable, Progress, ReplayDocument, SharedName, SharedText } from './generated';
-import type { Snapshot, SolvedDaily, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
+import type { KeptLedger, KnownTables, MadeQuest, NewQuest, NewSubscription, NewTable, Progress, PushKey, ReplayDocument } from './generated';
+import type { SharedName, SharedText, Snapshot, SolvedDaily, Subscribed, TableNames, TowerContent, Tried, Update, Verdict } from './generated';
 
 export type { ChallengePage, ChallengeResult, Climb, DailyQuest, DailyQuests, DailyResult, DailyTries, Floor, KeptEntry as LedgerEntry } from './generated';
 export type { KnownTable, NewTable, Progress, ReplayDocument, TowerContent, Verdict } from './generated';
@@ -34,6 +34,9 @@ export const api = {
   shared: (id: string) => ask<SharedText>('GET', `shared/${encodeURIComponent(id)}`),
   share: (text: string) => ask<SharedName>('POST', 'shared', { text }),
   solve: (text: string) => ask<Verdict>('POST', 'solve', { text }),
+  pushKey: async () => (await askServer<PushKey>('GET', 'push')).key,
+  subscribe: (wish: NewSubscription) => askServer<Subscribed>('PUT', 'push', wish),
+  unsubscribe: (endpoint: string) => askServer<Subscribed>('DELETE', 'push', { endpoint }),
   ledger: () => withLocal(ask<KeptLedger>('GET', 'ledger').then(({ entries }) => entries), 'localLedger'),
   /** A match that was played on this device goes to the server first. */
   setChallenge: async (replay: string) => {

@@ -12,7 +12,7 @@ export type MallHero = 'barbarian' | 'dwarf' | 'elf' | 'mage' | 'sister';
 
 export type TowerHero = 'barbarian' | 'dwarf' | 'elf' | 'sister' | 'sorceress';
 
-export type Manner = 'drum' | 'excuse' | 'gesture' | 'nudge' | 'point' | 'point_at' | 'say' | 'stare';
+export type Manner = 'accept' | 'decline' | 'drum' | 'excuse' | 'gesture' | 'nudge' | 'offer_draw' | 'point' | 'point_at' | 'resign' | 'say' | 'stare' | 'take_back' | 'withdraw';
 
 export type TalkMode = 'free' | 'gestures' | 'none' | 'silent';
 
@@ -183,6 +183,13 @@ export interface Quiet {
   key?: string;
 }
 
+/** Set the time for a move, in seconds. 0: no limit. */
+export interface Pace {
+  type: 'pace';
+  seconds: 0 | 3600 | 86400 | 259200;
+  key?: string;
+}
+
 /** Ask for a hint in the Tower: which hero (level 1), where to (2), or the whole move (3). */
 export interface Hint {
   type: 'hint';
@@ -205,7 +212,7 @@ export interface Report {
   key?: string;
 }
 
-export type Outgoing = Hello | List | Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Hint | Options | Report;
+export type Outgoing = Hello | List | Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace | Hint | Options | Report;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -221,6 +228,13 @@ export interface Sitter {
   bot: string | null;
   ready: boolean;
   here: boolean;
+}
+
+/** The seats of the people who must act, since when and until when, in seconds since 1970. */
+export interface Turn {
+  seats: number[];
+  since: number;
+  due: number | null;
 }
 
 /** The table. Spectators do not get its `id`, `code` and `watch`. `options` come when they are new. */
@@ -242,6 +256,8 @@ export interface Lobby {
   challenge?: string;
   open?: boolean;
   gestures?: boolean;
+  pace?: number;
+  turn?: Turn;
 }
 
 /** A tile, card or board: codes of a maze file in reading order. `#` is a wall, a space is open. */
@@ -274,6 +290,13 @@ export interface ViewSeat {
   owns: string[];
 }
 
+/** What a player has asked all the others to agree to. */
+export interface Offer {
+  what: 'draw' | 'take_back';
+  by: number;
+  agreed: number[];
+}
+
 /** The fields common to all views. Each game adds its own. */
 export interface View {
   game: GameName;
@@ -284,6 +307,7 @@ export interface View {
   talk: TalkMode;
   nudged: number | null;
   said: number;
+  offer?: Offer | null;
 }
 
 /** An action of a game, or talk, as in the contract. `AnyAction` lists each of them in full. */
@@ -480,15 +504,19 @@ export interface Anybody {
   bots?: boolean;
 }
 
+export interface Solved {
+  moves: number;
+}
+
+export interface NewText {
+  text: string;
+}
+
 /** Who sits at the table of a challenge at first, and whether they start at once. */
 export interface Company {
   name?: string | null;
   bots?: string | null;
   start?: boolean;
-}
-
-export interface Solved {
-  moves: number;
 }
 
 /** `actions` are all that were done in the match, talk apart: only what can be replayed counts. */
@@ -497,10 +525,6 @@ export interface SolvedDaily {
   seconds: number;
   late?: boolean;
   actions?: (Record<string, unknown>)[];
-}
-
-export interface NewText {
-  text: string;
 }
 
 /** `actions` solve the quest, if it was solved. */
@@ -516,10 +540,31 @@ export interface NewQuest {
   wanted?: ('armories' | 'doors' | 'drafts' | 'jumps' | 'ladders' | 'narrow' | 'sister' | 'swaps' | 'throws')[];
 }
 
+/** The keys of a browser, as text (base64url). */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** What a browser returns when it subscribes. */
+export interface NewSubscription {
+  endpoint: string;
+  keys: PushKeys;
+  language?: 'en' | 'fr' | 'nl';
+}
+
 export interface TableNames {
   id: string;
   code: string;
   watch: string;
+}
+
+/** Who must act, since when and until when (null: no limit), in seconds since 1970. */
+export interface WhoseTurn {
+  names: string[];
+  mine: boolean;
+  since: number;
+  due: number | null;
 }
 
 /** A table where this device sits. */
@@ -529,6 +574,7 @@ export interface KnownTable extends TableNames {
   playing: boolean;
   match: number;
   touched: number;
+  turn?: WhoseTurn;
 }
 
 export interface KnownTables {
@@ -789,6 +835,16 @@ export interface ChallengePage {
   results: ChallengeResult[];
 }
 
+/** The server's key, for `applicationServerKey`. */
+export interface PushKey {
+  key: string;
+}
+
+/** Whether this browser gets push messages now. */
+export interface Subscribed {
+  subscribed: boolean;
+}
+
 export interface MallSeat extends ViewSeat {
   owns: ('E' | 'N' | 'S' | 'W' | 'escalator' | 'explore' | 'vortex')[];
 }
@@ -935,6 +991,11 @@ export interface Anger {
   at: string;
 }
 
+export interface ClocksView {
+  left_ms: Record<string, number>;
+  since: number;
+}
+
 export interface DuelView extends View {
   game: 'duel';
   phase: 'laying' | 'over' | 'playing' | 'preparing';
@@ -955,6 +1016,7 @@ export interface DuelView extends View {
   revealed: Square[];
   actions: number;
   angry: Anger | null;
+  clocks?: ClocksView;
 }
 
 /** Turn the timer for the first time (MALL-13). */
@@ -1212,4 +1274,31 @@ export interface Excuse {
 
 export type Talk = Nudge | Stare | Drum | Say | Gesture | Point | Excuse;
 
-export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk;
+/** Give up. `late`: the seat has not acted in the time that the table gives for a move. */
+export interface Resign {
+  do: 'resign';
+  late?: boolean;
+}
+
+/** Offer the others a draw, or ask them to let you take back your last action. */
+export interface Propose {
+  do: 'offer';
+  what: 'draw' | 'take_back';
+}
+
+export interface Accept {
+  do: 'accept';
+}
+
+export interface Decline {
+  do: 'decline';
+}
+
+/** Withdraw one's own offer. */
+export interface Withdraw {
+  do: 'withdraw';
+}
+
+export type Agreement = Resign | Propose | Accept | Decline | Withdraw;
+
+export type AnyAction = MallAction | TowerAction | HiddenAction | DuelAction | Talk | Agreement;

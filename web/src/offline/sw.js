@@ -5,8 +5,8 @@
  * versions cannot be taken for each other.
  */
 
-/** Filled in when the client is built: this version, its first script, its files, and those of the rules. */
-const { version, entry, shell, rules } = __KNOWN__;
+/** Filled in when the client is built: this version, its first script, its files, those of the rules, and some texts. */
+const { version, entry, shell, rules, texts } = __KNOWN__;
 
 const PAGE = '/';
 /** What the server says of the Tower's floors. */
@@ -20,6 +20,12 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => {
   // A page of this version is there: if no page of an older one is left, this worker may take over.
   if (event.data === entry) event.waitUntil(takeOver());
+});
+
+self.addEventListener('push', (event) => event.waitUntil(callPlayer(event.data?.json() ?? {})));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.data));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -92,4 +98,25 @@ async function newest(request, path) {
     // The page must not take this for an answer of the server.
     return new Response(kept.body, { headers: { ...Object.fromEntries(kept.headers), 'x-kept': 'yes' } });
   }
+}
+
+/** "Your turn": the message has the table's tag, the game and the language, and nothing else. */
+async function callPlayer({ turn, game, language }) {
+  const said = texts[language] ?? texts.en;
+  await self.navigator.setAppBadge?.().catch(() => undefined);
+  await self.registration.showNotification(said[`game.${game}`] ?? 'Dédale', {
+    body: said['turn.mine'],
+    icon: '/assets/icon-192.png',
+    tag: turn,
+    data: turn,
+  });
+}
+
+/** The page finds the table by its tag: its id is a secret that no message carries. */
+async function openTable(turn) {
+  const path = `/turn/${encodeURIComponent(turn)}`;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path);
+  await page.focus();
+  return page.navigate(path);
 }

@@ -14,6 +14,8 @@ const COMMON: Partial<Record<string, EventNote>> = {
   drum: { sound: 'knock', jump: 'mistake' },
   point: { sound: 'tick' },
   ended: { jump: 'event' },
+  offered: { sound: 'knock', jump: 'event' },
+  taken_back: { jump: 'event' },
 };
 
 /** The sound of an event, and whether a replay can jump to it. */
@@ -36,6 +38,7 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
   sign: (value) => maybe(`sign.${value}`),
   icon: (value) => maybe(`icon.${value}`),
   phrase: (value) => maybe(`excuse.${value}`),
+  what: (value) => maybe(`offer.${value}`),
 };
 
 /** A field's value in words; squares count from one. */
@@ -84,8 +87,9 @@ const NOBODY: Actor = { art: '', colour: '', name: '', from: null, sign: null };
 export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: View, before: View | null): Line[] {
   return events.flatMap((event, index): Line[] => {
     const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
-    const text = tell(adapter, event, view, from, adapter.doer?.(events, index, view));
-    return text === null ? [] : [{ text, ...who }];
+    const doer = adapter.doer?.(events, index, view) ?? null;
+    const text = tell(adapter, event, view, from, doer);
+    return text === null ? [] : [{ text, ...who, name: doer && who.name ? `${doer}: ${who.name}` : who.name }];
   });
 }
 

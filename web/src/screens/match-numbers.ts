@@ -4,7 +4,7 @@ import type { ReplayDocument } from '../net/api';
 
 const TALK = new Set(['say', 'gesture', 'point']);
 /** Neither talk about the game nor actions in it. */
-const BESIDE = new Set(['nudge', 'stare', 'drum', 'excuse']);
+const BESIDE = new Set(['nudge', 'stare', 'drum', 'excuse', 'resign', 'offer', 'accept', 'decline', 'withdraw']);
 
 export interface Numbers {
   /** Milliseconds. */

@@ -16,8 +16,8 @@ const nudge = { event: 'nudge', by: 1, seat: 0 };
 const away = { event: 'moved', hero: 'elf', by: 'walk', from: [0, 0], to: [1, 0] };
 const elf = { do: 'move', hero: 'elf', to: [0, 1] };
 
-function begin(coached = false) {
-  const table = { mine: [0], current: { view }, hears: () => true } as unknown as Table;
+function begin(coached = false, hears: (seat: number) => boolean = () => true) {
+  const table = { mine: [0], current: { view }, hears } as unknown as Table;
   const reactions = new Reactions(table, adapter as never, () => coached);
   return { reactions, happen: (...events: TableEvent[]) => reactions.happened(events, view as never) };
 }
@@ -65,4 +65,11 @@ it('knows why a move came to nothing: others were quicker with the same hero', (
   happen(away);
   vi.advanceTimersByTime(2000);
   expect(reactions.missed(elf, crooked)).toBeNull();
+});
+
+it('neither shows nor tells what a muted player does to be noticed', () => {
+  const { reactions, happen } = begin(false, (seat) => seat !== 1);
+  happen(nudge);
+  expect(toasts.list).toEqual([]);
+  expect(reactions.told).toEqual([]);
 });

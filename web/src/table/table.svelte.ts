@@ -3,7 +3,7 @@
 import { isLocal } from '../offline/local';
 import { Connection, type Place, type Status } from '../net/connection';
 import type { PassedSignal, Voices } from '../net/generated';
-import type { Action, Advice, Chatted, Hint, HintLevel, Incoming, Lobby, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
+import type { Action, Advice, Chatted, Hint, HintLevel, Incoming, Lobby, Manner, Outgoing, Said, Snapshot, TableEvent, Update, View } from '../net/messages';
 import { t } from '../texts/texts.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import type { Voice } from '../voice/voice.svelte';
@@ -87,6 +87,11 @@ export class Table {
   });
   legal = $derived(choicesOf(this.seen));
   may = $derived(this.current?.may ?? []);
+  /** The seat of this device that may do that, if any: the one whose view is shown comes first. */
+  seatThatMay(manner: Manner): number | null {
+    const seats = [this.current, ...this.seen].flatMap((each) => (each?.may.includes(manner) ? each.seat : null));
+    return seats.find((seat) => seat !== null) ?? null;
+  }
   mine = $derived(this.lobby?.you.seats ?? []);
   watching = $derived(this.mine.length === 0);
 

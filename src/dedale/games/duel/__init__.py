@@ -1,7 +1,9 @@
 """The Torchlit Duel: a race through a labyrinth that takes shape as you play. Rules: docs/rules/duel.md."""
 
-from dedale.games.base import Game, Manner, Outcome, Refusal, Step, TalkMode
-from dedale.games.duel import rules, state, talk
+from msgspec.structs import replace
+
+from dedale.games.base import Game, Manner, Outcome, Refusal, Resignable, Step, TakesTurns, TalkMode
+from dedale.games.duel import clocks, retirement, rules, state, talk
 from dedale.games.duel.actions import Action
 from dedale.games.duel.meta import META
 from dedale.games.duel.setup import Options, new
@@ -11,7 +13,7 @@ from dedale.games.duel.view import DuelView, view
 from dedale.grid import Ground
 
 
-class Duel(Game[Options, State, Action, DuelView]):
+class Duel(Game[Options, State, Action, DuelView], Resignable[State], TakesTurns[State]):
     name = "duel"
     rules = 2
     oldest_rules = 2
@@ -34,13 +36,29 @@ class Duel(Game[Options, State, Action, DuelView]):
         return rules.legal(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, t: int) -> Step[State] | Refusal:
-        return rules.apply(state, seat, action)
+        return rules.apply(clocks.charged(state, t, acted=True), seat, action)
 
     def wait(self, state: State, t: int) -> Step[State]:
-        return Step(state)
+        return clocks.wait(state, t)
 
     def deadline(self, state: State) -> int | None:
-        return None
+        return clocks.deadline(state)
+
+    def to_act(self, state: State) -> list[int]:
+        return [] if state.ended else [state.setup.players.index(state.acting)]
+
+    def contenders(self, state: State) -> list[int]:
+        return [] if state.ended else [state.setup.players.index(player) for player in state.alive]
+
+    def resign(self, state: State, seat: int, t: int, *, late: bool) -> Step[State]:
+        reason = retirement.LATE if late else retirement.RESIGNED
+        return retirement.retire(clocks.charged(state, t), state.setup.players[seat], reason)
+
+    def agree_on_draw(self, state: State) -> Step[State]:
+        return retirement.agree_on_draw(state)
+
+    def take_back(self, state: State, earlier: State, t: int) -> State:
+        return replace(earlier, clocks=clocks.charged(state, t).clocks)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

@@ -30,6 +30,7 @@ class Draft:
         self.angry_at = list(state.angry_at)
         self.actions = state.actions
         self.history = state.history
+        self.clocks = state.clocks
         self.ended: Outcome | None = None
         self.reason = ""
         self.events: list[Event] = []
@@ -52,6 +53,7 @@ class Draft:
             self.history,
             self.ended,
             self.reason,
+            self.clocks,
         )
 
     @property
@@ -73,6 +75,19 @@ class Draft:
         self.revealed = tuple(each for each in self.revealed if each not in squares)
 
     def kill(self, player: int, by: str) -> None:
+        """Kill a pawn."""
+        at = self._take_off(player)
+        self.tell("killed", colour=COLOURS[player], at=SQUARES[at], by=by)
+        self._end_if_last(by)
+
+    def retire(self, player: int, reason: str) -> None:
+        """Let a player give up, or run out of time."""
+        at = self._take_off(player)
+        self.to_place = with_own(self.to_place, player, 0)
+        self.tell(reason, colour=COLOURS[player], at=SQUARES[at])
+        self._end_if_last(reason)
+
+    def _take_off(self, player: int) -> int:
         """Eliminate a player. Its items stay on its square (DUEL-25), its tokens go (DUEL-36)."""
         at, ground = self.pawns[player], self.ground
         self.pawns[player] = NOWHERE
@@ -84,9 +99,11 @@ class Draft:
                 self.pushed[other], self.pushed_from[other] = NOBODY, NOWHERE
             if player in (other, self.angry_at[other]):
                 self.angry_at[other] = NOBODY
-        self.tell("killed", colour=COLOURS[player], at=SQUARES[at], by=by)
+        return at
+
+    def _end_if_last(self, reason: str) -> None:
         if len(self.alive) == 1:
-            self.end("won", self.alive, by)
+            self.end("won", self.alive, reason)
 
     def end(self, result: Any, players: list[int], reason: str) -> None:
         seats = tuple(self.setup.players.index(player) for player in players)

@@ -8,6 +8,7 @@ META = game_meta(
     Options,
     option(Options, "players", choices=tuple(PLAYERS)),
     option(Options, "level", choices=LEVELS, when={"board": (None,)}),
+    option(Options, "clock"),
     option(Options, "first", kind="seat", shown=False),
     colours={count: tuple(COLOURS[player] for player in players) for count, players in PLAYERS.items()},
     alone={"players": 2},

@@ -6,7 +6,7 @@ from dedale.games.duel.board import COLOURS, near_any
 from dedale.games.duel.draft import Draft, with_own
 from dedale.games.duel.lattice import NUMBER, SQUARES, picked
 from dedale.games.duel.state import State
-from dedale.games.duel.turn_end import note_position
+from dedale.games.duel.turn_end import next_alive, note_position
 
 TOKENS = {2: 7, 3: 7, 4: 5}
 """How many tokens each player places, by number of players."""
@@ -39,8 +39,7 @@ def token(draft: Draft, action: Token) -> Refusal | None:
     draft.change(tokens=with_own(ground.tokens, player, own))
     draft.to_place = with_own(draft.to_place, player, draft.to_place[player] - 1)
     draft.tell("token", colour=COLOURS[player], at=action.at)
-    players = draft.setup.players
-    draft.turn = players[(players.index(player) + 1) % len(players)]
+    draft.turn = next_alive(draft)
     begin_if_prepared(draft)
     return None
 

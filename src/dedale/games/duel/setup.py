@@ -10,6 +10,7 @@ from msgspec import Struct
 from dedale.games.base import Refusal, Source
 from dedale.games.duel.board import COLOURS, Board, Setup
 from dedale.games.duel.board_reader import read_board, wrong_field, wrong_square
+from dedale.games.duel.clocks import Pace, new_clocks
 from dedale.games.duel.draft import Draft
 from dedale.games.duel.ground import NOBODY, Ground, Laid
 from dedale.games.duel.lattice import AREA, NOWHERE
@@ -33,6 +34,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """A custom board or a position, instead of a level."""
     first: int | None = None
     """The seat that begins; drawn at random by default."""
+    clock: Pace | None = None
+    """Minutes for each player, and seconds added by each action. None: no clocks."""
 
 
 class BadOption(ValueError):
@@ -80,7 +83,9 @@ def _new(options: Options, random: Random) -> State:
         first = (first + 1) % 4
     count = 0 if board.prepared else TOKENS[len(players)]
     to_place = tuple(count if player in players else 0 for player in range(4))
-    draft = Draft(State(setup, ground, first, pawns, _own(players, board.rocks, NOWHERE), to_place))
+    clocks = new_clocks(options.clock) if options.clock else None
+    rocks = _own(players, board.rocks, NOWHERE)
+    draft = Draft(State(setup, ground, first, pawns, rocks, to_place, clocks=clocks))
     begin_if_prepared(draft)
     return draft.state()
 

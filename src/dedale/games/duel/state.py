@@ -18,6 +18,16 @@ MOST_ACTIONS = 300
 """DUEL-52."""
 
 
+class Clocks(Struct, frozen=True):
+    """How much time each player has left. Only the clock of whoever must act runs."""
+
+    left_ms: Numbers
+    """By colour, at the time `since`."""
+    increment_ms: int
+    since: int = 0
+    """When somebody last acted."""
+
+
 class State(Struct, frozen=True):
     """Tuples of four are indexed by colour: blue, yellow, red, green. Players are known by these numbers."""
 
@@ -47,6 +57,7 @@ class State(Struct, frozen=True):
     """The positions at the start of each turn since the ground last changed (DUEL-52)."""
     ended: Outcome | None = None
     reason: str = ""
+    clocks: Clocks | None = None
 
     @property
     def phase(self) -> Phase:

@@ -61,11 +61,16 @@ def settle(draft: Draft) -> None:
         _next_turn(draft)
 
 
-def _next_turn(draft: Draft) -> None:
+def next_alive(draft: Draft) -> int:
+    """Return whose turn comes next, clockwise."""
     turn = (draft.turn + 1) % 4
     while draft.pawns[turn] == NOWHERE:
         turn = (turn + 1) % 4
-    draft.turn = turn
+    return turn
+
+
+def _next_turn(draft: Draft) -> None:
+    draft.turn = next_alive(draft)
     if draft.actions >= MOST_ACTIONS:
         draft.end("draw", draft.alive, "length")
         return

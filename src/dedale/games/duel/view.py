@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from dedale.games.base import View, ViewSeat
 from dedale.games.duel.board import COLOURS
@@ -43,6 +43,12 @@ class Anger(Struct, frozen=True, forbid_unknown_fields=True):
     at: str
 
 
+class ClocksView(Struct, frozen=True, forbid_unknown_fields=True):
+    left_ms: dict[str, int]
+    """By colour, at the time `since`. Since then only the clock of `turn` has run."""
+    since: int
+
+
 class DuelView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: Literal["duel"] = "duel"
     phase: Phase
@@ -63,6 +69,7 @@ class DuelView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
     revealed: list[Square]
     actions: int
     angry: Anger | None
+    clocks: ClocksView | UnsetType = UNSET
 
 
 def view(state: State) -> DuelView:
@@ -95,6 +102,7 @@ def view(state: State) -> DuelView:
         revealed=[SQUARES[square] for square in state.revealed if square in ground.tokens[state.acting]],
         actions=state.actions,
         angry=_angry(state),
+        clocks=_clocks(state),
     )
 
 
@@ -111,6 +119,13 @@ def _seat(state: State, seat: int, player: int) -> DuelSeat:
 
 def _by_colour(players: Iterable[int], numbers: Numbers, names: tuple[T, ...]) -> dict[str, T | None]:
     return {COLOURS[each]: None if numbers[each] == NOWHERE else names[numbers[each]] for each in players}
+
+
+def _clocks(state: State) -> ClocksView | UnsetType:
+    if state.clocks is None:
+        return UNSET
+    left: dict[str, int] = {COLOURS[player]: state.clocks.left_ms[player] for player in state.setup.players}
+    return ClocksView(left, state.clocks.since)
 
 
 def _angry(state: State) -> Anger | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from dedale.games.base import Game, Manner, Outcome, Refusal, Speedups, Step, TalkMode
+from dedale.games.base import Game, Manner, Outcome, Refusal, Speedups, Step, TakesTurns, TalkMode
 from dedale.games.hidden import preparation, rules, state
 from dedale.games.hidden.actions import Action
 from dedale.games.hidden.board import ground_of
@@ -14,7 +14,7 @@ from dedale.games.hidden.view import HiddenView, view
 from dedale.grid import Ground
 
 
-class Hidden(Game[Options, State, Action, HiddenView], Speedups[Options, State]):
+class Hidden(Game[Options, State, Action, HiddenView], Speedups[Options, State], TakesTurns[State]):
     name = "hidden"
     rules = 2
     oldest_rules = 1
@@ -47,6 +47,11 @@ class Hidden(Game[Options, State, Action, HiddenView], Speedups[Options, State])
 
     def deadline(self, state: State) -> int | None:
         return preparation.deadline(state)
+
+    def to_act(self, state: State) -> Sequence[int]:
+        if state.phase == "looking":
+            return [seat for seat in range(state.setup.players) if seat not in state.ready]
+        return () if state.turn is None or state.ended else (state.turn,)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.ended

@@ -105,7 +105,7 @@ def main() -> None:
     parser.add_argument("--episodes", type=int, default=EPISODES, metavar="N", help=f"training ({EPISODES})")
     parser.add_argument("--teams", type=int, default=TEAMS, metavar="N", help=f"number of teams ({TEAMS})")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="write the matrix as SVG")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save a match of the first team")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save a match of the best team")
     options = parser.parse_args()
     teams = [train(options.floor, options.episodes, seed) for seed in range(options.teams)]
     matrix = cross_play(options.floor, teams, GAMES)
@@ -114,7 +114,8 @@ def main() -> None:
         options.plot.write_text(picture(matrix), encoding="utf-8")
     if options.save:
         env = new_env(options.floor)
-        play(env, teams[0], SEEDS["test"][0])
+        best = max(range(len(teams)), key=lambda team: matrix.cells[team][team].won)
+        play(env, teams[best], SEEDS["test"][0])
         options.save.write_bytes(save(env.match))
 
 

@@ -101,6 +101,8 @@ export const adapter: Adapter<DuelView, DuelAction> = {
     pushed_rock: { sound: 'bump' },
     rolled: { sound: 'dice' },
     killed: { sound: 'theft', jump: 'event' },
+    resigned: { sound: 'theft', jump: 'event' },
+    late: { sound: 'theft', jump: 'event' },
   },
 
   scene(position) {

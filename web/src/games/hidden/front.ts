@@ -1,6 +1,8 @@
+import { t } from '../../texts/texts.svelte';
 import type { Front } from '../game';
 
 export const front: Front = {
   light: 'var(--a-plum)',
   rules: ['HIDDEN-14', 'HIDDEN-21', 'HIDDEN-24', 'HIDDEN-25', 'HIDDEN-27'],
+  title: ({ walls }) => (walls ? `${t('option.hidden.walls')}: ${String(walls)}` : ''),
 };

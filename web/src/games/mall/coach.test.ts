@@ -117,7 +117,7 @@ describe('advice', () => {
     expect(coach.pointers(position('N'), north)).toEqual([{ kind: 'piece', at: [2, 3] }, { kind: 'arrow', from: [2, 3], to: [2, 2] }]);
     expect(coach.part(position('N'), north)).toBe('N');
     const explore = { do: 'explore', at: [2, 0] };
-    expect(coach.pointers(position('N'), explore)).toEqual([{ kind: 'place', at: [2, 0] }]);
+    expect(coach.pointers(position('N'), explore)).toEqual([{ kind: 'piece', at: [2, 0] }]);
     expect(coach.part(position('explore'), explore)).toBe('explore');
     expect(coach.part(position('N'), { do: 'steal' })).toBe('steal');
   });

@@ -128,7 +128,7 @@ export const coach: Coach<MallView, MallAction> = {
 
   pointers({ view }, advice) {
     const action = advice as MallAction;
-    if (action.do === 'explore') return [{ kind: 'place', at: action.at }];
+    if (action.do === 'explore') return [{ kind: 'piece', at: action.at }]; // the hero at the door
     const from = 'hero' in action && isHero(view.heroes, action.hero) ? view.heroes[action.hero] : null;
     if (!from || !('to' in action)) return [];
     return [{ kind: 'piece', at: from }, { kind: 'arrow', from, to: action.to }] satisfies Pointer[];

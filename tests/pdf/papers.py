@@ -2,7 +2,7 @@
 
 import io
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from pypdf import PageObject, PdfReader
@@ -23,11 +23,23 @@ class Word(NamedTuple):
 
 
 class Page:
+    """A page that is read as far as it is asked about, since reading takes long."""
+
     def __init__(self, page: PageObject) -> None:
+        self._page = page
         self.width, self.height = float(page.mediabox.width) / MM, float(page.mediabox.height) / MM
-        self.content: str = page.get_contents().get_data().decode("latin-1")  # type: ignore[union-attr]
-        self.words = _words(page, self.height)
-        self.text = "\n".join(word.text for word in self.words)
+
+    @cached_property
+    def content(self) -> str:
+        return str(self._page.get_contents().get_data().decode("latin-1"))  # type: ignore[union-attr]
+
+    @cached_property
+    def words(self) -> list[Word]:
+        return _words(self._page, self.height)
+
+    @cached_property
+    def text(self) -> str:
+        return "\n".join(word.text for word in self.words)
 
     def lines(self) -> list[tuple[float, float, float, float]]:
         """The single lines that are drawn outside any piece: from x, y to x, y."""

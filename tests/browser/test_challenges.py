@@ -33,8 +33,6 @@ def test_two_others_take_on_a_challenge_and_compare(people: People) -> None:
     ann, bob, cy = people(), people(phone=True), people(dark=True)
     sit_at(ann, FLOOR)
     solve(ann)
-    replay = ann.page.get_by_role("link", name="Replay").get_attribute("href")
-    assert replay
     ann.button("Challenge others").click()
     ann.page.wait_for_url(re.compile("/challenge/"))
     expect(ann.page.get_by_text("Nobody has tried it yet.")).to_be_visible()
@@ -56,6 +54,3 @@ def test_two_others_take_on_a_challenge_and_compare(people: People) -> None:
     others.nth(2).get_by_role("button", name="Replay").click()
     expect(cy.page.locator("figure .world.ready")).to_have_count(2)
     cy.page.get_by_role("slider").press("End")
-    expect(cy.page.locator("figure .piece")).to_have_count(0)  # all heroes are out, in both
-    eve = people().go(replay)
-    expect(eve.page.get_by_text("play it first")).to_be_visible()

@@ -274,7 +274,7 @@ async def test_a_mistake_in_the_rules_undoes_what_it_began(world: World) -> None
         raise KeyError("oops")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dedale.session.table.solved_floors", half)
+        patch.setattr("dedale.session.live_match.solved_floors", half)
         world.act("a")
         await world.settle()
     assert world.player.heard[-1]["again"] is True

@@ -285,7 +285,7 @@ def test_a_mistake_undoes_what_others_did_in_the_same_turn_and_nobody_was_told(t
             return []
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("dedale.session.table.solved_floors", mistaken)
+            patch.setattr("dedale.session.live_match.solved_floors", mistaken)
             pair.talk(0, "b")
             pair.talk(1, "c")
             await pair.settle()

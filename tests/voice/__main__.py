@@ -20,7 +20,7 @@ from voice.report import page
 from voice.windows import Log, Window, windows
 
 PEOPLE = 4
-TALK_MS, SILENCE_MS = 1_200, 1_000
+TALK_MS, SILENCE_MS = 1_000, 800
 A_DAY_MS = 86_400_000
 RATE = 48_000
 RECORDER = (Path(__file__).parent / "recorder.js").read_text(encoding="utf-8")

@@ -31,8 +31,9 @@
 
   async function sample(line) {
     const name = lines.indexOf(line);
-    for (const each of (await line.getStats()).values()) {
-      if (each.type !== 'inbound-rtp' || each.kind !== 'audio') continue;
+    const receiver = line.getReceivers().find(({ track }) => track.kind === 'audio');
+    for (const each of (await receiver?.getStats())?.values() ?? []) {
+      if (each.type !== 'inbound-rtp') continue;
       const { timestamp, packetsReceived: packets, totalAudioEnergy: energy, lastPacketReceivedTimestamp: last } = each;
       (voiceLog.samples[name] ??= []).push({ at: here(timestamp), packets, energy, last: here(last) });
     }
@@ -44,7 +45,7 @@
   async function watch() {
     for (;;) {
       await Promise.all(connected().map(sample));
-      await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 30)); // the answer is a new one every 50 ms
     }
   }
   void watch();

@@ -18,8 +18,8 @@ takes about {minutes:.0f} minutes, and wrote this page on {today}: {cores} cores
 the beginning and {after:.1f} at the end.
 
 Each page notes, by its own clock, when it gets the frame that opens or closes the talk, and asks each of its
-lines (`RTCPeerConnection.getStats`) every 20 ms what has arrived. Chromium answers anew every 50 ms, so a
-voice is heard up to 50 ms sooner than it says here. Every listener is counted with every voice.
+lines (`getStats`) every 30 ms what has arrived. Chromium answers anew every 50 ms, so a voice is heard up to
+80 ms sooner than it says here. Every listener is counted with every voice.
 
 | | measured | goal | |
 | --- | ---: | ---: | --- |

@@ -87,8 +87,9 @@ const NOBODY: Actor = { art: '', colour: '', name: '', from: null, sign: null };
 export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: View, before: View | null): Line[] {
   return events.flatMap((event, index): Line[] => {
     const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
-    const text = tell(adapter, event, view, from, adapter.doer?.(events, index, view));
-    return text === null ? [] : [{ text, ...who }];
+    const doer = adapter.doer?.(events, index, view) ?? null;
+    const text = tell(adapter, event, view, from, doer);
+    return text === null ? [] : [{ text, ...who, name: doer && who.name ? `${doer}: ${who.name}` : who.name }];
   });
 }
 

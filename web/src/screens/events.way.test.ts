@@ -35,6 +35,14 @@ it('believes the event itself, which knows what has happened before it', () => {
   expect(told(mall, { event: 'moved', hero: 'elf', by: 'E', from: [0, 1], to: [3, 1] }, view)).toBe('Elf: 3 squares east');
 });
 
+it('names whoever did it, where only one player can have', () => {
+  const view = viewOf('mall', { heroes: {}, seats: [{ seat: 0, name: 'Ann', owns: ['N'] }, { seat: 1, name: 'Calm', owns: ['vortex'] }] });
+  const north: TableEvent = { event: 'moved', hero: 'elf', by: 'walk', from: [2, 3], to: [2, 1] };
+  expect(told(mall, north, view)).toBe('Ann: Elf, 2 squares north');
+  expect(linesOf(mall, [north, { event: 'turned' }], view, view).at(-1)?.text).toBe('Ann turns the sand.');
+  expect(linesOf(mall, [{ ...north, by: 'vortex' }], view, view)[0]).toMatchObject({ name: 'Calm: Elf', sign: 'vortex' });
+});
+
 it('names the square where there is no straight way, or none is known', () => {
   expect(told(tower, { event: 'moved', hero: 'elf', by: 'teleport', to: [0, 0] }, floor)).toBe('Elf: to column 1, row 1');
   const vortex: TableEvent = { event: 'moved', hero: 'elf', by: 'vortex', from: [2, 3], to: [2, 0] };

@@ -143,7 +143,7 @@ def test_a_duel_over_three_days(people: People, service: PushService, passed: Pa
     ann.page.wait_for_url(f"**/table/{table}")
     places_a_token(ann, 3)
 
-    wait(passed, DAY)
+    wait(passed, DAY - 3_600)
     bob.page.locator("summary").filter(has_text="Draw, take back, resign").click()
     bob.button("Resign").click()
     bob.page.locator("dialog").get_by_role("button", name="Yes").click()

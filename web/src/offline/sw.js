@@ -117,6 +117,6 @@ async function openTable(turn) {
   const path = `/turn/${encodeURIComponent(turn)}`;
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (!page) return self.clients.openWindow(path);
-  await page.focus();
+  await page.focus().catch(() => undefined); // the browser may mind that it was no tap
   return page.navigate(path);
 }

@@ -139,7 +139,8 @@ def test_a_program_is_asked_by_the_referees_protocol(folder: Path, capsys: Captu
     assert arena("--bot", pipe(folder, ECHO)) == 0
     assert min(json.loads(capsys.readouterr().out)["actions_per_seat"]) > 0
     opening = json.loads((folder / "seat-1.json").read_text())
-    assert opening["new"] == {"game": "duel", "players": 2, "level": None, "board": None, "first": None}
+    nothing = dict.fromkeys(("level", "board", "first", "clock"))
+    assert opening["new"] == {"game": "duel", "players": 2, **nothing}
     assert opening["seat"] == 1
     assert isinstance(opening["seed"], int)
 

@@ -146,7 +146,10 @@ def test_the_game_itself_waits_for_nothing() -> None:
 
 def test_a_view_says_who_may_talk_and_how() -> None:
     play = row("B . R")
-    assert (play.view(0)["talk"], play.view(0)["may"]) == ("free", ["say", "gesture"])
+    assert (play.view(0)["talk"], play.view(0)["may"]) == (
+        "free",
+        ["say", "gesture", "resign", "offer_draw"],
+    )
     assert play.view(None)["may"] == []
 
 

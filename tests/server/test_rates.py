@@ -76,7 +76,10 @@ def test_few_replays_are_processed_at_a_time() -> None:
                 asked.append(match_id)
                 await found.wait()
 
+            async def no_challenge(match_id: str) -> None: ...
+
             there.tables.store.find_match = find  # type: ignore[method-assign]
+            there.tables.store.challenge_of = no_challenge  # type: ignore[method-assign]
             scope = {
                 "type": "http",
                 "app": SimpleNamespace(state=SimpleNamespace(tables=there.tables)),

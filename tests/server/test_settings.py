@@ -32,6 +32,7 @@ OTHER: dict[str, Any] = {
     "node": "north",
     "ice": ["stun:stun.example:3478"],
     "ice-secret": "shared",
+    "push-contact": "mailto:ann@maze.example",
 }
 """Values that are not the defaults, where any number would not do."""
 

@@ -16,7 +16,7 @@ from dedale.server.climb import stars_for
 from dedale.server.daily_api import MOST_ACTIONS, not_solved
 from dedale.server.daily_tries import moves_to_solve
 from dedale.server.http_api import Problem, answer, body, device, limited, tables_of
-from dedale.server.quest_orders import Order
+from dedale.server.quest_orders import BUSY, Order
 
 Mechanism = Literal["doors", "ladders", "drafts", "narrow", "jumps", "throws", "swaps", "sister", "armories"]
 SEEDS = 1 << 31
@@ -73,7 +73,7 @@ async def order(request: Request) -> Response:
     limited(tables.quests.new_quests, request)
     found = tables.quests.orders.place(Order(wish.stars, wish.heroes, wish.wanted, secrets.randbelow(SEEDS)))
     if isinstance(found, Refusal):
-        raise Problem(503, found.error, found.message)
+        raise Problem(503 if found is BUSY else 404, found.error, found.message)
     return answer(found, 201)
 
 

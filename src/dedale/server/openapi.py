@@ -173,7 +173,9 @@ def description() -> dict[str, Any]:
             "/api/climb/{quest}": {
                 "put": _page("Record a try of the climb.", say.Climb, 404, takes=Tried, parameter="quest")
             },
-            "/api/quests": {"post": _page("Order a quest.", say.MadeQuest, 503, status=201, takes=NewQuest)},
+            "/api/quests": {
+                "post": _page("Order a quest.", say.MadeQuest, 404, 503, status=201, takes=NewQuest)
+            },
             "/api/quests/{id}": {
                 "get": _page("A quest that was ordered.", say.MadeQuest, 404, token=False, parameter="id")
             },

@@ -30,13 +30,24 @@ from dedale.server.store import (
     KeepPushKey,
     MakeTable,
     Rate,
+    SetChallenge,
     ShareText,
     SolveDaily,
     Store,
     Subscription,
 )
 from dedale.server.stored_match import PART
-from dedale.session.changes import BeginMatch, EndMatch, SetTime, SetTurn, SitDown, SolveFloor, WriteLedger
+from dedale.session.changes import (
+    BeginMatch,
+    EndMatch,
+    SeeMatch,
+    SetTime,
+    SetTurn,
+    SitDown,
+    SolveFloor,
+    TryChallenge,
+    WriteLedger,
+)
 from server.harness import Client, Server, new_token, wait_until
 from storage.cluster import Cluster
 from storage.records import ANN, BO, action, document, table
@@ -50,6 +61,9 @@ EVERYTHING = {
     "sitting": "device, id",
     "matches": "number, id, at, game, options, seed, names, t, outcome, started, ended, rules",
     "actions": "match, n, t, seat, key, action",
+    "witnesses": "match, device, seated",
+    "challenges": "code, match, written, maker",
+    "attempts": "match, challenge, result",
     "ledger": "match, entry, written",
     "progress": "device, floor, moves, written",
     "daily": "device, date, moves, seconds, written, late, maker, counted",
@@ -104,6 +118,9 @@ def fill(database: str) -> None:
         await store.save(AddActions([action(2, 1)]), EndMatch(2, 99, Outcome("won", (0,)), 4))
         await store.save(WriteLedger("n", LedgerEntry(8, 12, ("Ann",), "mon", 2, 9_000), 4))
         await store.save(SolveFloor(ANN, "1-1", 14, 2), SolveDaily(BO, "2026-01-02", 20, 60, 3, 1, 7, 9))
+        await store.save(
+            SeeMatch("n", ANN, seated=True), SetChallenge("k", "n", 5, 7), TryChallenge("n", "k")
+        )
         await store.save(
             Rate("daily1-2026-01-02", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5)
         )

@@ -50,9 +50,12 @@ def another_programs_and_empty(path: Path) -> None:
 
 
 def damaged(path: Path) -> None:
-    ours(path).close()
+    """The page of one table, so that the others can still be found."""
+    with closing(ours(path)) as connection:
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables'")
+        [(size,)] = connection.execute("PRAGMA page_size")
     data = path.read_bytes()
-    path.write_bytes(data[:4_096] + b"\xff" * (len(data) - 4_096))
+    path.write_bytes(data[: (page - 1) * size] + b"\xff" * size + data[page * size :])
 
 
 def cut_short(path: Path) -> None:

@@ -15,9 +15,9 @@ from time import time
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
-from browser.conftest import QUIET
 from browser.floors import do, plan_of
 from browser.people import Person, find_chromium
+from browser.shared_browsers import QUIET
 from dedale.match.ledger import LedgerEntry
 from dedale.server.daily_quests import days_from, today
 from dedale.session.messages import encode

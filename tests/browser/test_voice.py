@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.conftest import BROWSERS, People
+from browser.conftest import People
 from browser.page_actions import do
 from browser.people import Person, find_chromium
+from browser.shared_browsers import BROWSERS
 from browser.voices import (
     FAKE_MICROPHONES,
     HALF_A_SECOND,

@@ -27,6 +27,7 @@ class Talking(Timeless):
         super().__init__("mall", options, "Ann", None, start=False)
         self.ann, self.bo, self.cy = Somebody(), Somebody(BO), Somebody(CY)
         self.eve = Somebody(EVE)
+        self._sent = 0
         self.eve.watching = True
         for member in (self.ann, self.bo, self.cy, self.eve):
             self.join(member)
@@ -44,7 +45,8 @@ class Talking(Timeless):
         return self.told(member)[-1]
 
     def signal(self, member: Somebody, to: int, sdp: str = "") -> None:
-        self.handle(member, say.Signal(to, say.Description("offer", sdp), key="k"))
+        self._sent += 1
+        self.handle(member, say.Signal(to, say.Description("offer", sdp), key=f"k{self._sent}"))
 
     def start(self) -> None:
         for seat, member in enumerate((self.ann, self.bo, self.cy)):

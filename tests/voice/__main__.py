@@ -12,8 +12,9 @@ from time import monotonic
 
 import msgspec
 
-from browser.conftest import BROWSERS, People
+from browser.conftest import People
 from browser.people import Person, find_chromium
+from browser.shared_browsers import BROWSERS
 from browser.voices import FAKE_MICROPHONES, switch_on
 from server.harness import JSON, Client, Server
 from voice.report import page

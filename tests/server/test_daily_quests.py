@@ -166,11 +166,12 @@ def test_a_process_that_is_killed_stopped_or_starved_is_replaced(
 
     def harm_the_first(pid: int) -> None:
         started.append(pid)
-        first = len(started) == 1
-        if first:
+        if len(started) == 1:
             FAULTS[fault](pid)
-        monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", 1 if first and fault == "stop" else patience)
+        monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", patience)
 
+    if fault == "stop":
+        monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", 1)
     monkeypatch.setattr(generator_process, "limit_memory", harm_the_first)
     assert look_after(monkeypatch, SCRIPT, a_week) == list(map(str, days_from(MONDAY)))
     assert len(started) == AHEAD + 1

@@ -1,16 +1,17 @@
-/** The drawing in progress, with its undo and redo history. */
+/** A drawing in progress, with its undo and redo history. */
 
-import type { Drawing } from './drawing';
-import { keep, kept } from './storage';
+import type { Maze } from './maze';
 
 const MOST = 100;
 
-export class Sketch {
-  now = $state.raw<Drawing>(kept());
-  private past = $state.raw<readonly Drawing[]>([]);
-  private future = $state.raw<readonly Drawing[]>([]);
+export class History {
+  now: Maze;
+  private past = $state.raw<readonly Maze[]>([]);
+  private future = $state.raw<readonly Maze[]>([]);
 
-  constructor(private readonly onchange: (drawing: Drawing) => void) {}
+  constructor(first: Maze, private readonly onchange: (maze: Maze) => void) {
+    this.now = $state.raw(first);
+  }
 
   get undoable(): boolean {
     return this.past.length > 0;
@@ -21,7 +22,7 @@ export class Sketch {
   }
 
   /** `goesOn`: part of the last change, and undone with it. */
-  change(made: Drawing, goesOn = false): void {
+  change(made: Maze, goesOn = false): void {
     if (made === this.now) return;
     if (!goesOn) this.past = [...this.past, this.now].slice(-MOST);
     this.future = [];
@@ -44,9 +45,8 @@ export class Sketch {
     this.show(after);
   }
 
-  private show(made: Drawing): void {
+  private show(made: Maze): void {
     this.now = made;
-    keep(made);
     this.onchange(made);
   }
 }

@@ -1,0 +1,1 @@
+"""Looks at what people want to publish: can it be solved or won, and what does it look like?"""

@@ -1,0 +1,95 @@
+"""How much anybody can publish, and what happens when a check takes too long or dies."""
+
+import threading
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from dedale.server.gallery_check import MOST_WAITING
+from server.gallery_things import QUEST, TRUSTING, ids, published, quest, wish
+from server.harness import SECONDS, Server, is_sentence, new_token, wait_until
+from server.raw import OwnServer
+
+STUCK = """
+import sys
+from dedale.server import gallery_check
+gallery_check.COMMAND = (sys.executable, "-c", "import time; time.sleep(600)")
+"""
+IMPATIENT = STUCK + "gallery_check.CHECK_SECONDS = 0.5\n"
+BROKEN = """
+import sys
+from dedale.server import gallery_check
+gallery_check.COMMAND = (sys.executable, "-c", "raise SystemExit('out of order')")
+"""
+HUGE = TRUSTING + "gallery_check.PICTURE_BYTES = 10\n"
+
+
+def post(server: Server, text: str, token: str = "") -> tuple[int, str]:
+    status, said = server.http("POST", "/api/gallery", wish(text), token or new_token())
+    assert status == 201 or is_sentence(said)
+    return status, said.get("error", "")
+
+
+def test_an_address_publishes_so_often_and_so_much(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", "publications=Rate(0.001, 3)", TRUSTING).start()
+    assert [post(server, quest(number))[0] for number in range(4)] == [201, 201, 201, 429]
+    server.stop()
+    for limit in ("entries=3", "entries_of_address=3", "texts=3"):
+        full = OwnServer(tmp_path / "tables.db", limit, TRUSTING).start()
+        assert post(full, quest(9)) == (503, "full")
+        full.stop()
+
+
+@pytest.mark.parametrize(
+    ("before", "answer", "complaint"),
+    [
+        (IMPATIENT, (400, "undecided"), "it took too long"),
+        (BROKEN, (400, "undecided"), "out of order"),
+        (HUGE, (400, "too_long"), ""),
+    ],
+)
+def test_a_check_that_hangs_or_dies_lets_nothing_in(
+    tmp_path: Path, before: str, answer: tuple[int, str], complaint: str
+) -> None:
+    server = OwnServer(tmp_path / "tables.db", before=before).start()
+    assert post(server, QUEST) == answer
+    assert ids(server) == []
+    if complaint:
+        server.complained(complaint)
+    server.stop()
+    assert not server.log()
+
+
+def test_a_flood_waits_in_a_short_queue_and_the_server_stops_all_the_same(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", before=STUCK).start()
+    answers: list[tuple[int, str]] = []
+    people = [
+        threading.Thread(target=lambda number=number: answers.append(post(server, quest(number))))
+        for number in range(MOST_WAITING + 4)
+    ]
+    for person in people:
+        person.start()
+    wait_until(lambda: len(answers) == 3)
+    assert answers == [(503, "busy")] * 3
+    assert server.http("GET", "/api/gallery")[0] == 200, "nobody else has to wait"
+    begun = monotonic()
+    server.stop()
+    assert monotonic() - begun < SECONDS
+    for person in people:
+        person.join(SECONDS)
+    assert answers[3:] == [(503, "closing")] * (1 + MOST_WAITING)
+
+
+def test_the_same_is_published_once_however_quickly(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", before=TRUSTING).start()
+    answers: list[tuple[int, str]] = []
+    people = [threading.Thread(target=lambda: answers.append(post(server, QUEST))) for _ in range(3)]
+    for person in people:
+        person.start()
+    for person in people:
+        person.join(SECONDS)
+    assert sorted(answers) == [(201, ""), (400, "already_there"), (400, "already_there")]
+    assert len(ids(server)) == 1
+    assert published(server, quest(3))["id"]
+    server.stop()

@@ -1,12 +1,17 @@
 /** Light or dark, sound, the player's name: remembered on this device. */
 
 import { remember, remembered } from '../net/device';
+import type { Look } from '../net/generated';
 
 export type Theme = 'light' | 'dark';
 
 /** What somebody may look like. */
-export const FIGURES = ['dwarf', 'elf', 'barbarian', 'mage', 'sister'] as const;
-export const COLOURS = ['orange', 'green', 'yellow', 'purple', 'blue', 'red', 'grey'] as const;
+export const FIGURES = ['dwarf', 'elf', 'barbarian', 'mage', 'sister'] as const satisfies readonly Look['figure'][];
+export const COLOURS = ['orange', 'green', 'yellow', 'purple', 'blue', 'red', 'grey'] as const satisfies readonly Look['colour'][];
+type Figure = (typeof FIGURES)[number];
+type Colour = (typeof COLOURS)[number];
+const figureHere = (): Figure => FIGURES.find((each) => each === remembered('figure')) ?? FIGURES[0];
+const colourHere = (): Colour => COLOURS.find((each) => each === remembered('colour')) ?? COLOURS[0];
 
 /** In this many matches the coach speaks up unasked. */
 const FIRST = 3;
@@ -18,14 +23,14 @@ class Settings {
   private chosen = $state(remembered('theme'));
   private system = $state<Theme>(dark.matches ? 'dark' : 'light');
   sound = $state(remembered('sound') !== 'off');
-  /** Empty: on in the first matches, like the coach. */
+  /** Empty: on in the first matches with bots. */
   private counted = $state(remembered('seconds'));
-  /** Empty: on for the first matches with bots. */
+  /** Empty: the same, but it may be sent away. */
   private coached = $state(remembered('coach'));
   private matches = $state(Number(remembered('coached')));
   name = $state(remembered('name'));
-  figure = $state(remembered('figure') || FIGURES[0]);
-  colour = $state(remembered('colour') || COLOURS[0]);
+  figure = $state(figureHere());
+  colour = $state(colourHere());
 
   constructor() {
     dark.addEventListener('change', () => {
@@ -50,9 +55,13 @@ class Settings {
     remember('sound', this.sound ? 'on' : 'off');
   }
 
+  private get isNew(): boolean {
+    return this.matches < FIRST;
+  }
+
   /** Whether seconds are shown beside the sand. */
   get seconds(): boolean {
-    return this.counted === 'on' || (this.counted === '' && this.coach);
+    return this.counted === 'on' || (this.counted === '' && this.isNew);
   }
 
   switchSeconds(): void {
@@ -61,7 +70,7 @@ class Settings {
   }
 
   get coach(): boolean {
-    return this.coached === 'on' || (this.coached === '' && this.matches < FIRST);
+    return this.coached === 'on' || (this.coached === '' && this.isNew);
   }
 
   switchCoach(): void {
@@ -80,9 +89,28 @@ class Settings {
     remember('name', name);
   }
 
-  choose(what: 'figure' | 'colour', value: string): void {
-    this[what] = value;
-    remember(what, value);
+  /** Whether a figure and a colour were chosen here. */
+  get dressed(): boolean {
+    return remembered('figure') !== '';
+  }
+
+  wear(figure: Figure, colour: Colour): void {
+    [this.figure, this.colour] = [figure, colour];
+    remember('figure', figure);
+    remember('colour', colour);
+  }
+
+  /** Another device of this person has chosen. */
+  reread(): void {
+    this.chosen = remembered('theme');
+    this.sound = remembered('sound') !== 'off';
+    this.counted = remembered('seconds');
+    this.coached = remembered('coach');
+    this.matches = Number(remembered('coached'));
+    this.name = remembered('name');
+    this.figure = figureHere();
+    this.colour = colourHere();
+    this.paint();
   }
 
   private paint(): void {

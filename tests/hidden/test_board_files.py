@@ -7,6 +7,8 @@ import pytest
 
 from contract.referee_play import RefereePlay
 from dedale.cli import main
+from dedale.grid import read_maze_file, translated
+from dedale.languages import FINISHED
 from hidden.play import BOARD, BOARD_FILE, CORNERS, SYMBOLS, Play
 from hidden.walls import SIZE
 
@@ -40,15 +42,12 @@ def test_the_game_is_played_on_the_board_of_its_file() -> None:
     assert board_of(own) == board_of(RefereePlay(game="hidden"))
 
 
-def test_every_symbol_has_a_name_in_three_languages() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(CONTENT.glob("*.maze")))
-    lines = dict(re.findall(r"^([a-z]{3}): *(.+)$", text, re.MULTILINE))
-    names = {symbol: lines[symbol].split(" | ") for symbol in board_of(RefereePlay(game="hidden"))}
-    for name in names.values():
-        assert len(name) == 3
-        assert all(word.strip() == word and word for word in name)
-    for language in range(3):
-        assert len({name[language] for name in names.values()}) == 24
+@pytest.mark.parametrize("language", FINISHED)
+def test_the_board_and_every_symbol_have_a_name(language: str) -> None:
+    [board] = read_maze_file(CONTENT / "board.maze")
+    assert language in translated(board.header, "hidden")
+    symbols = board_of(RefereePlay(game="hidden"))
+    assert len({translated(board.header, symbol)[language] for symbol in symbols}) == len(symbols) == 24
 
 
 # Custom boards

@@ -17,18 +17,25 @@ def read(text: str) -> Board:
 
 def test_a_board_has_its_name_in_the_languages_of_its_file() -> None:
     assert read(BOARD).names == {"en": "A test"}
+    text = BOARD.replace("A test", "A test\nhidden.fr: Un essai\nhidden.pt: Um teste")
+    assert read(text).names == {"en": "A test", "fr": "Un essai", "pt": "Um teste"}
+
+
+def test_names_of_older_files_are_read() -> None:
     text = BOARD.replace("A test", "A test\nhidden-fr: Un essai\nhidden-nl: Een proef\nhidden-de: Nein")
     assert read(text).names == {"en": "A test", "fr": "Un essai", "nl": "Een proef"}
+    board = read(BOARD.replace("A test", "A test\nant: ant | fourmi  |  mier"))
+    assert board.symbol_names == {"ant": {"en": "ant", "fr": "fourmi", "nl": "mier"}}
 
 
 def test_symbols_have_the_names_that_the_file_gives_them() -> None:
     assert read(BOARD).symbol_names == {}
-    board = read(BOARD.replace("A test", "A test\nant: ant | fourmi  |  mier\nzoo: zoo"))
-    assert board.symbol_names == {"ant": {"en": "ant", "fr": "fourmi", "nl": "mier"}}
+    board = read(BOARD.replace("A test", "A test\nant: ant\nant.nl: mier\nzoo: zoo"))
+    assert board.symbol_names == {"ant": {"en": "ant", "nl": "mier"}}
 
 
-@pytest.mark.parametrize("names", ["ant", "ant | fourmi", "ant | fourmi | mier | x", "ant | | mier", "||"])
-def test_the_names_of_a_symbol_are_three(names: str) -> None:
+@pytest.mark.parametrize("names", ["ant | fourmi", "ant | fourmi | mier | x", "ant | | mier", "||"])
+def test_the_names_on_a_line_are_three(names: str) -> None:
     with pytest.raises(MazeError, match="in English, French and Dutch") as error:
         read(BOARD.replace("A test", f"A test\nant: {names}"))
     assert (error.value.line, error.value.column) == (2, 6)

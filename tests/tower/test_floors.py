@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from dedale.games.base import Step
+from dedale.games.base import Source, Step
 from dedale.games.tower import rules
+from dedale.games.tower.floor_names import read_names
 from dedale.games.tower.pack import CONTENT, the_pack
 from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest import Quest
 from dedale.games.tower.state import first_position
-from dedale.grid import read_headers_file
+from dedale.grid import read_text_file
+from dedale.languages import FINISHED
 from dedale.solver import fast_solver
 from dedale.solver.positions import state_at
 
@@ -77,25 +79,20 @@ def test_a_legendary_floor_has_as_many_cards_as_its_adventure(floor: str) -> Non
 
 
 def test_floors_are_called_as_the_list_of_names_says() -> None:
-    """`names.maze` has a name for every quest of every adventure, in English, French and Dutch."""
-    listed = {}
-    for section in read_headers_file(Path(CONTENT) / "names.maze"):
-        number = section.header["adventure"]
-        for field, value in section.header.items():
-            if field != "adventure":
-                listed[f"{number}-{field[1:].upper()}"] = value.split(" | ")
+    """`names.maze` has a name for every quest of every adventure, in every language."""
+    listed = read_names(Source("names.maze", read_text_file(Path(CONTENT) / "names.maze")))
     expected = [
         f"{number}-{quest}"
         for number, adventure in the_pack().adventures().items()
         for quest in (*range(1, adventure.cards + 1), "L")
     ]
     assert list(listed) == expected
-    assert all(len({names[language] for names in listed.values()}) == 91 for language in range(3))
+    assert all(len({names[language] for names in listed.values()}) == 91 for language in FINISHED)
     for floor in FLOORS:
         if floor in listed:
-            assert list(quest_of(floor).names.values()) == listed[floor]
+            assert quest_of(floor).names == listed[floor]
 
 
 def test_no_two_floors_have_one_name() -> None:
-    for language in ("en", "fr", "nl"):
+    for language in FINISHED:
         assert len({quest_of(floor).names[language] for floor in FLOORS}) == len(FLOORS)

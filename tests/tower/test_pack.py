@@ -9,8 +9,10 @@ import pytest
 from contract.random_tower import QUESTS, SMALL_PACK
 from contract.referee_play import RefereePlay
 from dedale.cli import main
+from dedale.games.base import Source
+from dedale.games.tower.floor_names import read_names
 from dedale.games.tower.pack import CONTENT, Pack
-from dedale.grid import MazeError
+from dedale.grid import THREE_NAMES, MazeError
 from dedale.match.document import read, replay, save
 
 FOUR = ("1-1", "1-2", "1-3", "1-4", "1-L")
@@ -46,6 +48,21 @@ def test_a_floor_has_its_quest_names_and_plan() -> None:
     assert (floor.id, floor.source.path, floor.quest.layout) == ("1-L", "adventures/01/L.maze", "2x2")
     assert floor.quest.names == {"en": "Turn", "fr": "Turn (fr)", "nl": "Turn (nl)"}
     assert (floor.quest.moves, floor.quest.plan) == (4, "dwarf 1,0; rotate 0 by 1; dwarf 1,0; dwarf 3,0")
+
+
+def test_names_are_read_by_language(folder: Path) -> None:
+    change(folder / "adventures.maze", "name-fr: Four small cards (fr)", "name.pt: Quatro cartas")
+    change(folder / "adventures" / "01" / "1.maze", "quest-fr: Walk (fr)", "quest.pt: Passeio")
+    pack = Pack(folder)
+    assert pack.adventures()[1].names == {
+        "en": "Four small cards", "nl": "Four small cards (nl)", "pt": "Quatro cartas"
+    }  # fmt: skip
+    assert pack.floor("1-1").quest.names == {"en": "Walk", "nl": "Walk (nl)", "pt": "Passeio"}
+
+
+def test_names_of_older_lists_are_read() -> None:
+    old = read_names(Source("names.maze", "adventure: 1\nq1: One | Un | Een\nql: Last\nql.fr: Fin\n"))
+    assert old == {"1-1": {"en": "One", "fr": "Un", "nl": "Een"}, "1-L": {"en": "Last", "fr": "Fin"}}
 
 
 def test_a_pack_with_gaps_lists_what_is_there(folder: Path) -> None:
@@ -110,7 +127,6 @@ def test_what_is_no_id_is_not_in_the_pack(name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "sentence"),
     [
-        ("quest-fr: Walk (fr)\n", "", "1:1", "has a header 'quest-fr'"),
         ("stars: 1\n", "", "1:1", "has a header 'stars'"),
         ("moves: 3\n", "", "1:1", "has a header 'moves'"),
         ("stars: 1", "stars: 2", "5:8", "adventure 1 has 1 stars, not 2"),
@@ -153,7 +169,7 @@ def test_a_floor_of_no_adventure_is_refused(folder: Path) -> None:
     [
         ("stars: 1", "stars: 6", "5:8", "'6' is not a value of 'stars'"),
         ("cards: 4", "cards: 5", "6:8", "'5' is not a value of 'cards'; it may be 4, 8"),
-        ("name-nl: Four small cards (nl)\n", "", "1:1", "has a header 'name-nl'"),
+        ("name: Four small cards\n", "", "1:1", "has a header 'name'"),
         ("adventure: 2", "adventure: 1", "9:12", "adventure 1 is here twice"),
         ("adventure: 2", "adventure: two", "9:12", "'two' is not a value of 'adventure'"),
     ],
@@ -248,10 +264,10 @@ def test_the_lists_of_the_pack_can_be_checked(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("text", "place", "sentence"),
     [
-        ("adventure: 1\nq1: One | Two\n", "2:5", "a quest has 3 names, with '|' between them"),
-        ("adventure: 1\nq1: One | | Three\n", "2:5", "a quest has 3 names, with '|' between them"),
+        ("adventure: 1\nq1: One | Two\n", "2:5", THREE_NAMES),
+        ("adventure: 1\nq1: One | | Three\n", "2:5", THREE_NAMES),
         ("adventure: one\nq1: A | B | C\n", "1:12", "'one' is not the number of an adventure"),
-        ("adventure: 1\nname: One\n", "1:1", "an adventure has a header 'name-fr'"),
+        ("adventure: 1\nname: One\n", "1:1", "an adventure has a header 'theme'"),
     ],
 )
 def test_a_list_with_a_mistake_is_refused(

@@ -94,7 +94,7 @@ def test_other_heroes_do_nothing_on_an_invocation_square(letter: str) -> None:
     """)
     answer = play.send(seat=0, do="move", hero=hero, to=[1, 0], swap="sorceress")
     assert answer["error"] == "no_swap"
-    assert answer["message"] == f"The {hero} does not swap; only the sorceress does."
+    assert answer["message"] == f"The {hero} cannot swap; only the sorceress can."
     assert names(play.move(hero, [1, 0])) == ["moved"]
 
 

@@ -25,6 +25,11 @@ Colour = Literal["blue", "yellow", "red", "green"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 """Clockwise. A player's number is the index of its colour here, whoever else plays."""
 LETTERS = "BYRG"
+Mistake = Literal[
+    "", "no_pawn", "pawn_start", "second_pawn", "no_thing", "too_many", "no_small_doors", "no_great_door",
+    "corners", "positions_only",
+]  # fmt: skip
+"""What people who draw boards often do, as clients know it."""
 
 SWORD, CROSSBOW = "sword", "crossbow"
 KEYS = tuple(f"key-{colour}" for colour in COLOURS)

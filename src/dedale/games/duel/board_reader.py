@@ -32,6 +32,7 @@ from dedale.games.duel.board import (
     STARTS,
     SWORD,
     Board,
+    Mistake,
 )
 from dedale.games.duel.edge_reader import read_edges
 from dedale.games.duel.header_reader import Header
@@ -94,7 +95,7 @@ class _Reader:
                     self._read(square, code)
         for corner in numbers_in(CORNERS & ~bits_of(self.solid)):
             with mistakes:
-                raise self._wrong(corner, "the corners are out of play ('###')")
+                raise self._wrong(corner, "the corners are out of play ('###')", "corners")
         with mistakes:
             walls, doors = read_edges(self.path, grid, prepared=header.prepared)
         mistakes.settle()
@@ -133,32 +134,35 @@ class _Reader:
         elif code[0] in LETTERS and code[1:] in ("*", "?") and self.header.prepared:
             self._laid(square, LETTERS.index(code[0]), code[1])
         elif code[0] in LETTERS and code[1:] in ("*", "?"):
-            raise self._wrong(square, "rocks and tokens are drawn in positions only ('prepared: yes')")
+            sentence = "rocks and tokens are drawn in positions only ('prepared: yes')"
+            raise self._wrong(square, sentence, "positions_only")
         else:
             raise self._wrong(square, f"'{code}' is no code of the Duel")
 
     def _thing(self, square: int, thing: str) -> None:
         self.things.append((thing, square))
         if sum(each == thing for each, _ in self.things) > HOW_MANY[thing]:
-            raise self._wrong(square, f"there are only {HOW_MANY[thing]} of '{thing}'")
+            sentence = f"there are only {HOW_MANY[thing]} of '{thing}'"
+            raise self._wrong(square, sentence, "too_many", thing)
 
     def _door(self, square: int, code: str) -> None:
         if code == "O":
             if self.great_door != NOWHERE:
-                raise self._wrong(square, "this is a second great door")
+                raise self._wrong(square, "this is a second great door", "too_many", "great")
             self.great_door = square
             return
         self.small_doors.append(square)
         if len(self.small_doors) > SMALL_DOORS:
-            raise self._wrong(square, f"there are only {SMALL_DOORS} small doors")
+            raise self._wrong(square, f"there are only {SMALL_DOORS} small doors", "too_many", "small")
 
     def _pawn(self, square: int, colour: int) -> None:
         name = COLOURS[colour]
         if self.pawns[colour] != NOWHERE:
-            raise self._wrong(square, f"this is a second pawn of {name}")
+            raise self._wrong(square, f"this is a second pawn of {name}", "second_pawn", name)
         if not self.header.prepared and square != STARTS[colour]:
             start = list(SQUARES[STARTS[colour]])
-            raise self._wrong(square, f"the pawn of {name} starts at {start}, but in a position")
+            sentence = f"the pawn of {name} starts at {start}, but in a position"
+            raise self._wrong(square, sentence, "pawn_start", name)
         if LINES[colour] >> square & 1:
             raise self._wrong(square, f"the pawn of {name} is on a square of its own colour already")
         self.pawns[colour] = square
@@ -179,17 +183,18 @@ class _Reader:
         """A board on which a game begins has everything in DUEL-2 and DUEL-3."""
         for colour, name in enumerate(COLOURS):
             if self.pawns[colour] == NOWHERE:
-                raise self._wrong(STARTS[colour], f"the pawn of {name} starts here ('{LETTERS[colour]}')")
+                sentence = f"the pawn of {name} starts here ('{LETTERS[colour]}')"
+                raise self._wrong(STARTS[colour], sentence, "no_pawn", name)
         found = [thing for thing, _ in self.things]
         for thing, number in HOW_MANY.items():
             if found.count(thing) < number:
                 sentence = f"the board has {found.count(thing)} of '{thing}', and needs {number}"
-                raise self.header.wrong("duel", sentence)
+                raise self.header.wrong("duel", sentence, "no_thing", thing)
         if len(self.small_doors) < SMALL_DOORS:
             sentence = f"the board has {len(self.small_doors)} small doors, and needs {SMALL_DOORS}"
-            raise self.header.wrong("duel", sentence)
+            raise self.header.wrong("duel", sentence, "no_small_doors", str(len(self.small_doors)))
         if self.great_door != CENTRE:
-            raise self._wrong(CENTRE, "the great door is in the centre ('O')")
+            raise self._wrong(CENTRE, "the great door is in the centre ('O')", "no_great_door")
 
     def _holds(self) -> tuple[tuple[str, ...], ...]:
         holds = tuple(map(self.header.holds, range(4)))
@@ -212,5 +217,5 @@ class _Reader:
             raise self.header.wrong("to-move", f"{COLOURS[colour]} has no pawn, so it cannot move")
         return colour
 
-    def _wrong(self, square: int, sentence: str) -> MazeError:
-        return MazeError(self.path, *self.grid.place_of_square(SQUARES[square]), sentence)
+    def _wrong(self, square: int, sentence: str, error: Mistake = "", about: str = "") -> MazeError:
+        return MazeError(self.path, *self.grid.place_of_square(SQUARES[square]), sentence, error, about)

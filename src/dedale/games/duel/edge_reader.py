@@ -1,9 +1,10 @@
 """The edges of a board file: a closed border and, in a position, walls and doors."""
 
-from dedale.games.duel.board import COLOURS
+from dedale.games.duel.board import COLOURS, Mistake
 from dedale.games.duel.lattice import EDGE_NUMBER, NOWHERE
 from dedale.grid import DIRECTIONS, OPEN, SOLID, WALL, Grid, MazeError, Mistakes, edge_of, neighbour
 
+POSITIONS_ONLY: Mistake = "positions_only"
 Walls = tuple[int, ...]
 Doors = tuple[int, ...]
 
@@ -26,7 +27,7 @@ def read_edges(path: str, grid: Grid, *, prepared: bool) -> tuple[Walls, Doors]:
                     continue
                 if not prepared:
                     sentence = "walls and doors are drawn in positions only ('prepared: yes')"
-                    raise MazeError(path, *place, sentence)
+                    raise MazeError(path, *place, sentence, POSITIONS_ONLY)
                 edge = EDGE_NUMBER[edge_of(square, direction)]
                 if code == WALL:
                     walls.append(edge)

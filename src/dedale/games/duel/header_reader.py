@@ -1,11 +1,11 @@
 """The header of a board file."""
 
-from dedale.games.duel.board import COLOURS, HOW_MANY
+from dedale.games.duel.board import COLOURS, HOW_MANY, Mistake
 from dedale.games.duel.wall_pieces import SET, Piece
-from dedale.grid import MazeError, Mistakes, Section
+from dedale.grid import MazeError, Mistakes, Section, split_field
 
 _OF_POSITIONS = ("to-move", *(f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")))
-_KNOWN = ("duel", "duel-fr", "duel-nl", "prepared", *_OF_POSITIONS)
+_KNOWN = ("duel", "prepared", *_OF_POSITIONS)
 
 
 class Header:
@@ -21,7 +21,7 @@ class Header:
                 raise self.wrong("duel", "a board of the Duel has a header 'duel: name'")
         for name in fields:
             with mistakes:
-                if name not in _KNOWN:
+                if name not in _KNOWN and split_field(name)[0] != "duel":
                     raise self.wrong(name, f"a board of the Duel has no field '{name}'")
         with mistakes:
             if fields.get("prepared", "yes") != "yes":
@@ -66,5 +66,5 @@ class Header:
                 raise self.wrong(name, f"'{word}' is not known here; there are {', '.join(known)}")
         return words
 
-    def wrong(self, field: str, sentence: str) -> MazeError:
-        return MazeError(self.path, *self.section.place_of_field(field), sentence)
+    def wrong(self, field: str, sentence: str, error: Mistake = "", about: str = "") -> MazeError:
+        return MazeError(self.path, *self.section.place_of_field(field), sentence, error, about)

@@ -43,9 +43,9 @@ def step(draft: Draft, action: Step) -> Refusal | None:
     if way is None:
         return barred(action.dir)
     if way.to in draft.rocks:
-        return Refusal("rock", f"A rock lies to the {NAMES[action.dir]}.")
+        return Refusal("rock", f"There is a rock to the {NAMES[action.dir]}.")
     if way.to in draft.pawns:
-        return Refusal("pawn", f"A pawn stands to the {NAMES[action.dir]}.")
+        return Refusal("pawn", f"There is a pawn to the {NAMES[action.dir]}.")
     draft.pawns[player] = way.to
     draft.tell("stepped", colour=COLOURS[player], to=SQUARES[way.to])
     rest(draft, player)
@@ -98,7 +98,7 @@ def target(state: State | Draft, direction: Direction) -> int | Refusal:
         at, distance = way.to, distance + 1
         if at in state.pawns:
             if distance < _ARM:
-                return Refusal("arms_length", "At arm's length one cannot shoot.")
+                return Refusal("arms_length", "You cannot shoot at arm's length.")
             return state.pawns.index(at)
 
 

@@ -53,12 +53,12 @@ def rock_squares(state: State) -> int:
 def door(draft: Draft, action: Door) -> Refusal | None:
     state, player = draft.before, draft.turn
     if state.ground.doors[player] != NOWHERE:
-        return Refusal("door_placed", "Your door has been placed already.")
+        return Refusal("door_placed", "You have already placed your door.")
     edge = EDGE_NUMBER.get(action.edge)
     if edge is None or not state.setup.edges >> edge & 1:
         return Refusal("off_board", f"{list(action.edge)} is no edge between two squares in play.")
     if not _free_edges(state) >> edge & 1:
-        return Refusal("taken", f"A wall or door is at {list(action.edge)} already.")
+        return Refusal("taken", f"A wall or door is already at {list(action.edge)}.")
     for shut_in, cut in _doors_that_cut(state):
         if cut >> edge & 1:
             return no_passage(shut_in)
@@ -71,7 +71,7 @@ def door(draft: Draft, action: Door) -> Refusal | None:
 def place_rock(draft: Draft, at: tuple[int, int]) -> Refusal | None:
     state, player = draft.before, draft.turn
     if state.rocks[player] != NOWHERE:
-        return Refusal("rock_placed", "Your rock has been placed already.")
+        return Refusal("rock_placed", "You have already placed your rock.")
     square = NUMBER.get(at)
     if square is None or not _free_squares(state) >> square & 1:
         return Refusal("not_free", f"A rock cannot be placed at {list(at)}.")

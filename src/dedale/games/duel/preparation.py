@@ -58,4 +58,4 @@ def _why_not(draft: Draft, action: Token) -> Refusal:
         return Refusal("off_board", f"{at} is not in play.")
     if near_any(draft.pawns) >> square & 1:
         return Refusal("too_near", f"{at} is within one square of a pawn.")
-    return Refusal("taken", f"There is a token, a thing or a door at {at} already.")
+    return Refusal("taken", f"There is already a token, an item or a door at {at}.")

@@ -57,14 +57,14 @@ def push(draft: Draft, action: Push) -> Refusal | None:
     if way is None:
         return barred(action.dir)
     if way.to not in draft.pawns:
-        return Refusal("no_pawn", f"No pawn stands to the {NAMES[action.dir]}.")
+        return Refusal("no_pawn", f"There is no pawn to the {NAMES[action.dir]}.")
     return _kill(draft, action, way) if SWORD in draft.ground.holds[player] else _push(draft, action, way)
 
 
 def _kill(draft: Draft, action: Push, way: Way) -> Refusal | None:
     """DUEL-45."""
     if action.to is not None:
-        return Refusal("sword", "Whoever holds a sword kills, and does not push.")
+        return Refusal("sword", "With a sword you kill instead of pushing.")
     draft.kill(draft.pawns.index(way.to), "sword")
     draft.pawns[draft.turn] = way.to
     rest(draft, draft.turn)
@@ -73,7 +73,7 @@ def _kill(draft: Draft, action: Push, way: Way) -> Refusal | None:
 
 def _push(draft: Draft, action: Push, way: Way) -> Refusal | None:
     if action.to is None:
-        return Refusal("no_sword", "Without a sword, say to which square you push.")
+        return Refusal("no_sword", "Without a sword, say which square you push the pawn to.")
     to = NUMBER.get(action.to)
     if to is None or to not in landings(draft.before, way):
         return Refusal("no_landing", f"That pawn cannot be pushed to {list(action.to)}.")
@@ -101,7 +101,7 @@ def push_rock(draft: Draft, direction: Direction) -> Refusal | None:
     if way is None:
         return barred(direction)
     if way.to != draft.rocks[player]:
-        return Refusal("no_rock", f"Your rock does not lie to the {NAMES[direction]}.")
+        return Refusal("no_rock", f"Your rock is not to the {NAMES[direction]}.")
     on = way_on(draft, way.to, direction)
     if on is None:
         return Refusal("stuck", "The rock cannot be pushed that way.")

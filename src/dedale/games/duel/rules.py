@@ -16,10 +16,10 @@ from dedale.games.duel.turn_end import settle
 
 PASS = do.Pass()
 NOT_YOUR_TURN = Refusal("not_your_turn", "It is not your turn.")
-PREPARED = Refusal("not_now", "The preparation is over.")
-NOT_BEGUN = Refusal("not_now", "Wall tokens are being put down; play has not begun.")
-NOTHING_REVEALED = Refusal("not_now", "No token is revealed now.")
-LAY_FIRST = Refusal("not_now", "First a wall must be laid for a revealed token.")
+PREPARED = Refusal("not_now", "The set-up is over.")
+NOT_BEGUN = Refusal("not_now", "Wall tokens are still being placed; play has not started.")
+NOTHING_REVEALED = Refusal("not_now", "There is no revealed token now.")
+LAY_FIRST = Refusal("not_now", "A wall must be laid for a revealed token first.")
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -102,7 +102,7 @@ def _rock(draft: Draft, action: do.Rock) -> Refusal | None:
 
 def _pass(draft: Draft, action: do.Pass) -> Refusal | None:
     if _turn(draft.before):
-        return Refusal("no_pass", "Whoever can act must act.")
+        return Refusal("no_pass", "You cannot pass while you can act.")
     draft.tell("passed", colour=COLOURS[draft.turn])
     return None
 

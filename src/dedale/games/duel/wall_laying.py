@@ -82,7 +82,7 @@ def wall(draft: Draft, action: Wall) -> Refusal | None:
     state, player = draft.before, draft.layer
     square = NUMBER.get(action.token)
     if square not in state.revealed or square not in state.ground.tokens[player]:
-        return Refusal("no_token", f"No revealed token of yours lies at {list(action.token)}.")
+        return Refusal("no_token", f"You have no revealed token at {list(action.token)}.")
     numbers = [EDGE_NUMBER.get(edge, NOWHERE) for edge in action.edges]
     laying = None
     if len(set(numbers)) == len(numbers) and NOWHERE not in numbers:
@@ -117,9 +117,9 @@ def _why_not(state: State, player: int, square: int, action: Wall) -> Refusal:
         return Refusal("no_such_wall", f"You have no wall '{piece}' left.")
     for edge in edges:
         if not free >> EDGE_NUMBER[edge] & 1:
-            return Refusal("taken", f"A wall or door is at {list(edge)} already.")
+            return Refusal("taken", f"A wall or door is already at {list(edge)}.")
     if not bits_of(EDGE_NUMBER[edge] for edge in edges) & SIDES[square]:
-        return Refusal("beside_token", "The wall must cover a side of the token's square.")
+        return Refusal("beside_token", "The wall must run along a side of the token's square.")
     covered, passage = bits_of(EDGE_NUMBER[edge] for edge in edges), passage_of(state)
     walking = [(each, at) for each, at in enumerate(state.pawns) if at != NOWHERE]
     return no_passage(next(each for each, at in walking if passage.cuts(each, at, covered)))

@@ -1,15 +1,17 @@
 """The upper level of the board: where the symbols are (HIDDEN-1). Reads board files.
 
-A board file has a header `hidden: name`, optional translations `hidden-fr` and `hidden-nl`, and one grid of 6
-x 6 squares with a closed border and nothing inside but symbols: 24 codes of three letters, all different,
-none in a corner. A header field named after a symbol gives its names in English, French and Dutch: `owl: owl
-| hibou | uil`. The game ignores all other fields.
+A board file has a header `hidden: name`, optional translations like `hidden.fr`, and one grid of 6 x 6
+squares with a closed border and nothing inside but symbols: 24 codes of three letters, all different, none in
+a corner. A header field named after a symbol gives its name, `owl: owl`, and `owl.fr` a translation. The game
+ignores all other fields.
 """
 
 from functools import lru_cache
 from importlib.resources import files
+from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dedale.games.base import Source
 from dedale.games.hidden.labyrinth import CORNERS, SIZE
@@ -18,25 +20,26 @@ from dedale.grid import (
     FLOOR,
     OPEN,
     SOLID,
+    THREE_NAMES,
     WALL,
     Grid,
     Ground,
     MazeError,
     Mistakes,
+    Names,
     Section,
     Square,
     neighbour,
     open_grid,
     part,
     read_maze,
+    translated,
+    translated_name,
 )
 
 SYMBOLS = 24
-LANGUAGES = ("en", "fr", "nl")
-_TITLES = {"hidden": "en", "hidden-fr": "fr", "hidden-nl": "nl"}
-
-Names = dict[str, str]
-"""By language."""
+Mistake = Literal["", "symbols", "symbol_corner", "symbol_twice", "board_walls"]
+"""What people who draw boards often do, as clients know it."""
 
 
 class Board(Struct, frozen=True):
@@ -59,7 +62,7 @@ def read_board(source: Source) -> Board:
     assert section.grid is not None
     symbols = _symbols(source, section.grid)
     return Board(
-        {_TITLES[field]: value for field, value in section.header.items() if field in _TITLES},
+        translated(section.header, "hidden"),
         symbols,
         _symbol_names(source, section, symbols),
     )
@@ -67,8 +70,15 @@ def read_board(source: Source) -> Board:
 
 @lru_cache(maxsize=64)
 def board_of(source: Source | None) -> Board:
-    """Return the board of that file, or the built-in one for None."""
-    return read_board(source or Source("board.maze", content("board.maze")))
+    """Return the board of that file, or the built-in one for None.
+
+    Symbols of the built-in board have the same names on every board that does not give them others.
+    """
+    if source is None:
+        return read_board(Source("board.maze", content("board.maze")))
+    board, usual = read_board(source), board_of(None).symbol_names
+    names = {symbol: usual[symbol] for symbol in board.symbols if symbol in usual}
+    return replace(board, symbol_names={**names, **board.symbol_names})
 
 
 @lru_cache(maxsize=64)
@@ -96,24 +106,24 @@ def _symbols(source: Source, grid: Grid) -> dict[str, Square]:
         with mistakes:
             problem = _problem(code, square, found)
             if problem:
-                raise _wrong_at(source, grid.place_of_square(square), problem)
+                raise _wrong_at(source, grid.place_of_square(square), *problem)
             found[code] = square
     mistakes.settle()
     if len(found) != SYMBOLS:
         sentence = f"a board has {SYMBOLS} symbols, not {len(found)}"
-        raise _wrong_at(source, (grid.line, 1), sentence)
+        raise _wrong_at(source, (grid.line, 1), sentence, "symbols", str(len(found)))
     return found
 
 
-def _problem(code: str, square: Square, found: dict[str, Square]) -> str | None:
+def _problem(code: str, square: Square, found: dict[str, Square]) -> tuple[str, Mistake, str] | None:
     if code == SOLID:
-        return "no square of a board is solid"
+        return "no square of a board is solid", "", ""
     if len(code) != 3 or not code.isalpha():
-        return f"'{code}' is not a symbol; that is three letters"
+        return f"'{code}' is not a symbol; that is three letters", "", ""
     if square in CORNERS:
-        return "the corners have no symbol"
+        return "the corners have no symbol", "symbol_corner", ""
     if code in found:
-        return f"the symbol '{code}' is on {list(found[code])} already"
+        return f"the symbol '{code}' is on {list(found[code])} already", "symbol_twice", code
     return None
 
 
@@ -126,7 +136,7 @@ def _check_edges(source: Source, grid: Grid, square: Square) -> None:
                 if inner
                 else "the border of a board is closed"
             )
-            raise _wrong_at(source, grid.place_of_edge(square, direction), sentence)
+            raise _wrong_at(source, grid.place_of_edge(square, direction), sentence, "board_walls")
 
 
 def _symbol_names(source: Source, section: Section, symbols: dict[str, Square]) -> dict[str, Names]:
@@ -137,15 +147,16 @@ def _symbol_names(source: Source, section: Section, symbols: dict[str, Square]) 
         field = symbol.lower()
         if field not in section.header:
             continue
-        names = [name.strip(" ") for name in section.header[field].split("|")]
+        names = translated_name(section.header, field)
         with mistakes:
-            if len(names) != len(LANGUAGES) or not all(names):
-                sentence = "the names of a symbol are in English, French and Dutch, with '|' between them"
-                raise _wrong_at(source, section.place_of_field(field), sentence)
-            found[symbol] = dict(zip(LANGUAGES, names, strict=True))
+            if names is None:
+                raise _wrong_at(source, section.place_of_field(field), THREE_NAMES)
+            found[symbol] = names
     mistakes.settle()
     return found
 
 
-def _wrong_at(source: Source, place: tuple[int, int], sentence: str) -> MazeError:
-    return MazeError(source.path, *place, sentence)
+def _wrong_at(
+    source: Source, place: tuple[int, int], sentence: str, error: Mistake = "", about: str = ""
+) -> MazeError:
+    return MazeError(source.path, *place, sentence, error, about)

@@ -5,9 +5,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from dedale.games.base import View, ViewSeat
-from dedale.games.hidden.board import Names
 from dedale.games.hidden.state import COLOURS, COVERED, Helps, Phase, State
-from dedale.grid import Edge, Square
+from dedale.grid import Edge, Names, Square
 
 
 class HiddenSeat(ViewSeat, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -16,12 +16,14 @@ from dedale.games.mall.timer import Events
 from dedale.grid import DIRECTIONS, Square, side_towards
 
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
-NOT_STARTED = Refusal("not_started", "Nothing can be done before the timer is turned for the first time.")
-STARTED = Refusal("already_started", "The game has started already.")
+NOT_STARTED = Refusal("not_started", "Nothing can be done before the timer is first flipped.")
+STARTED = Refusal("already_started", "The game has already started.")
 PAUSED = Refusal("paused", "The game is paused.")
 NOT_PAUSED = Refusal("not_paused", "The game is not paused.")
-DISCARD_FIRST = Refusal("discard_first", "First two laid tiles must go; nothing else can be done until then.")
-NO_DISCARD = Refusal("no_discard", "No tile has to go now.")
+DISCARD_FIRST = Refusal(
+    "discard_first", "Two tiles must be removed first; nothing else can be done until then."
+)
+NO_DISCARD = Refusal("no_discard", "No tile needs removing now.")
 
 
 def owns(state: State, seat: int) -> tuple[Ability, ...]:
@@ -45,7 +47,7 @@ def _standing(state: State, name: Hero) -> tuple[int, Square] | Refusal:
         return Refusal("no_such_hero", f"The {name} is not in this game.")
     square = state.heroes[hero]
     if square is None or hero in state.out:
-        return Refusal("hero_out", f"The {name} is out already.")
+        return Refusal("hero_out", f"The {name} is already out.")
     return hero, square
 
 
@@ -55,9 +57,9 @@ def _blocked(state: State, square: Square) -> Refusal:
         other = HEROES[state.heroes.index(square)]
         return Refusal("occupied", f"The {other} stands at {list(square)}.")
     if state.board.codes[square] == movement.HOURGLASS and movement.hourglasses_locked(state):
-        return Refusal("cameras", "While two cameras work, no hero may enter an hourglass square.")
+        return Refusal("cameras", "While two cameras are working, no hero may enter an hourglass square.")
     return Refusal(
-        "together", f"Another hero is on tile {state.board.tile_of[square]}; two may not be on one tile."
+        "together", f"Another hero is on tile {state.board.tile_of[square]}; two may not share a tile."
     )
 
 
@@ -102,7 +104,7 @@ def move(state: State, seat: int, action: do.Move, t: int, events: Events) -> St
             return arrive(state, hero, action.to, "teleport", t, events)
         if action.to in state.board.codes and movement.barred(state, hero, action.to):
             return _blocked(state, action.to)
-        return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
+        return Refusal("not_beside", "The little sister can only go to a free square next to another hero.")
     squares, tiles = movement.barred_squares(state), movement.barred_tiles(state, hero)
     steps = state.board.steps_of(hero)
     step = steps[here][side]
@@ -125,7 +127,7 @@ def escalator(state: State, seat: int, action: do.Escalator, t: int, events: Eve
         return standing
     hero, here = standing
     if hero == SISTER:
-        return Refusal("no_climbing", "The sister only teleports; she takes no escalator.")
+        return Refusal("no_climbing", "The little sister can only teleport; she can't take escalators.")
     if state.board.escalators.get(here) != action.to:
         return Refusal("no_escalator", f"No escalator leads from {list(here)} to {list(action.to)}.")
     if movement.barred(state, hero, action.to):
@@ -144,7 +146,7 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
         return standing
     hero, _ = standing
     if hero == SISTER:
-        return Refusal("teleports_only", "The sister only teleports; she takes no vortex.")
+        return Refusal("teleports_only", "The little sister can only teleport; she can't take vortexes.")
     if state.board.codes.get(action.to) != LETTERS[hero] + "~":
         return Refusal("no_vortex", f"There is no vortex of the {action.hero}'s colour at {list(action.to)}.")
     if movement.barred(state, hero, action.to):
@@ -152,7 +154,7 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     if state.setup.scenario.dimensions and not movement.crosses(state, hero, action.to):
         return Refusal(
             "dimensions",
-            "A vortex leads only to one in the other dimension, and never all heroes into one.",
+            "Vortexes lead only to the other dimension, and the heroes may never all be in the same one.",
         )
     return arrive(state, hero, action.to, "vortex", t, events)
 
@@ -161,9 +163,9 @@ def peek(state: State, seat: int, action: do.Peek, t: int, events: Events) -> St
     if "explore" not in owns(state, seat):
         return _not_yours("explore")
     if state.peeked or state.setup.scenario.face_up:
-        return Refusal("already_seen", "The next tile can be seen already.")
+        return Refusal("already_seen", "The next tile is already face up.")
     if not exploration.may_peek(state):
-        return Refusal("no_choice", "One looks first only where there are several places for the next tile.")
+        return Refusal("no_choice", "You may look first only if there are several places for the next tile.")
     events.append({"event": "peeked", "tile": state.pile[0]})
     return replace(state, peeked=True, talk_open=False)
 
@@ -172,7 +174,7 @@ def explore(state: State, seat: int, action: do.Explore, t: int, events: Events)
     if "explore" not in owns(state, seat):
         return _not_yours("explore")
     if not state.pile:
-        return Refusal("pile_empty", "The draw pile is empty; nothing more can be explored.")
+        return Refusal("pile_empty", "The draw pile is empty; there is nothing left to explore.")
     if action.at not in exploration.explorable(state):
         if action.at not in state.board.frontier:
             return Refusal("nothing_to_explore", f"{list(action.at)} leads to no unexplored space.")
@@ -203,7 +205,7 @@ def discard(state: State, seat: int, action: do.Discard, t: int, events: Events)
     if not state.to_discard:
         return NO_DISCARD
     if action.tile not in tile_removal.discardable(state):
-        return Refusal("cannot_go", f"Tile {action.tile} cannot go.")
+        return Refusal("cannot_go", f"Tile {action.tile} cannot be removed.")
     events.append({"event": "discarded", "tile": action.tile})
     return tile_removal.discard(state, action.tile)
 
@@ -211,7 +213,7 @@ def discard(state: State, seat: int, action: do.Discard, t: int, events: Events)
 def pause(state: State, seat: int, action: do.Pause, t: int, events: Events) -> State | Refusal:
     """MALL-34: pause as soon as every seat has asked for it."""
     if seat in state.consents:
-        return Refusal("already_asked", "You have asked for a pause already; the others have not yet.")
+        return Refusal("already_asked", "You have already asked for a pause; the others have not yet.")
     consents = state.consents | {seat}
     events.append({"event": "pause_asked", "seat": seat})
     if len(consents) < state.setup.players:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from dedale.games.mall.scenario import (
+    FORM,
     HERO_COUNTS,
     LEVELS,
     PLAYERS,
@@ -47,4 +48,5 @@ META = game_meta(
     ),
     alone={"players": 4, "scenario": 1},
     friends={"players": 4, "scenario": 1},
+    forms={"scenario": FORM},
 )  # fmt: skip

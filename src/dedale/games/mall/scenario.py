@@ -12,21 +12,24 @@ A scenario is a block of `name: value` lines, like the header of a maze file:
 
 import re
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import fields
 
 from dedale.games.base import Source
 from dedale.games.mall.tileset import content
-from dedale.games.meta import Limits
+from dedale.games.meta import Limits, option
 from dedale.grid import MazeError, Mistakes, Section, read_headers
 
 Edition = Literal["table", "pocket"]
 Side = Literal["A", "B"]
 Talk = Literal["free", "silence", "gestures", "none"]
 Exits = Literal["purple", "own", "other"]
+Mistake = Literal["", "no_tiles", "tile_list", "tile_on_top"]
+"""What people who fill in a scenario often do, as clients know it."""
 
+TILE_NUMBERS = Limits(2, 999)
 LEVELS = (12, 14, 15, 17, 19, 21, 24)
 """MALL-71: the highest tile number of each level."""
 HERO_COUNTS = (4, 5)
@@ -41,15 +44,15 @@ class Scenario(Struct, frozen=True):
 
     number: int
     name: str
-    tiles: tuple[int, ...]
+    tiles: tuple[int, ...] = ()
     """The tiles of the draw pile. Empty if the level decides (MALL-71)."""
-    top: tuple[int, ...]
+    top: tuple[int, ...] = ()
     """Tiles on top of the shuffled pile (MALL-45)."""
-    side: Side
-    edition: Edition
-    heroes: int
-    talk: Talk
-    exits: Exits
+    side: Side = "A"
+    edition: Edition = "table"
+    heroes: int = HERO_COUNTS[0]
+    talk: Talk = "silence"
+    exits: Exits = "own"
     pass_left: bool = False  # MALL-43
     small_passages: bool = False  # MALL-44, the dwarf's
     elf_talks: bool = False  # MALL-44, the elf's
@@ -77,7 +80,15 @@ class Scenario(Struct, frozen=True):
 
 
 RULES = tuple(field.name for field in fields(Scenario) if field.type is bool)
-HEROES_OF_TEXT = {str(count): count for count in HERO_COUNTS}
+FORM = (
+    option(Scenario, "tiles", kind="numbers", limits=TILE_NUMBERS),
+    option(Scenario, "top", kind="numbers", limits=TILE_NUMBERS),
+    option(Scenario, "heroes", choices=HERO_COUNTS),
+    *(option(Scenario, name) for name in ("side", "edition", "talk", "exits", *RULES)),
+)
+"""What a form asks for an own scenario. In a file, the rules that are on are words of the field 'rules'."""
+_CHOICES = {each.name: {str(value): value for value in each.choices} for each in FORM if each.choices}
+_DEFAULTS = {each.name: str(each.default) for each in FORM}
 _FIELDS = ("scenario", "name", "tiles", "top", "side", "edition", "heroes", "talk", "exits", "rules")
 
 
@@ -99,7 +110,7 @@ def own_scenario(source: Source) -> Scenario:
     if len(scenarios) != 1:
         raise MazeError(source.path, 1, 1, f"this file holds {len(scenarios)} scenarios instead of one")
     if scenarios[0].number:
-        raise MazeError(source.path, 1, 1, "an own scenario has a name, not a number")
+        raise MazeError(source.path, 1, 1, "a custom scenario has a name, not a number")
     return scenarios[0]
 
 
@@ -112,8 +123,8 @@ def printed_scenarios() -> dict[int, Scenario]:
 def _read(section: Section, path: str) -> Scenario:
     header = section.header
 
-    def fail(field: str, sentence: str) -> MazeError:
-        return MazeError(path, *section.place_of_field(field), sentence)
+    def fail(field: str, sentence: str, error: Mistake = "") -> MazeError:
+        return MazeError(path, *section.place_of_field(field), sentence, error)
 
     mistakes = Mistakes()
     for field in header:
@@ -124,14 +135,14 @@ def _read(section: Section, path: str) -> Scenario:
         if not header.get("scenario"):
             raise fail("scenario", "a scenario begins with 'scenario: name'")
 
-    def choice(field: str, choices: tuple[str, ...], default: str) -> str:
-        value = header.get(field, default)
+    def choice(field: str) -> Any:
+        choices, value = _CHOICES[field], header.get(field, _DEFAULTS[field])
         with mistakes:
             if value not in choices:
                 raise fail(field, f"'{value}' is not a value of '{field}'; it may be {', '.join(choices)}")
-        return value
+        return choices.get(value)
 
-    rules = {}
+    rules: dict[str, Any] = {}
     for word in filter(None, re.split(r"[,\s]+", header.get("rules", ""))):
         with mistakes:
             if word not in RULES:
@@ -147,8 +158,10 @@ def _read(section: Section, path: str) -> Scenario:
     def numbers(field: str) -> tuple[int, ...]:
         found = _numbers(header.get(field, ""))
         if found is None:
-            sentence = f"'{header[field]}' is not a list of tiles like '2-12, 15' (2 to 999, none twice)"
-            raise fail(field, sentence)
+            sentence = (
+                f"'{header[field]}' is not a list of tiles like '2-12, 15' ({TILE_NUMBERS}, none twice)"
+            )
+            raise fail(field, sentence, "tile_list")
         return found
 
     tiles: tuple[int, ...] = ()
@@ -156,21 +169,18 @@ def _read(section: Section, path: str) -> Scenario:
     with mistakes:
         tiles = numbers("tiles")
         if not (tiles or number):
-            raise fail("tiles", "an own scenario says which tiles it uses ('tiles: 2-12, 15')")
+            sentence = "a custom scenario says which tiles it uses ('tiles: 2-12, 15')"
+            raise fail("tiles", sentence, "no_tiles")
     with mistakes:
         top = numbers("top")
         if set(tiles) & set(top):
-            raise fail("top", "a tile on top of the pile is not among 'tiles' as well")
+            raise fail("top", "a tile on top of the pile is not among 'tiles' as well", "tile_on_top")
     scenario = Scenario(
         number=number,
         name=header.get("name", title),
         tiles=tiles,
         top=top,
-        side=choice("side", get_args(Side), "A"),  # type: ignore[arg-type]
-        edition=choice("edition", get_args(Edition), "table"),  # type: ignore[arg-type]
-        heroes=HEROES_OF_TEXT.get(choice("heroes", tuple(HEROES_OF_TEXT), str(HERO_COUNTS[0])), 0),
-        talk=choice("talk", get_args(Talk), "silence"),  # type: ignore[arg-type]
-        exits=choice("exits", get_args(Exits), "own"),  # type: ignore[arg-type]
+        **{field: choice(field) for field in _CHOICES},
         **rules,
     )
     mistakes.settle()
@@ -185,7 +195,7 @@ def _numbers(text: str) -> tuple[int, ...] | None:
         if not match or int(match[1]) > int(match[2] or match[1]):
             return None
         numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
-    if len(set(numbers)) != len(numbers) or any(number < 2 for number in numbers):
+    if len(set(numbers)) != len(numbers) or any(number not in TILE_NUMBERS for number in numbers):
         return None
     return tuple(numbers)
 

@@ -1,10 +1,11 @@
 """One tile of the mall: read from its grid, checked (MALL-2, MALL-7, MALL-8), and turned to fit."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from dedale.grid import (
+    COLOUR_OF_LETTER,
     DIRECTIONS,
     OPEN,
     SMALL,
@@ -28,14 +29,25 @@ CENTRE: tuple[Square, ...] = ((1, 1), (2, 1), (1, 2), (2, 2))
 START_TILE = 1
 ENTRANCE_ARROWS: dict[Direction, str] = {"N": "v", "E": "<", "S": "^", "W": ">"}
 COLOURS = "YPGO"
-Fail = Callable[[tuple[int, int], str], MazeError]
-"""Makes an error from a line and column and a sentence."""
+Mistake = Literal[
+    "", "no_entrance", "second_entrance", "start_entrance", "start_explorations", "start_floor",
+    "two_explorations", "exploration_place", "escalator_ends", "opening", "tile_twice",
+]  # fmt: skip
+"""What people who draw tiles often do, as clients know it."""
 CODES = frozenset(
     ["", SOLID, "Z", "C", "B", "*="]
     + [colour + kind for colour in COLOURS + "L" for kind in "!=~"]
     + [colour + "?" for colour in COLOURS]
     + [f"/{number}" for number in range(1, 10)]
 )
+
+
+class Fail(Protocol):
+    """Makes an error from a line and column and a sentence."""
+
+    def __call__(
+        self, place: tuple[int, int], sentence: str, error: Mistake = "", about: str = ""
+    ) -> MazeError: ...
 
 
 class Tile(NamedTuple):
@@ -77,8 +89,8 @@ def read_tile(section: Section, path: str) -> Tile:
     number = _number(section, path)
     side = _side(section, path, number)
 
-    def fail(place: tuple[int, int], sentence: str) -> MazeError:
-        return MazeError(path, *place, f"tile {number}: {sentence}")
+    def fail(place: tuple[int, int], sentence: str, error: Mistake = "", about: str = "") -> MazeError:
+        return MazeError(path, *place, f"tile {number}: {sentence}", error, about)
 
     if (grid.width, grid.height) != (SIZE, SIZE):
         raise fail((grid.line, 1), f"a tile has 4 x 4 squares, this one has {grid.width} x {grid.height}")
@@ -91,22 +103,24 @@ def read_tile(section: Section, path: str) -> Tile:
     for index, (direction, colour) in enumerate(explorations):
         if colour in colours[:index]:
             place = grid.place_of_square(OPENINGS[direction])
-            raise fail(place, f"there are two exploration squares of colour {colour}")
+            sentence = f"there are two exploration squares of colour {colour}"
+            raise fail(place, sentence, "two_explorations", COLOUR_OF_LETTER[colour])
     if number == START_TILE:
         if entrances:
-            raise fail(
-                grid.place_of_edge(OPENINGS[entrances[0]], entrances[0]), "the start tile has no entrance"
-            )
+            place = grid.place_of_edge(OPENINGS[entrances[0]], entrances[0])
+            raise fail(place, "the start tile has no entrance", "start_entrance")
         if sorted(colour for _, colour in explorations) != sorted(COLOURS):
-            raise fail((grid.line, 1), "the start tile has four exploration squares, one of each colour")
+            sentence = "the start tile has four exploration squares, one of each colour"
+            raise fail((grid.line, 1), sentence, "start_explorations")
         for square in CENTRE:
             if grid.code(square) == SOLID:
-                raise fail(grid.place_of_square(square), "a hero starts here, so this square must be floor")
+                sentence = "a hero starts here, so this square must be floor"
+                raise fail(grid.place_of_square(square), sentence, "start_floor")
     elif not entrances:
-        raise fail((grid.line, 1), "a tile has exactly one entrance, this one has none")
+        raise fail((grid.line, 1), "a tile has exactly one entrance, this one has none", "no_entrance")
     elif len(entrances) > 1:
         place = grid.place_of_edge(OPENINGS[entrances[1]], entrances[1])
-        raise fail(place, "a tile has exactly one entrance, this is another one")
+        raise fail(place, "a tile has exactly one entrance, this is another one", "second_entrance")
     name = section.header.get("name", "")
     return Tile(number, side, name, grid, entrances[0] if entrances else None, tuple(explorations))
 
@@ -141,12 +155,16 @@ def _check_codes(grid: Grid, fail: Fail, mistakes: Mistakes) -> None:
             if code not in CODES:
                 raise fail(place, f"'{code}' is not a code of the Mall")
             if code.endswith("?") and square not in openings:
-                raise fail(place, "an exploration square lies at one of the four openings")
+                raise fail(
+                    place, "an exploration square lies at one of the four openings", "exploration_place"
+                )
     for code, ends in escalators.items():
         with mistakes:
             if len(ends) != 2 and code in CODES:
                 place = grid.place_of_square(ends[-1])
-                raise fail(place, f"escalator {code} has {len(ends)} ends instead of two")
+                raise fail(
+                    place, f"escalator {code} has {len(ends)} ends instead of two", "escalator_ends", code[1:]
+                )
 
 
 def _check_inner_edges(grid: Grid, fail: Fail, mistakes: Mistakes) -> None:
@@ -174,7 +192,7 @@ def _read_border(
             with mistakes:
                 if edge == WALL:
                     if at_opening and code.endswith("?"):
-                        raise fail(place, "an exploration square needs an open border here")
+                        raise fail(place, "an exploration square needs an open border here", "opening")
                 elif not at_opening:
                     only = OPENINGS[direction]
                     raise fail(place, f"the {direction} side may be open only at square {only}")
@@ -183,7 +201,7 @@ def _read_border(
                 elif edge == OPEN:
                     if not code.endswith("?"):
                         sentence = "an opening needs an exploration square behind it, or an entrance arrow"
-                        raise fail(place, sentence)
+                        raise fail(place, sentence, "opening")
                     explorations.append((direction, code[0]))
                 elif edge == ENTRANCE_ARROWS[direction]:
                     if code.endswith("?"):

@@ -5,8 +5,10 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from dedale.games.base import Source
-from dedale.games.mall.tile import START_TILE, Tile, read_tile
+from dedale.games.mall.tile import START_TILE, Mistake, Tile, read_tile
 from dedale.grid import MazeError, Mistakes, read_maze
+
+TWICE: Mistake = "tile_twice"
 
 
 class TileSet(NamedTuple):
@@ -37,7 +39,8 @@ def read_tile_set(source: Source) -> TileSet:
                 again, tiles[tile.number] = tile.number in tiles, tile
             if again:
                 place = section.place_of_field("tile")
-                raise MazeError(source.path, *place, f"tile {tile.number}{tile.side} is drawn twice")
+                number = f"{tile.number}{tile.side}"
+                raise MazeError(source.path, *place, f"tile {number} is drawn twice", TWICE, number)
     mistakes.settle()
     # A set without a start tile uses the one in the box.
     return TileSet(tiles, starts or tile_set(None).starts)

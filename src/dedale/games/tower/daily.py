@@ -6,7 +6,13 @@ VERSION = 1
 """Part of every id. Raise it whenever the generator would make another quest for the same date."""
 STARS = (2, 2, 3, 3, 4, 4, 5)
 """By weekday: Monday is easy, Sunday is hard."""
-_NAMES = {"quest": "Quest of {}", "quest-fr": "Quête du {}", "quest-nl": "Opdracht van {}"}
+_NAMES = {
+    "quest": "Quest of {}",
+    "quest.fr": "Quête du {}",
+    "quest.nl": "Opdracht van {}",
+    "quest.de": "Quest vom {}",
+    "quest.es": "Misión del {}",
+}
 
 
 def daily_id(day: object) -> str:

@@ -1,22 +1,23 @@
 """`names.maze`: the names of the adventures' floors, whether or not the floors exist yet.
 
 adventure: 1
-q1: Spare Key | Le double des clés | De reservesleutel
-ql: The Great Key Ring | Le grand trousseau | De grote sleutelbos
+q1: Spare Key
+q1.fr: Le double des clés
+ql: The Great Key Ring
+ql.fr: Le grand trousseau
 """
 
 import re
 
 from dedale.games.base import Source
-from dedale.games.tower.quest_reader import LANGUAGES
-from dedale.grid import MazeError, Mistakes, Section, read_headers
+from dedale.grid import THREE_NAMES, MazeError, Mistakes, Names, Section, read_headers, translated_name
 
 _FIELD = re.compile(r"q([1-8l])", re.ASCII)
 
 
-def read_names(source: Source) -> dict[str, tuple[str, ...]]:
-    """Return the names of each floor, in English and the other languages. Raises MazeError."""
-    found: dict[str, tuple[str, ...]] = {}
+def read_names(source: Source) -> dict[str, Names]:
+    """Return the names of each floor. Raises MazeError."""
+    found: dict[str, Names] = {}
     mistakes = Mistakes()
 
     def fail(section: Section, field: str, sentence: str) -> MazeError:
@@ -27,13 +28,12 @@ def read_names(source: Source) -> dict[str, tuple[str, ...]]:
         with mistakes:
             if not (number.isascii() and number.isdigit()):
                 raise fail(section, "adventure", f"'{number}' is not the number of an adventure")
-        for field, value in section.header.items():
+        for field in section.header:
             if match := _FIELD.fullmatch(field):
-                names = tuple(name.strip() for name in value.split("|"))
                 with mistakes:
-                    if len(names) != 1 + len(LANGUAGES) or not all(names):
-                        sentence = f"a quest has {1 + len(LANGUAGES)} names, with '|' between them"
-                        raise fail(section, field, sentence)
-                found[f"{number}-{match[1].upper()}"] = names
+                    names = translated_name(section.header, field)
+                    if names is None:
+                        raise fail(section, field, THREE_NAMES)
+                    found[f"{number}-{match[1].upper()}"] = names
     mistakes.settle()
     return found

@@ -17,9 +17,9 @@ from dedale.games.tower.quest import ROTATION, SLIDE, Hero, Place
 from dedale.games.tower.state import Position, State
 from dedale.grid import DIRECTIONS, side_towards
 
-NOTHING_DONE = Refusal("nothing_done", "Nothing has been done in this quest yet.")
-NOTHING_UNDONE = Refusal("nothing_undone", "No move has been taken back.")
-NO_UNDO = Refusal("no_undo", "Experts take no move back and begin no quest again.")
+NOTHING_DONE = Refusal("nothing_done", "There is nothing to undo in this quest yet.")
+NOTHING_UNDONE = Refusal("nothing_undone", "There is no move to redo.")
+NO_UNDO = Refusal("no_undo", "Experts cannot undo moves or restart a quest.")
 NO_SOLUTION = Refusal("no_solution", "The file of this quest has no solution to show.")
 
 
@@ -48,7 +48,7 @@ def _in_play(state: State, name: Hero) -> int | Refusal:
     for hero, each in enumerate(state.quest.heroes):
         if each.name == name:
             if state.position.heroes[hero] is None:
-                return Refusal("hero_out", f"The {name} is out already.")
+                return Refusal("hero_out", f"The {name} is already out.")
             return hero
     return Refusal("no_such_hero", f"The {name} is not in this quest.")
 
@@ -57,7 +57,7 @@ def _swap(state: State, action: do.Move, way: Way) -> int | Refusal:
     """TOWER-34: return the number of the hero to swap with."""
     assert action.swap is not None
     if action.hero != "sorceress":
-        return Refusal("no_swap", f"The {action.hero} does not swap; only the sorceress does.")
+        return Refusal("no_swap", f"The {action.hero} cannot swap; only the sorceress can.")
     if not way.invokes:
         return Refusal("no_swap", f"There is no invocation square at {list(action.to)}.")
     if action.swap == action.hero:
@@ -94,7 +94,7 @@ def _moved(state: State, position: Position) -> State:
 def rotate(state: State, seat: int, action: do.Rotate, events: Events) -> State | Refusal:
     """TOWER-66."""
     if action.quarters not in (1, 2, 3):
-        return Refusal("bad_quarters", "A card is turned by 1, 2 or 3 quarters.")
+        return Refusal("bad_quarters", "A card is turned by 1, 2 or 3 quarter turns.")
     if action.card not in held_cards(state, ROTATION):
         return Refusal("no_hero_there", f"No hero stands on a rotation square of card {action.card}.")
     laid = state.board.lay[action.card]

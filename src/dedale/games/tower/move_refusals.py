@@ -17,7 +17,7 @@ def why_not(state: State, hero: int, to: Square, side: int, free: Need) -> Refus
     if barred:
         return barred
     if state.quest.heroes[hero].name == "sister":
-        return Refusal("not_beside", "The sister goes only to a free square next to another hero.")
+        return Refusal("not_beside", "The little sister can only go to a free square next to another hero.")
     return _in_the_way(state, hero, to, side, free)
 
 
@@ -34,7 +34,7 @@ def _barred(state: State, hero: int, place: Place, free: Need) -> Refusal | None
         return Refusal("occupied", f"The {other} stands at {square}.")
     if place == quest.heroes[hero].exit:
         if not free & ARMED:
-            sentence = "No exit works before all heroes have stood on their armories at the same time."
+            sentence = "Exits open only once all heroes have stood on their armouries at the same time."
             return Refusal("exits_closed", sentence)
     elif code.endswith("="):
         return Refusal("not_your_exit", f"The exit at {square} is another hero's.")
@@ -55,7 +55,7 @@ def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> R
         if code == SMALL and name != "dwarf":
             return Refusal("narrow", f"Only the dwarf gets through the narrow passage {where}.")
         if DRAFTS.get(code, direction) != direction:
-            return Refusal("draft", f"The draft {where} blows the other way.")
+            return Refusal("draft", f"The draught {where} blows the other way.")
         link = board.links[board.place_at[square]][side]
         if link is None and board.place_at.get(beyond) is None:
             return Refusal("wall", f"The board ends {where}.")

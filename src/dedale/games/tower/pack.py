@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from dedale.games.base import Source
 from dedale.games.tower.quest import Layout, Quest
-from dedale.games.tower.quest_reader import LANGUAGES, STARS, read_quest, translations
-from dedale.grid import MazeError, Mistakes, Section, read_headers, read_maze, read_text_file
+from dedale.games.tower.quest_reader import STARS, read_quest
+from dedale.grid import MazeError, Mistakes, Section, read_headers, read_maze, read_text_file, translated
 
 TUTORIALS = range(1, 7)
 LAYOUTS: dict[int, Layout] = {4: "2x2", 8: "ring"}
@@ -28,7 +28,7 @@ CONTENT = Path(__file__).parent / "content"
 
 _TUTORIAL = re.compile(r"t([1-6])", re.ASCII)
 _IN_ADVENTURE = re.compile(r"([1-9]\d?)-([1-8]|L)", re.ASCII)
-_NEEDED = (*(f"quest-{language}" for language in LANGUAGES), "stars", "moves", "plan")
+_NEEDED = ("stars", "moves", "plan")
 
 
 class Floor(NamedTuple):
@@ -139,7 +139,7 @@ def read_adventures(source: Source, there: Container[str] = ()) -> dict[int, Adv
 
 def _adventure(section: Section, path: str, there: Container[str]) -> Adventure:
     header = section.header
-    for field in ("adventure", "name", *(f"name-{language}" for language in LANGUAGES), "theme"):
+    for field in ("adventure", "name", "theme"):
         if field not in header:
             raise _wrong(path, section, field, f"an adventure has a header '{field}'")
 
@@ -155,7 +155,7 @@ def _adventure(section: Section, path: str, there: Container[str]) -> Adventure:
     legendary = f"{this}-L"
     return Adventure(
         number=this,
-        names={"en": header["name"], **translations(section, "name")},
+        names=translated(header, "name"),
         stars=number("stars", STARS),
         cards=cards,
         theme=header["theme"],

@@ -6,11 +6,9 @@ from dedale.games.base import Source
 from dedale.games.tower.card_checks import check_cards, check_sizes
 from dedale.games.tower.plan_text import BadPlan, read_plan
 from dedale.games.tower.quest import COMMON_EXIT, HEROES, LETTERS, Layout, Mistake, Place, Quest, QuestHero
-from dedale.grid import MazeError, Mistakes, Section, read_maze
+from dedale.grid import MazeError, Mistakes, Section, read_maze, translated
 
 STARS = ("1", "2", "3", "4", "5")
-LANGUAGES = ("fr", "nl")
-"""The languages besides English in which a quest may have a name."""
 
 
 @lru_cache(maxsize=256)
@@ -86,7 +84,11 @@ class _Reader:
             layout=layout,
             heroes=heroes,
             cards=self.cards,
-            translations=translations(self.head, "quest"),
+            translations={
+                language: name
+                for language, name in translated(self.head.header, "quest").items()
+                if language != "en"
+            },
             moves=moves,
             plan=plan,
         )
@@ -187,9 +189,3 @@ class _Reader:
 
     def _wrong_field(self, name: str, sentence: str, error: Mistake = "", about: str = "") -> MazeError:
         return MazeError(self.path, *self.head.place_of_field(name), sentence, error, about)
-
-
-def translations(section: Section, field: str) -> dict[str, str]:
-    """Return the translations of a field by language, from `field-fr` and the like."""
-    fields = {language: f"{field}-{language}" for language in LANGUAGES}
-    return {language: section.header[name] for language, name in fields.items() if name in section.header}

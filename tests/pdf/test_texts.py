@@ -4,28 +4,48 @@ import re
 from collections import Counter
 from typing import get_args
 
+import msgspec
 import pytest
 
 from dedale.games.mall.scenario import RULES, Exits, Talk
+from dedale.languages import FINISHED, LANGUAGES
+from dedale.pdf.art import content, the_art
 from dedale.pdf.fonts import ENCODING, encoded, fonts
-from dedale.pdf.texts import Language, texts_of
-
-LANGUAGES = get_args(Language)
+from dedale.pdf.texts import Texts, texts_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_texts_with_the_same_gaps(language: Language) -> None:
+def test_every_language_has_the_same_texts_with_the_same_gaps(language: str) -> None:
     def gaps(texts: dict[str, str]) -> dict[str, Counter[str]]:
         return {key: Counter(re.findall(r"\{\w+\}", text)) for key, text in texts.items()}
 
     assert gaps(texts_of(language)) == gaps(texts_of("en"))
 
 
+@pytest.mark.parametrize("language", FINISHED)
+def test_no_text_of_a_finished_language_is_missing(language: str) -> None:
+    own = msgspec.json.decode(content(f"{language}.json"), type=dict[str, str])
+    assert {*own, *the_art().texts[language]} == texts_of("en").keys()
+
+
+def test_english_stands_in_for_what_is_missing() -> None:
+    assert texts_of("xx") == texts_of("en")
+    assert Texts("xx").name({"en": "Walk", "fr": "Marche"}) == "Walk"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_font_has_every_letter_of_the_texts(language: Language) -> None:
+def test_the_font_has_every_letter_of_the_texts(language: str) -> None:
     letters = {*"".join(texts_of(language).values()), *"0123456789…"}
     for font in fonts().values():
         assert [each for each in letters if font.widths[each.encode(ENCODING)[0]] == 0] == []
+
+
+def test_french_marks_stay_with_their_words() -> None:
+    texts = Texts("fr")
+    assert texts.name({"fr": "« Tenez la porte ! » : ici ?"}) == "«\xa0Tenez la porte\xa0!\xa0»\xa0: ici\xa0?"
+    assert Texts("nl").name({"nl": "Ja ?"}) == "Ja ?"
+    [line, rest] = fonts()["regular"].broken("Tenez la porte\xa0!", 4, 22)
+    assert (line, rest) == ("Tenez la", "porte\xa0!")
 
 
 def test_letters_that_the_font_lacks_are_replaced() -> None:

@@ -21,6 +21,7 @@ EXAMPLES = {
     "table": "BCDF",
     "text": "Zm9vYmFyYmF6cXV4",
     "challenge": "BCDFGHJK",
+    "entry": "Zm9vYmFyYmF6cXV4",
     "address": "203.0.113.7",
     "minutes": "--minutes 30",
 }

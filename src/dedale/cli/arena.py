@@ -37,14 +37,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the Mall")
     parser.add_argument("--heroes", type=from_one, metavar="N", help="heroes of the Mall (5: little sister)")
     parser.add_argument("--quest", metavar="ID", help="floor of the Tower")
-    parser.add_argument("--options", metavar="JSON", help="further options of the match")
+    parser.add_argument("--options", metavar="JSON", help="more options for the match, as JSON")
     named = "its name, MODULE:CLASS, or 'pipe:COMMAND'"
     parser.add_argument("--bot", "--bots", dest="bots", metavar="BOT", help=f"bot on every seat: {named}")
     parser.add_argument(
-        "--replace", action="append", default=[], metavar="SEAT:BOT", help="another bot on one seat, from 0"
+        "--replace",
+        action="append",
+        default=[],
+        metavar="SEAT:BOT",
+        help="a different bot for one seat; seats count from 0",
     )
     parser.add_argument("--swap", action="store_true", help="rotate the seats after each match")
-    parser.add_argument("--cross-play", nargs="+", metavar="BOT,BOT", help="every pair of these bots instead")
+    parser.add_argument(
+        "--cross-play", nargs="+", metavar="BOT,BOT", help="play every pair of these bots instead"
+    )
     parser.add_argument(
         "--answer-seconds",
         type=positive_seconds,

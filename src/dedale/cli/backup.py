@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="the new file; only you may read it")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="file to write; only you will be able to read it"
+    )
     add_database_options(parser)
     parser.add_argument(
         "--socket", metavar="FILE", help="--admin-socket of the server (default: the one in your data folder)"
@@ -29,7 +31,7 @@ def add_database_options(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="file or postgresql:// address of the database (default: that of dedale serve)",
     )
-    parser.add_argument("--config", default="", metavar="FILE", help="the server's file of settings")
+    parser.add_argument("--config", default="", metavar="FILE", help="the server's settings file")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,7 +4,15 @@ import argparse
 import os
 import platform
 
-from dedale.cli import bench_batch, bench_client, bench_list, bench_rules, bench_scale, bench_server
+from dedale.cli import (
+    bench_batch,
+    bench_client,
+    bench_gallery,
+    bench_list,
+    bench_rules,
+    bench_scale,
+    bench_server,
+)
 from dedale.cli.arguments import from_one, no_solver
 from dedale.cli.progress import compile_solver
 
@@ -13,7 +21,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "topic",
         nargs="?",
-        choices=("rules", "solver", "batch", "server", "scale", "list", "client"),
+        choices=("rules", "solver", "batch", "server", "scale", "list", "gallery", "client"),
         default="rules",
         help="what to measure (rules)",
     )
@@ -33,6 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     bench_server.add_options(parser)
     bench_scale.add_options(parser)
     bench_list.add_options(parser)
+    bench_gallery.add_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -42,6 +51,8 @@ def run(options: argparse.Namespace) -> int:
         return bench_scale.run(options)
     if options.topic == "list":
         return bench_list.run(options)
+    if options.topic == "gallery":
+        return bench_gallery.run(options)
     if options.topic == "client":
         return bench_client.run(options)
     options.runs = options.runs or 7

@@ -27,7 +27,7 @@ def add_options(parser: Parser) -> None:
     quest = add_command(
         kinds,
         "quest",
-        "Make epic quests: one card.",
+        "Create epic quests, on one card.",
         _with_solver(run_quest),
         "dedale generate quest --stars 4 --heroes OGYP --seed 42",
     )
@@ -35,7 +35,7 @@ def add_options(parser: Parser) -> None:
     legendary = add_command(
         kinds,
         "legendary",
-        "Make legendary quests: cards that turn or slide.",
+        "Create legendary quests, on cards that turn or slide.",
         _with_solver(run_quest),
         "dedale generate legendary --layout ring",
     )
@@ -50,14 +50,14 @@ def add_options(parser: Parser) -> None:
             nargs="+",
             choices=MECHANISMS,
             metavar="MECHANISM",
-            help=f"what the quest must need: {', '.join(MECHANISMS)}",
+            help=f"what solving it must involve: {', '.join(MECHANISMS)}",
         )
         each.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")
         each.add_argument("--count", type=from_one, default=1, metavar="N", help="number of quests (1)")
     daily = add_command(
         kinds,
         "daily",
-        "Make the quest of the day, the same for everybody.",
+        "Create the quest of the day, the same for everyone.",
         _with_solver(run_daily),
         "dedale generate daily --date 2026-12-24",
     )
@@ -65,7 +65,7 @@ def add_options(parser: Parser) -> None:
     pack = add_command(
         kinds,
         "pack",
-        "Make the missing floors of the fifteen adventures.",
+        "Create the missing floors of the fifteen adventures.",
         _with_solver(run_pack),
         "dedale generate pack --out floors",
     )
@@ -89,13 +89,13 @@ def add_options(parser: Parser) -> None:
         _with_solver(run_plot),
         "dedale generate plot --write grades.svg",
     )
-    plot.add_argument("--write", metavar="FILE.svg", help="where the plot goes")
+    plot.add_argument("--write", metavar="FILE.svg", help="where to write the plot")
     generate_labyrinth.add_to(kinds)
     for each in (quest, legendary, daily, pack):
         workers.add_options(each)
     for each in (quest, legendary, daily):
         each.add_argument(
-            "--out", type=Path, metavar="PATH", help="folder for a file each, or one .maze file"
+            "--out", type=Path, metavar="PATH", help="folder for one file per quest, or a single .maze file"
         )
     pack.add_argument("--out", metavar="DIR", required=True, help="folder to write files to")
 

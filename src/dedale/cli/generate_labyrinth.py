@@ -17,7 +17,7 @@ from dedale.grid import OPEN, WALL, Direction, Grid, Section, edge_of, write_maz
 
 
 def add_to(kinds: Commands) -> None:
-    summary, example = "Draw labyrinths for the Hidden Labyrinth.", "dedale generate labyrinth --walls 24"
+    summary, example = "Create labyrinths for the Hidden Labyrinth.", "dedale generate labyrinth --walls 24"
     parser = add_command(kinds, "labyrinth", summary, run, example)
     parser.add_argument("--walls", type=int, choices=WALLS, default=WALLS[0], help="19: easy, 24: hard (19)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="random seed (0)")

@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _line(entry: LedgerEntry) -> str:
-    name = printed_scenarios()[entry.scenario].name if isinstance(entry.scenario, int) else "own scenario"
+    name = printed_scenarios()[entry.scenario].name if isinstance(entry.scenario, int) else "custom scenario"
     level = f" to tile {entry.level}" if entry.level else ""
     people = ", ".join(entry.names)
     return (

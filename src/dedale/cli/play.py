@@ -28,7 +28,7 @@ NO_CURSES = "playing in a terminal needs curses, which this Python lacks."
 def add_options(parser: argparse.ArgumentParser) -> None:
     scenarios = f"1 to {CHALLENGES[-1]}, or a file with your own scenario (1)"
     parser.add_argument("--scenario", default="1", metavar="N|FILE", help=scenarios)
-    parser.add_argument("--players", type=int, metavar="N", help="players round the keyboard (1)")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players sharing the keyboard (1)")
     parser.add_argument("--name", nargs="+", default=[], metavar="NAME", help="the players' names")
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the game")
     parser.add_argument("--side", choices=("A", "B"), help="side of tile 1")
@@ -38,10 +38,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level", type=int, metavar="N", help="highest tile of a challenge, or of pocket scenario 7"
     )
-    parser.add_argument("--tiles", metavar="FILE", help="a file with your own tiles")
+    parser.add_argument("--tiles", metavar="FILE", help="a file with tiles of your own")
     parser.add_argument("--seed", type=int, metavar="N", help="shuffle the same way every time")
     parser.add_argument("--menu", action="store_true", help="choose the scenario and the players from a menu")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save the match there when it ends")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the match to this file when it ends")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from dedale.cli.maze_input import STDIN, explain, read_floor_or_source, read_sou
 from dedale.games.base import Source
 from dedale.games.tower.pack import the_pack
 from dedale.grid import MazeError
+from dedale.languages import LANGUAGES
 
 KINDS = ("scenario", "tiles", "quest", "adventure", "hidden", "duel")
 NUMBERED = ("scenario", "adventure", "duel")
@@ -29,8 +30,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="FILE", help="where to write it (WHAT-WHICH.pdf); - is standard output"
     )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
-    parser.add_argument("--language", choices=("en", "fr", "nl"), default="en", help="en, fr or nl (en)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size (a4)")
+    parser.add_argument(
+        "--language", choices=tuple(LANGUAGES), default="en", help=f"{', '.join(LANGUAGES)} (en)"
+    )
     parser.add_argument(
         "--players", type=from_one, metavar="N", help="scenario: action tiles for that many players only"
     )

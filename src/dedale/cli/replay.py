@@ -18,7 +18,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the saved match")
     parser.add_argument("--boards", action="store_true", help="draw the board after every action")
     parser.add_argument("--json", action="store_true", help="print only the last view, as spectators see it")
-    parser.add_argument("--open", action="store_true", help="show it in the browser, at a link of its own")
+    parser.add_argument("--open", action="store_true", help="open it in the browser, at its own link")
 
 
 def run(options: argparse.Namespace) -> int:

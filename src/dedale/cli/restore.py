@@ -10,7 +10,7 @@ from dedale.cli.serve import configuration_of
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="a backup")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the backup")
     add_database_options(parser)
     parser.add_argument(
         "--overwrite",

@@ -35,7 +35,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="print one JSON object per quest, one per line")
     told.add_argument("--grade", action="store_true", help="say how hard it is, and which moves take insight")
-    parser.add_argument("--plain", action="store_true", help="use the slow solver that reads like the rules")
+    parser.add_argument(
+        "--plain", action="store_true", help="use the slow solver, which reads like the rules"
+    )
     parser.add_argument(
         "--memory", type=from_one, default=MEMORY_MB, metavar="MB", help="memory limit of the search (1500)"
     )

@@ -12,7 +12,7 @@ from dedale.games.duel.state import State
 from dedale.games.duel.wall_pieces import DRAWN, SET
 from dedale.games.duel.wall_pieces import Piece as Shape
 from dedale.grid import WALL as WALL_CODE
-from dedale.grid import Part, Square, read_maze
+from dedale.grid import Part, Square, read_maze, translated
 from dedale.pdf.art import the_art
 from dedale.pdf.booklet import Booklet, five_rules
 from dedale.pdf.canvas import Canvas
@@ -42,10 +42,9 @@ def duel_booklet(order: Order, texts: Texts) -> Booklet:
         raise BadOrder(state.message)
     side = SIZE * SQUARE + 2 * RIM
     header = read_maze(source.text, source.path)[0].header
-    fields = {"duel": "en", "duel-fr": "fr", "duel-nl": "nl"}
     return Booklet(
         "duel",
-        texts.name({language: header[field] for field, language in fields.items() if field in header}),
+        texts.name(translated(header, "duel")),
         [
             texts("duel.parts.board", mm=round(side)),
             texts("duel.parts.each", walls=len(SET), tokens=TOKENS),

@@ -31,7 +31,7 @@ class Font(Struct, frozen=True):
     def broken(self, text: str, size: float, width: float) -> list[str]:
         """The lines of a text that is broken between words. A word that is too long is broken anywhere."""
         lines, line = [], ""
-        for word in text.split():
+        for word in filter(None, text.split(" ")):  # and not at no-break spaces
             longer = f"{line} {word}".strip()
             if self.width(longer, size) <= width:
                 line = longer

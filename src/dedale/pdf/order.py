@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from dedale.games.base import Source
 from dedale.pdf.sheets import PaperName
-from dedale.pdf.texts import Language
 
 What = Literal["scenario", "tiles", "quest", "adventure", "hidden", "duel"]
 
@@ -27,7 +26,8 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     tiles: Source | None = None
     """The tile set of a scenario."""
     paper: PaperName = "a4"
-    language: Language = "en"
+    language: str = "en"
+    """English, if there is none like that."""
 
     def source(self) -> Source | None:
         """The file that was named, or None for what comes with the game."""

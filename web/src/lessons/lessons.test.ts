@@ -37,7 +37,7 @@ describe('the library', () => {
     for (const { id, game } of TITLES) {
       const lesson = await fetchLesson(id);
       expect(lesson?.game).toBe(game);
-      for (const { say } of lesson?.steps ?? []) expect(new Set(Object.values(say)).size).toBe(3);
+      for (const { say } of lesson?.steps ?? []) expect(new Set(Object.values(say)).size).toBe(Object.keys(say).length);
     }
     expect(await fetchLesson('mall-99')).toBeNull();
   });

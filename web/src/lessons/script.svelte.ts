@@ -4,7 +4,7 @@ import type { Scene } from '../board/types';
 import type { Action, Incoming, View } from '../net/messages';
 import { Refused } from '../net/messages';
 import type { Line } from '../offline/socket';
-import { language, named } from '../texts/texts.svelte';
+import { named } from '../texts/texts.svelte';
 import LessonCard from './LessonCard.svelte';
 import { equal } from './pattern';
 import { pointersOf } from './pointers';
@@ -91,7 +91,7 @@ export class ScriptedLesson implements Teacher {
     this.hurry();
     const way = this.ways.find((each) => each.do && equal(each.do, action));
     if (way) this.go(way, key);
-    else this.tell({ type: 'refused', key, error: 'lesson', message: this.step?.wrong[language()] ?? named(this.step?.wrong) });
+    else this.tell({ type: 'refused', key, error: 'lesson', message: named(this.step?.wrong) });
   }
 
   /** The screen was closed. */

@@ -4,6 +4,7 @@ import type { GameModule } from '../games/game';
 import { loadGame } from '../games/modules';
 import type { GameName } from '../net/messages';
 import type { Language } from '../texts/texts.svelte';
+import { typeset } from '../texts/typography';
 import type { Frame } from './frames';
 import { readRules, type Section } from './parser';
 
@@ -22,10 +23,10 @@ export interface Open {
 const read = new Map<string, Promise<Section[]>>();
 
 export function bookOf(game: GameName, language: Language): Promise<Section[]> {
-  const path = `./${language}/${game}.md`;
+  const [path, english] = [language, 'en'].map((each) => `./${each}/${game}.md`) as [string, string];
   const known = read.get(path);
   if (known) return known;
-  const book = (texts[path]?.() ?? Promise.reject(new Error(path))).then(readRules);
+  const book = ((texts[path] ?? texts[english])?.() ?? Promise.reject(new Error(path))).then((text) => readRules(typeset(text, language)));
   read.set(path, book);
   // Off line it may fail; next time it is tried again.
   book.catch(() => read.delete(path));

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import en from './en.json';
-import fr from './fr.json';
-import nl from './nl.json';
+import { FINISHED, textsOf } from './finished';
 
 const files = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts'], {
   query: '?raw',
@@ -20,12 +19,12 @@ const patterns = [...code.matchAll(/`([a-z]+\.[^`]*?\$\{[^`]*?)`/g)].map(
 );
 
 const used = (key: string): boolean => written.has(key) || patterns.some((pattern) => pattern.test(key));
-const holes = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
+/** Which values a text shows or chooses by. */
+const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, hole = '']) => hole))].sort();
 
-describe.each([
-  ['fr', fr as Record<string, string>],
-  ['nl', nl as Record<string, string>],
-])('%s', (_, texts) => {
+describe.each(FINISHED)('%s', (language) => {
+  const texts = textsOf(language);
+
   it('has the texts that English has, and no others', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(en));
   });

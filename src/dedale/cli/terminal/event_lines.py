@@ -20,28 +20,28 @@ def tell(match: Match, events: Iterable[Event]) -> str:
 
 
 def _turned(match: Match, event: Event) -> str:
-    sentence = f"The timer is turned: {clock(event['sand_ms'])} left."
+    sentence = f"The timer is flipped: {clock(event['sand_ms'])} left."
     if match.state.to_discard:
-        sentence += " Two tiles must go: press d."
+        sentence += " Remove two tiles: press d."
     return sentence
 
 
 def _ended(match: Match, event: Event) -> str:
     if event["result"] == "won":
-        return "Everybody is out. You have won!"
+        return "Everyone is out. You win!"
     return "The sand has run out." if event["reason"] == "sand" else f"Lost: {event['reason']}."
 
 
 _SENTENCES: dict[str, Callable[[Match, Event], str]] = {
     "started": lambda match, event: "The sand is running.",
     "turned": _turned,
-    "theft": lambda match, event: "The theft! Vortexes no longer work: everybody out.",
+    "theft": lambda match, event: "The theft! Vortexes no longer work: everyone out!",
     "left": lambda match, event: f"The {event['hero']} is out.",
-    "laid": lambda match, event: f"Here is {tile_name(match, event['tile'])}.",
+    "laid": lambda match, event: f"You find {tile_name(match, event['tile'])}.",
     "peeked": lambda match, event: f"The next one is {tile_name(match, event['tile'])}.",
     "drew": lambda match, event: f"You reveal '{WORDS.get(event['action'], event['action'])}'.",
-    "discarded": lambda match, event: f"Away goes {tile_name(match, event['tile'])}.",
-    "passed_left": lambda match, event: "All action tiles are passed to the left.",
+    "discarded": lambda match, event: f"You remove {tile_name(match, event['tile'])}.",
+    "passed_left": lambda match, event: "Action tiles pass to the left.",
     "deck_shuffled": lambda match, event: "Your action tiles are shuffled: press space.",
     "paused": lambda match, event: "Paused.",
     "resumed": lambda match, event: "The sand is running again.",

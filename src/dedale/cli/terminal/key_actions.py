@@ -101,7 +101,7 @@ def why_not(match: Match, refusal: Refusal) -> str:
 def _not_on_a_tile(match: Match, refusal: Refusal) -> str:
     deck = match.state.deck
     if deck is None:
-        return refusal.message.replace("your action tile", "anybody's action tile")
+        return refusal.message.replace("your action tile", "anyone's action tile")
     if not deck.discard:
         return "Press space to reveal an action tile."
     top = deck.discard[-1]

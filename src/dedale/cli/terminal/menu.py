@@ -10,31 +10,31 @@ HERE = Look(styles.BLACK, 221, bold=True)
 KEYS: Line = [("Enter: play", BOLD), ("   q: leave", PALE)]
 LIST_WIDTH = 34
 RULE_WORDS = {
-    "pass_left": "When the timer is turned, all action tiles are passed to the left.",
-    "small_passages": "Only the dwarf passes the small passages.",
-    "elf_talks": "When the elf explores, everybody may talk.",
-    "crystal_balls": "On a crystal ball the mage lets you lay tiles anywhere.",
-    "cameras": "While two cameras work, no hourglass may be entered; the barbarian breaks cameras.",
+    "pass_left": "When the timer is flipped, everyone passes their action tile to the left.",
+    "small_passages": "Only the dwarf can use the small passages.",
+    "elf_talks": "When the elf explores, everyone may talk.",
+    "crystal_balls": "While the mage is on a crystal ball, you may place tiles anywhere.",
+    "cameras": "While two cameras are working, nobody may enter an hourglass; the barbarian breaks cameras.",
     "face_up": "The next tile is always visible.",
     "empty_hand": "One player has no action, but is the only one who may move the nudge pawn.",
-    "other_items": "Each hero steals an item that is not its own.",
+    "other_items": "Each hero steals an item that isn't their own.",
     "stay_on_exit": "Heroes stay on their exit.",
-    "rearrange": "Each time the timer is turned, two tiles are removed.",
+    "rearrange": "Whenever the timer is flipped, two tiles are removed.",
     "dimensions": "Two malls at once, joined by vortexes only.",
     "no_nudge": "No nudge pawn.",
     "no_vortexes": "Vortexes never work.",
-    "apart": "Two heroes may never be on one tile, except tile 1.",
+    "apart": "Two heroes may never share a tile, except tile 1.",
 }
 TALK_WORDS = {
-    "free": "You may talk all the time.",
-    "silence": "You may talk only after the timer is turned.",
-    "gestures": "Only gestures, and only after the timer is turned.",
-    "none": "No talk at all.",
+    "free": "You may talk all game long.",
+    "silence": "You may talk only when the timer has been flipped.",
+    "gestures": "Gestures only, and only when the timer has been flipped.",
+    "none": "No talking at all.",
 }
 EXIT_WORDS = {
-    "purple": "Everybody leaves by the purple exit.",
-    "own": "Each hero leaves by its own exit.",
-    "other": "Each hero leaves by an exit that is not its own.",
+    "purple": "Everyone leaves by the purple exit.",
+    "own": "Each hero leaves by their own exit.",
+    "other": "Each hero leaves by an exit that isn't their own.",
 }
 
 

@@ -66,5 +66,5 @@ def help_page() -> Page:
 
 def tiny(width: int, height: int) -> list[Line]:
     """Shown if the terminal is too small for a board."""
-    lines = wrapped("Make the terminal larger to go on.", max(1, width))[:height]
+    lines = wrapped("Make the terminal larger to continue.", max(1, width))[:height]
     return [styles.cut([(line, styles.BARE)], 0, width) for line in [*lines, *[""] * (height - len(lines))]]

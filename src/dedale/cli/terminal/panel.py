@@ -90,7 +90,7 @@ def _cameras(state: State) -> bool:
 def _goal(state: State) -> list[Line]:
     scenario = state.setup.scenario
     if state.at_items:
-        words = "everybody is in place: t steals!"
+        words = "everyone is in place: t steals!"
     elif not state.stolen:
         words = "every hero on another's item ♦" if scenario.other_items else "every hero on its own item ♦"
     else:

@@ -91,7 +91,7 @@ def _board(scene: Scene, width: int, height: int) -> list[Line]:
     """The part of the board around the focus, or the whole board centred if it fits."""
     drawn = scene.drawn
     if drawn is None:
-        words = [[(HIDDEN.center(width), BOLD)], [("P: go on".center(width), styles.BARE)]]
+        words = [[(HIDDEN.center(width), BOLD)], [("P: resume".center(width), styles.BARE)]]
         return [styles.cut(line, 0, width) for line in _middle(words, height)]
     column, row = drawn.place(scene.focus)
     left = _scroll(column, max(map(_length, drawn.lines)), width, step=4)
@@ -124,6 +124,6 @@ def _hints(match: Match) -> str:
     if state.phase == "setup":
         return "Enter: turn the timer   ?: help   q: leave"
     if state.paused:
-        return "P: go on   q: leave"
+        return "P: resume   q: leave"
     alone = "space: next action   " if state.deck else ""
     return f"{alone}1-{len(state.heroes)} Tab: hero   arrows (Shift: far)   e v x   ?: help   q: leave"

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { typeset } from './src/texts/typography';
 
 const PYODIDE = 'node_modules/pyodide';
 /** Laid out by hatch_build.py and compiled by pack.js before the client is built. */
@@ -50,8 +51,10 @@ export function versionOf(html, shell, plain) {
 /** What push messages say, by language: the service worker has no other texts. */
 function pushed() {
   const said = ([key]) => key === 'turn.mine' || /^game\.[a-z]+$/.test(key);
-  const texts = (language) => JSON.parse(readFileSync(`src/texts/${language}.json`, 'utf8'));
-  return Object.fromEntries(['en', 'fr', 'nl'].map((language) => [language, Object.fromEntries(Object.entries(texts(language)).filter(said))]));
+  const files = readdirSync('src/texts').filter((name) => name.endsWith('.json')).sort();
+  const texts = (language) => Object.entries(JSON.parse(readFileSync(`src/texts/${language}.json`, 'utf8'))).filter(said);
+  const set = (language) => Object.fromEntries(texts(language).map(([key, text]) => [key, typeset(text, language)]));
+  return Object.fromEntries(files.map((file) => basename(file, '.json')).map((language) => [language, set(language)]));
 }
 
 /** @returns {import('vite').Plugin} */

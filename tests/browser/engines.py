@@ -27,7 +27,9 @@ MIDDLE = """((found) => {
   found?.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = found?.getBoundingClientRect() ?? {};
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  return found?.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  // For a moment after the board has moved by itself, a click means what was there before.
+  const moved = document.querySelector('.board.shifted');
+  return !moved && found?.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 })"""
 """Where to press something, unless another thing covers it."""
 LISTEN = """(window.troubles = [],

@@ -46,6 +46,10 @@ class _Pointing(ABC):
     @abstractmethod
     def press(self, thing: Locator) -> None: ...
 
+    def wait_for_board(self) -> None:
+        """For a moment after the board has moved by itself, a tap means what was there before."""
+        self._page.locator(".board.shifted").wait_for(state="detached")
+
     def press_on_board(self, thing: Locator) -> None:
         """The board keeps still for a while after a tap, and then shows what matters by itself."""
         whole = self._page.get_by_role("button", name="Show the whole board")
@@ -62,6 +66,7 @@ class Mouse(_Pointing):
     way: Way = "mouse"
 
     def press(self, thing: Locator) -> None:
+        self.wait_for_board()
         thing.click()
 
 
@@ -72,6 +77,7 @@ class Finger(_Pointing):
     way: Way = "touch"
 
     def press(self, thing: Locator) -> None:
+        self.wait_for_board()
         for _ in range(TAPS):
             clicks = self._page.evaluate(CLICKS)
             thing.tap()

@@ -7,7 +7,7 @@ from browser.people import Person
 
 def with_rules(person: Person) -> Person:
     person.visit().go("/offline")
-    person.button("Make available off line").click()
+    person.button("Make available offline").click()
     expect(person.page.get_by_text("Ready:")).to_be_visible()
     return person
 
@@ -16,7 +16,7 @@ def cut(person: Person) -> Person:
     """Off line, and a page that was loaded so."""
     person.context.set_offline(True)
     person.go()
-    expect(person.page.get_by_text("You are off line.")).to_be_visible()
+    expect(person.page.get_by_text("You’re offline.")).to_be_visible()
     return person
 
 

@@ -164,7 +164,7 @@ def explores(person: Person, action: JSON) -> None:
 
 
 def discards(person: Person, action: JSON) -> None:
-    name = f"Take tile {action['tile']} away"
+    name = f"Remove tile {action['tile']}"
     person.hand.press_on_board(person.page.get_by_role("button", name=name, exact=True))
 
 
@@ -303,7 +303,7 @@ TALKING: dict[str, Callable[[Person, JSON], None]] = {
     "excuse": excuses,
 }
 DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
-    ("mall", "start"): named("Start: turn the sand timer", "Space"),
+    ("mall", "start"): named("Start: flip the timer", "Space"),
     ("mall", "place"): hero_moves,
     ("mall", "move"): hero_moves,
     ("mall", "escalator"): hero_moves,
@@ -314,7 +314,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("mall", "draw"): named("Next action tile", "Space"),
     ("mall", "discard"): discards,
     ("mall", "pause"): named("Ask for a pause"),
-    ("mall", "resume"): named("Go on", "Space"),
+    ("mall", "resume"): named("Resume", "Space"),
     ("tower", "move"): hero_moves,
     ("tower", "rotate"): turns,
     ("tower", "slide"): slides,
@@ -325,7 +325,7 @@ DOING: dict[tuple[str, str], Callable[[Person, JSON], None]] = {
     ("tower", "solution"): sure("Solution"),
     ("tower", "quest"): chooses,
     ("hidden", "wall"): lambda person, action: on_edge(person, action["edge"]),
-    ("hidden", "ready"): named("I have seen enough", "Space"),
+    ("hidden", "ready"): named("I’ve seen enough", "Space"),
     ("hidden", "roll"): named("Roll the die", "Space"),
     ("hidden", "step"): steps,
     ("hidden", "stop"): named("Stop here", "Space"),

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
@@ -18,10 +19,12 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 from browser.floors import do, plan_of
 from browser.people import Person, find_chromium
 from browser.shared_browsers import QUIET
+from dedale.games.tower.pack import the_pack
 from dedale.match.ledger import LedgerEntry
 from dedale.server.daily_quests import days_from, today
 from dedale.session.messages import encode
 from server.dailies import keep_dailies
+from server.gallery_things import THINGS, ids, published
 from server.harness import JSON, Client, Server, new_token
 
 TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
@@ -34,6 +37,15 @@ WON = (
     LedgerEntry(7, 0, ("Ann", "Bo"), "2026-11-03T21:40", 4, 8_500),
     LedgerEntry(10, 15, ("Ann", "Bo", "Chris"), "2026-11-08T19:05", 5, 61_000),
 )
+GAMES_FOLDER = Path(str(files("dedale.games")))
+DRAWN_BY_OTHERS = {
+    "quest": the_pack().floor("2-3").source.text,
+    "scenario": "scenario: Night shift\ntiles: 2-12, 15\ntop: 16\nside: B\nrules: pass_left, face_up\n",
+    "hidden": (GAMES_FOLDER / "hidden/content/board.maze").read_text(encoding="utf-8"),
+    "duel": (GAMES_FOLDER / "duel/content/level-2.maze").read_text(encoding="utf-8"),
+    "wrong": (GAMES_FOLDER / "duel/content/level-2.maze").read_text(encoding="utf-8").replace("sw", "  "),
+    "tiles": (GAMES_FOLDER / "mall/content/tiles.maze").read_text(encoding="utf-8"),
+}
 
 
 @dataclass(frozen=True)
@@ -52,6 +64,8 @@ MANNERS = (
     Manner("phone-dark", phone=True, dark=True),
     Manner("phone-fr", phone=True, language="fr"),
     Manner("phone-nl", phone=True, dark=True, language="nl"),
+    Manner("phone-de", phone=True, language="de"),
+    Manner("phone-es", phone=True, dark=True, language="es"),
     Manner("narrow", phone=True, language="fr", size=(320, 568)),
     Manner("desktop-light"),
     Manner("desktop-dark", dark=True),
@@ -264,7 +278,7 @@ def duel(camera: Camera) -> None:
 
 
 def pages(camera: Camera) -> None:
-    for path in ("rules", "rules/mall", "editor", "ledger", "offline"):
+    for path in ("rules", "rules/mall", "ledger", "offline"):
         camera.person.go(f"/{path}")
         camera.take(path.replace("/", "-"))
     camera.person.go("/hourglass")
@@ -272,6 +286,54 @@ def pages(camera: Camera) -> None:
     camera.button("hourglass.turn").click()
     camera.person.page.wait_for_timeout(2_500)
     camera.take("hourglass")
+
+
+def gallery(camera: Camera) -> None:
+    """With something of each kind, a remix, and likes."""
+    server, page = camera.person.server, camera.person.page
+    if not ids(server):
+        quests = [the_pack().floor(floor).source.text for floor in ("1-1", "3-2", "7-4", "12-1", "4-L")]
+        first = published(server, quests[0], name="Two keys, one door", author="Ann")
+        for number, text in enumerate(quests[1:]):
+            name = ("The long way round", "Nobody stays behind", "Mind the draught", "Four cards")[number]
+            published(server, text, name=name, author="Bo", origin=first["id"])
+        others = {"tiles": "Old town", "scenario": "Night shift", "hidden": "Owls", "duel": "Cloister"}
+        for kind, name in others.items():
+            published(server, THINGS[kind], name=name, author="Chris")
+        for _ in range(3):
+            server.http("PUT", f"/api/gallery/{first['id']}/like", token=new_token())
+    camera.person.go("/gallery")
+    cards = page.locator("article")
+    expect(cards).to_have_count(9)
+    for card in cards.all():
+        card.scroll_into_view_if_needed()
+        expect(card.locator(".world.ready")).to_be_attached()
+    page.evaluate("scrollTo(0, 0)")
+    camera.take("gallery", whole=True)
+    page.get_by_role("link", name="Nobody stays behind").click()
+    camera.take("gallery-entry", whole=True)
+    camera.person.go("/editor/quest")
+    camera.take("gallery-editor")
+
+
+def drawings(camera: Camera) -> None:
+    """Every kind of drawing in the editor, and the list of them."""
+    for name, text in DRAWN_BY_OTHERS.items():
+        person = camera.person.go("/editor")
+        camera.button("editor.import").click()
+        person.page.get_by_role("dialog").locator("textarea").fill(text)
+        camera.button("editor.text.use").click()
+        person.page.locator(".verdict").wait_for()
+        expect(person.page.locator(".verdict")).not_to_contain_text("…", timeout=60_000)
+        camera.take(f"editor-{name}")
+    camera.button("editor.versions").click()
+    camera.take("editor-versions")
+    camera.button("close").click()
+    camera.button("editor.text").click()
+    camera.take("editor-text")
+    camera.person.go("/editor")
+    expect(camera.person.page.locator(".drafts > .card")).to_have_count(len(DRAWN_BY_OTHERS))
+    camera.take("drawings", whole=True)
 
 
 def troubles(camera: Camera) -> None:
@@ -303,7 +365,9 @@ TOUR = (
     cards,
     hidden,
     duel,
+    gallery,
     pages,
+    drawings,
     home_with_tables,
     troubles,
 )

@@ -33,7 +33,7 @@ def floors_of(adventure: int) -> list[str]:
 def climbed(person: Person, adventure: int) -> None:
     """Check that the adventure is over and won, and that this device has every floor of it as solved."""
     assert person.wire.view["outcome"]["result"] == "won"
-    expect(person.button("Again!")).to_be_visible()
+    expect(person.button("Play again!")).to_be_visible()
     _, progress = person.server.http("GET", "/api/progress", token=person.token)
     moves = {floor: len(plan_of(floor)) for floor in floors_of(adventure)}
     assert {floor: kept["moves"] for floor, kept in progress["floors"].items()} == moves

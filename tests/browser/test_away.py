@@ -10,7 +10,7 @@ from browser.page_actions import do
 from browser.people import Person, invite_watcher
 from server.harness import JSON, Server
 
-LOST = "Connection lost. Coming back by itself; your seat stays yours."
+LOST = "Connection lost. Reconnecting… Your seat is safe."
 
 
 def shows(person: Person, heroes: JSON) -> bool:

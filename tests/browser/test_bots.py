@@ -55,7 +55,7 @@ def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server)
     person = people().go()
     person.door("The Mall").get_by_role("button", name="Play now").click()
     person.door("The Mall").get_by_role("button", name="Just play").click()
-    person.button("Start: turn the sand timer").click()
+    person.button("Start: flip the timer").click()
     onlooker = watch_over(person, server)
     seats = onlooker.lobby["seats"]
     assert [bool(seat["bot"]) for seat in seats] == [False, True, True, True]
@@ -67,19 +67,19 @@ def test_two_clicks_start_a_mall_with_three_bots(people: People, server: Server)
 def test_bots_come_and_go_before_the_game(people: People, server: Server) -> None:
     person = people(phone=True).go()
     person.door("The Mall").get_by_role("button", name="With friends").click()
-    person.button("Bots on the free seats").click()
-    removals = person.page.get_by_role("button", name=re.compile("^Free the seat of"))
+    person.button("Fill with bots").click()
+    removals = person.page.get_by_role("button", name=re.compile("^Free .+’s seat$"))
     expect(removals).to_have_count(3)
     removals.last.click()
     expect(removals).to_have_count(2)
     expect(person.button("Sit here").or_(person.button("On this device"))).to_have_count(1)
-    person.button("Seat a bot").click()
+    person.button("Add a bot").click()
     expect(removals).to_have_count(3)
-    kinds = person.page.get_by_role("combobox", name="Seat a bot")
+    kinds = person.page.get_by_role("combobox", name="Add a bot")
     for kind in kinds.all():
         kind.select_option("machine")
     person.button("Start").click()
-    person.button("Start: turn the sand timer").click()
+    person.button("Start: flip the timer").click()
     onlooker = watch_over(person, server)
     assert [seat["bot"] for seat in onlooker.lobby["seats"]] == [None, "machine", "machine", "machine"]
     assert take_part(person, onlooker, 3) >= 3, "the bots play too"

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
 from browser.floors import sit_at
@@ -137,6 +137,34 @@ def test_in_a_growing_mall_the_board_stays_under_the_finger(people: People) -> N
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     person.page.wait_for_function(IN_VIEW, arg=".middle [data-part='2']")
     assert lens(person)["scale"] < before["scale"]
+
+
+def test_whoever_picks_up_a_hero_among_small_squares_gets_larger_ones(people: People) -> None:
+    """Round the hero, which stays under the finger. Put down, it gives the whole board back."""
+    person = people(phone=True)
+    person.page.set_viewport_size({"width": 280, "height": 653})
+    person.open_table("mall", {**BOX_ROOM, "start": {**BOX_ROOM["start"], "barbarian": (2, 2)}})
+    do(person, {"do": "start"})
+    do(person, {"do": "explore", "at": [2, 0]})
+    person.page.wait_for_function(IN_VIEW, arg=".middle [data-part='2']")
+    small = lens(person)["scale"]
+    assert small * 64 < 34
+    mage = person.page.locator('.piece[data-piece="mage"]')
+    expect(person.page.locator(".board.shifted")).to_have_count(0)
+    before = centre(mage)
+    person.hand.press(mage)
+    person.page.wait_for_function(f"() => ({LENS}).scale * 64 > 34.5")
+    assert centre(mage) == pytest.approx(before, abs=1)
+    for target in person.page.locator(".target").all():
+        expect(target).to_be_in_viewport()
+    person.hand.press(mage)
+    person.page.wait_for_function(f"() => ({LENS}).scale < {small + 0.01}")
+
+
+def centre(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_two_fingers_zoom_and_pieces_can_be_tapped_afterwards(people: People) -> None:

@@ -26,31 +26,35 @@ def among_bots(person: Person, options: dict[str, object] = OPTIONS) -> Person:
 @pytest.mark.parametrize("way", ["mouse", "touch", "keyboard"])
 def test_it_says_what_can_be_done_and_points_at_something_useful(people: People, way: Way) -> None:
     person = among_bots(people(way=way))
-    expect(coach(person)).to_contain_text("You move heroes north, east, south, and west: any hero, any time.")
-    expect(person.page.get_by_text("You may talk")).to_have_count(0)
+    expect(coach(person)).to_contain_text(
+        "You can move heroes north, east, south and west: any hero, any time."
+    )
+    expect(person.page.get_by_text("You can talk")).to_have_count(0)
     do(person, {"do": "start"})
     if way == "keyboard":
         person.hand.press(coach(person).get_by_role("button", name="What can I do?"))
     elif way == "mouse":
         coach(person).get_by_role("button", name="What can I do?").click()
     status = coach(person).get_by_role("status")
-    expect(status).to_contain_text("Useful now: ")
+    expect(status).to_contain_text("You could ")
     assert status.get_attribute("aria-live") == "polite"
     expect(person.page.locator(".pointers .head")).to_have_count(1)
     lit = person.page.locator("[data-panel][data-shown]")
     expect(lit).to_have_count(1)
     assert person.axe() == []
     side = lit.get_attribute("data-panel")
-    hero = next(each for each in ("Barbarian", "Mage", "Elf", "Dwarf") if each in status.inner_text())
-    x, y = person.wire.view["heroes"][hero.lower()]
+    told = status.inner_text().lower()
+    hero = next(each for each in ("barbarian", "mage", "elf", "dwarf") if each in told)
+    x, y = person.wire.view["heroes"][hero]
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[str(side)]
     goes = next(
         each
-        for each in person.wire.may("move", hero=hero.lower())
+        for each in person.wire.may("move", hero=hero)
         if (each["to"][0] - x) * dx > 0 or (each["to"][1] - y) * dy > 0
     )
+    told = status.inner_text()
     do(person, goes)
-    expect(coach(person)).to_contain_text("You move heroes")
+    expect(status).not_to_have_text(told)
 
 
 def test_it_is_there_from_the_first_second(people: People) -> None:
@@ -65,14 +69,18 @@ def test_it_is_there_from_the_first_second(people: People) -> None:
 
 def test_it_is_sent_away_and_called_back(people: People) -> None:
     person = among_bots(people(phone=True))
-    coach(person).get_by_role("button", name="Send the coach away").click()
+    expect(person.page.get_by_role("heading", level=1)).to_contain_text("1. First visit")
+    do(person, {"do": "start"})
+    expect(person.page.locator(".seconds")).to_be_visible()
+    coach(person).get_by_role("button", name="Dismiss the coach").click()
     expect(coach(person)).to_have_count(0)
-    expect(person.page.get_by_text("The coach waits in the settings.")).to_be_visible()
+    expect(person.page.locator(".seconds")).to_be_visible()
+    expect(person.page.get_by_text("You’ll find the coach in the settings.")).to_be_visible()
     person.page.reload()
     person.sees_the_game()
     expect(coach(person)).to_have_count(0)
     person.button("Settings").click()
-    person.page.get_by_label("Coach: says what you can do").check()
+    person.page.get_by_label("Coach: tells you what you can do").check()
     person.button("Close").click()
     expect(coach(person)).to_be_visible()
 
@@ -84,7 +92,7 @@ def test_after_the_first_games_it_waits_to_be_called(people: People) -> None:
         person.sees_the_game()
         expect(coach(person)).to_have_count(0 if match == 4 else 1)
         do(person, {"do": "start"})
-        expect(person.button("Again!")).to_be_visible()
+        expect(person.button("Play again!")).to_be_visible()
         expect(coach(person)).to_have_count(0)
 
 
@@ -95,12 +103,12 @@ def test_with_other_people_there_is_none(people: People, server: Server) -> None
     bo.well("sit", seat=3, name="Bo")
     bo.well("ready", seat=3, ready=True)
     person.page.get_by_text("Bo", exact=True).wait_for()
-    person.button("Bots on the free seats").click()
+    person.button("Fill with bots").click()
     person.button("Start").click()
     person.sees_the_game()
     expect(coach(person)).to_have_count(0)
     person.button("Settings").click()
-    expect(person.page.get_by_label("Coach: says what you can do")).to_have_count(0)
+    expect(person.page.get_by_label("Coach: tells you what you can do")).to_have_count(0)
     bo.close()
 
 
@@ -117,7 +125,7 @@ def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: Peop
     do(person, {"do": "start"})
     tip = person.page.get_by_role("link", name="Lesson: Sand and silence")
     expect(tip).to_be_visible()
-    below, again = tip.bounding_box(), person.button("Again!").bounding_box()
+    below, again = tip.bounding_box(), person.button("Play again!").bounding_box()
     assert below
     assert again
     assert below["y"] > again["y"] + again["height"], "what arrives later moves no button"
@@ -125,13 +133,13 @@ def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: Peop
     host = Client(server, table, token=person.token)
     host.well("options", options={**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
     host.close()
-    person.button("Again!").click()
-    expect(person.page.get_by_text("This time you open new tiles.")).to_be_in_viewport()
+    person.button("Play again!").click()
+    expect(person.page.get_by_text("This time, you can open new tiles.")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("fr", "Vous menez les héros vers le nord"), ("nl", "Jij zet helden naar het noorden")],
+    [("fr", "Vous menez les héros vers le nord"), ("nl", "Jij brengt helden naar het noorden")],
 )
 def test_it_speaks_the_players_language(people: People, language: str, words: str) -> None:
     person = among_bots(people(language=language, phone=True))

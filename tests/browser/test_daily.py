@@ -17,7 +17,7 @@ from server.dailies import daily_text, keep_dailies
 from server.harness import Server
 
 RESULT = (
-    r"Dédale, quest of \d{4}-\d\d-\d\d \(difficulty 2/5\)\n"
+    r"Dédale, quest of \d+ \w+ \d{4} \(difficulty 2/5\)\n"
     r"🟩{8}\n"
     r"🏆 8 moves, the fewest possible, in \d+:\d\d\n"
     r"http://127\.0\.0\.1:\d+/daily/\d{4}-\d\d-\d\d"
@@ -31,7 +31,7 @@ def daily(server: Server) -> None:
 
 
 def card(person: Person) -> Locator:
-    heading = person.page.get_by_role("heading", name="The quest of the day")
+    heading = person.page.get_by_role("heading", name="Quest of the day")
     return person.page.locator("section").filter(has=heading)
 
 
@@ -43,8 +43,8 @@ def test_the_quest_of_the_day_is_shared_as_text(people: People) -> None:
     plan = read_plan(read_quest(Source("daily", daily_text(today()))).plan or "")
     for action in plan:
         do(person, to_builtins(action))
-    person.button("Share the result").click()
-    expect(person.page.get_by_text("The result is copied.")).to_be_visible()
+    person.button("Share result").click()
+    expect(person.page.get_by_text("Result copied.")).to_be_visible()
     text = person.page.evaluate("navigator.clipboard.readText()")
     assert re.fullmatch(RESULT, text)
     # Also from a server at home: over plain HTTP, pages have no clipboard.

@@ -10,7 +10,7 @@ from browser.people import Person
 from server.harness import JSON
 
 pytestmark = pytest.mark.rule("MALL-66")
-HOW = "Before the sand runs, anybody may place the barbarian and the mage on tile 3."
+HOW = "Before the sand runs, anyone may place the barbarian and the mage on tile 3."
 
 
 def at_the_table(ann: Person, bob: Person) -> None:

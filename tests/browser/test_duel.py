@@ -44,7 +44,7 @@ def test_a_duel_with_walls_a_rock_and_a_tunnel(people: People) -> None:
         person.wire.until_begun()
     act(blue, "tunnel", to=[5, 5])
     name = red.wire.view["seats"][1]["name"]
-    reason = f"A torch or a rock is next to a token of {name}: a wall takes shape."
+    reason = f"A torch or a rock is next to one of {name}’s tokens: a wall takes shape."
     expect(blue.page.get_by_text(reason)).to_be_visible()
     expect(red.page.get_by_text("next to your token: lay a wall there")).to_be_visible()
     says_why_not(red)
@@ -108,10 +108,10 @@ def says_why_not(person: Person) -> None:
     edges, refused = person.wire.may("wall")[0]["edges"], len(person.wire.refusals)
     move_ghost(person, edges, -4, 0)
     expect(person.page.locator(".mark.ghost.wrong .cross")).to_have_count(len(edges))
-    expect(person.button("It cannot lie here.")).to_be_visible()
+    expect(person.button("It won’t fit here.")).to_be_visible()
     let_go(person)
     person.wire.until(lambda: len(person.wire.refusals) > refused, "why not")
     assert person.wire.refusals[-1] == "beside_token"
-    expect(person.page.get_by_text("The wall must cover a side of the token’s square.")).to_be_visible()
+    expect(person.page.get_by_text("The wall must run along a side of the token’s square.")).to_be_visible()
     move_ghost(person, [[x - 4, y, side] for x, y, side in edges], 4, 0)
     expect(person.page.locator(".mark.ghost.wrong")).to_have_count(0)

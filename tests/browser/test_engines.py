@@ -75,7 +75,7 @@ def test_a_mall_is_explored_and_robbed(window: Window, server: Server) -> None:
     ):
         move(window, piece, x, y)
         window.sees(f'[data-piece="{piece}"][data-at="{x},{y}"]')
-    window.sees(".panel", "Out, each by the exit of its colour: 0 of 4 are out")
+    window.sees(".panel", "Everyone out by the exit of their colour: 0 of 4 out")
 
 
 def test_a_floor_of_the_tower_is_solved(window: Window, server: Server) -> None:
@@ -100,7 +100,7 @@ def test_a_door_and_a_step_in_the_duel(window: Window, server: Server) -> None:
     sit(window, server, "duel", {"first": 0, "board": board}, players=2)
     window.press("button", "Place the door")
     window.press('.edge[data-at="5,5,E"]')
-    window.sees("body", "blue placed a door")
+    window.sees("body", "Blue placed a door")
 
 
 def test_a_lesson(window: Window) -> None:
@@ -117,11 +117,11 @@ def test_a_lesson(window: Window) -> None:
 
 def test_a_quest_is_drawn_and_judged(window: Window, server: Server) -> None:
     get_ready(server)
-    window.go("/editor")
-    window.sees(".verdict", "Draw a hero first")
-    for tool, x, y in (("Elf", 0.5, 0.5), ("exit (green)", 4.5, 4.5)):
+    window.go("/editor/quest")
+    window.sees(".verdict", "Start with a hero")
+    for tool, x, y in (("Elf", 0.5, 0.5), ("green exit", 4.5, 4.5)):
         window.press("[role=group] button", tool)
         left, top, *_, right = window.run(PLATES)
         side = (right - left) / 5
         window.click(round(left + x * side), round(top + y * side))
-    window.sees(".verdict", "Can be solved in 2 moves.")
+    window.sees(".verdict", "Solvable in 2 moves.")

@@ -56,7 +56,7 @@ def calls_nothing_open(person: Person) -> None:
     """While the walls are hidden, the board as text does not tell where there is none."""
     person.page.keyboard.press("b")
     board = person.page.get_by_role("dialog").get_by_role("table")
-    expect(board).to_contain_text("corner of")
+    expect(board).to_contain_text("’s corner")
     expect(board).not_to_contain_text("open")
     person.page.keyboard.press("Escape")
     expect(board).to_have_count(0)

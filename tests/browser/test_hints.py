@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
+from browser.drawings import draw, grid, until
 from browser.floors import sit_at
 from browser.people import Person
 from dedale.games.tower.actions import Move
@@ -51,9 +52,9 @@ def test_a_hint_in_three_steps(people: People, by: str) -> None:
     expect(told(person)).to_contain_text(f"column {x + 1}, row {y + 1}")
     expect(pointers.locator(".place")).to_have_count(1)
     expect(pointers.locator(".head")).to_have_count(0)
-    expect(told(person)).not_to_contain_text("Do this now")
+    expect(told(person)).not_to_contain_text("as far as")
     ask(person, by)
-    expect(told(person)).to_contain_text("Do this now")
+    expect(told(person)).to_contain_text("as far as")
     expect(pointers.locator(".head")).to_have_count(1)
     expect(person.button("Hint")).to_be_disabled()
     ask(person, "key")
@@ -75,7 +76,7 @@ def test_the_keys_name_the_hint(people: People) -> None:
     sit_at(person, "t1")
     expect(person.button("Hint")).to_be_visible()
     person.page.keyboard.press("?")
-    expect(person.page.get_by_role("dialog")).to_contain_text("A hint: which hero, then where, then the move")
+    expect(person.page.get_by_role("dialog")).to_contain_text("Hint: which hero, then where, then the move")
 
 
 def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People) -> None:
@@ -85,7 +86,7 @@ def test_what_can_no_longer_be_solved_is_said_with_a_way_back(people: People) ->
     person.tap_on_board(person.page.locator('.target[data-at="0,1"]'))
     expect(person.page.locator(".moves strong")).to_have_text("1")
     person.button("Hint").click()
-    expect(told(person)).to_contain_text("This can no longer be solved.")
+    expect(told(person)).to_contain_text("This can’t be solved from here.")
     assert person.axe() == []
     told(person).get_by_role("button", name="Undo").click()
     expect(person.page.locator(".moves strong")).to_have_text("0")
@@ -98,46 +99,35 @@ def verdict(person: Person) -> Locator:
     return person.page.locator(".verdict")
 
 
-def draw(person: Person, tool: str, x: float, y: float, across: int = 5) -> None:
-    """Use that tool at a point of the board, in squares. Two taps at the same point would zoom."""
-    person.page.get_by_role("group", name="Tools").get_by_role("button", name=tool, exact=True).click()
-    plates = person.page.locator(".plate")
-    first, last = plates.first.bounding_box(), plates.last.bounding_box()
-    assert first
-    assert last
-    side = (last["x"] + last["width"] - first["x"]) / across
-    person.page.mouse.click(first["x"] + x * side, first["y"] + y * side)
-
-
 def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -> None:
     ann = people()
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ann.go("/editor")
-    expect(verdict(ann)).to_contain_text("Draw a hero first")
+    ann.go("/editor/quest")
+    expect(verdict(ann)).to_contain_text("Start with a hero")
     draw(ann, "Elf", 0.5, 0.5)
     expect(verdict(ann)).to_contain_text("exit")
-    draw(ann, "exit (green)", 4.5, 4.5)
-    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
+    draw(ann, "green exit", 4.5, 4.5)
+    expect(verdict(ann)).to_contain_text("Solvable in 2 moves.")
     expect(verdict(ann).get_by_role("img")).to_be_visible()
     draw(ann, "Solid square", 3.5, 4.5)
     draw(ann, "Solid square", 4.5, 3.5)
-    expect(verdict(ann)).to_contain_text("This cannot be solved.")
+    expect(verdict(ann)).to_contain_text("This can’t be solved.")
     assert ann.axe() == []
     ann.button("Link").click()
-    expect(ann.page.get_by_role("dialog")).to_contain_text("This cannot be solved. Share it all the same?")
+    expect(ann.page.get_by_role("dialog")).to_contain_text("This can’t be solved. Share it anyway?")
     ann.button("No").click()
     draw(ann, "Erase", 3.5, 4.5)
-    expect(verdict(ann)).to_contain_text("Can be solved in 2 moves.")
-    ann.page.get_by_label("Name of the quest").fill("Corner")
+    expect(verdict(ann)).to_contain_text("Solvable in 2 moves.")
+    ann.page.get_by_label("Quest name").fill("Corner")
     ann.button("Link").click()
-    expect(ann.page.get_by_text("The link is copied.")).to_be_visible()
+    expect(ann.page.get_by_text("Link copied.")).to_be_visible()
     link = ann.page.evaluate("navigator.clipboard.readText()")
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/tower/[\w-]+", link)
     bob = people()
     bob.page.goto(link)
     expect(bob.page.locator(".storey[open]")).to_be_attached()
     # The link carries the name, a picture, the stars, the fewest moves and a solution.
-    sent = bob.page.locator("section", has_text="somebody drew for you")
+    sent = bob.page.locator("section", has_text="someone drew for you")
     expect(sent.get_by_role("heading", name="Corner")).to_be_visible()
     expect(sent.locator(".board .piece")).to_have_attribute("data-at", "0,0")
     expect(sent.get_by_text("2 moves")).to_be_visible()
@@ -160,7 +150,7 @@ def test_the_editor_judges_every_stroke_and_the_link_is_played(people: People) -
             bob.tap_on_board(bob.page.locator('[data-piece="elf"]'))
         bob.tap_on_board(bob.page.locator(f'.target[data-at="{x},{y}"]'))
         expect(place).to_have_count(0)
-    expect(bob.page.get_by_role("button", name="Again!")).to_be_visible()
+    expect(bob.page.get_by_role("button", name="Play again!")).to_be_visible()
 
 
 def spot(person: Person, x: float, y: float, across: int = 5) -> tuple[float, float]:
@@ -173,34 +163,36 @@ def spot(person: Person, x: float, y: float, across: int = 5) -> tuple[float, fl
 
 def solid(person: Person) -> list[int]:
     """Return which squares of the drawing are solid."""
-    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing') ?? 'null')")
-    return [at for at, code in enumerate(drawn["cards"][0]["squares"]) if code == "###"] if drawn else []
+    return [at for at, code in enumerate(grid(person).squares) if code == "###"]
+
+
+def until_solid(person: Person, squares: list[int]) -> None:
+    until(person, lambda: solid(person) == squares, f"solid squares {squares}")
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_drag_paints_and_is_one_change(people: People, phone: bool) -> None:
-    person = people(phone=phone).go("/editor")
+    person = people(phone=phone).go("/editor/quest")
     person.button("Solid square").click()
     still = person.page.locator(".world").get_attribute("style")
     person.drag(spot(person, 0.5, 1.5), spot(person, 3.5, 1.5))
-    assert solid(person) == [5, 6, 7, 8]
+    until_solid(person, [5, 6, 7, 8])
     person.drag(spot(person, 3.5, 1.5), spot(person, 2.5, 1.5))
-    assert solid(person) == [5, 6]
+    until_solid(person, [5, 6])
     assert person.page.locator(".world").get_attribute("style") == still
     for keys, left in (("Control+z", [5, 6, 7, 8]), ("Control+z", []), ("Control+Shift+Z", [5, 6, 7, 8])):
         person.page.keyboard.press(keys)
-        assert solid(person) == left
+        until_solid(person, left)
     person.button("Wall").click()
     person.drag(spot(person, 0.5, 3), spot(person, 3.5, 3))
-    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing'))")
-    assert "".join(drawn["cards"][0]["horizontal"][15:20]) == "#### "
+    until(person, lambda: "".join(grid(person).horizontal[15:20]) == "#### ", "walls")
 
 
 @pytest.mark.parametrize("how", ["space", "middle", "fingers"])
 def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(
     people: People, how: str
 ) -> None:
-    person = people(phone=how == "fingers").go("/editor")
+    person = people(phone=how == "fingers").go("/editor/quest")
     person.button("Solid square").click()
     fit = person.button("Show the whole board")
     expect(fit).to_have_count(0)
@@ -228,16 +220,16 @@ def test_the_editors_board_is_moved_by_a_gesture_of_its_own_and_fitted_again(
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_legendary_quest_is_drawn_and_judged(people: People, phone: bool) -> None:
     person = people(phone=phone)
-    person.go("/editor")
-    person.page.get_by_label("Kind of quest").select_option("2x2")
+    person.go("/editor/quest")
+    person.page.get_by_label("Type of quest").select_option("2x2")
     person.page.get_by_label("Width").select_option("2")
     tools = person.page.get_by_role("group", name="Tools")
     expect(tools.get_by_role("button", name="rotation square")).to_have_count(1)
     draw(person, "Elf", 0.5, 0.5, across=4)
-    draw(person, "exit (green)", 3.5, 0.5, across=4)
-    expect(verdict(person)).to_contain_text("This cannot be solved.")
+    draw(person, "green exit", 3.5, 0.5, across=4)
+    expect(verdict(person)).to_contain_text("This can’t be solved.")
     draw(person, "rotation square", 1.5, 0.5, across=4)
     draw(person, "Wall", 2.0, 0.5, across=4)
-    expect(verdict(person)).to_contain_text("Can be solved in one move.")
+    expect(verdict(person)).to_contain_text("Solvable in one move.")
     assert not person.scrolls_sideways()
     assert person.axe() == []

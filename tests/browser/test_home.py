@@ -48,7 +48,7 @@ def test_on_a_phone_codes_and_matches_under_way_come_first(people: People) -> No
     tables = person.page.locator(".tables li")
     expect(tables).to_have_count(2)
     expect(tables.first).to_contain_text("The Torchlit Duel")
-    expect(tables.first).to_contain_text("in play")
+    expect(tables.first).to_contain_text("playing")
     for thing in (tables.first, person.page.get_by_label("Join with a code"), person.door("The Mall")):
         expect(thing).to_be_in_viewport()
 

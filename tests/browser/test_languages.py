@@ -1,4 +1,4 @@
-"""Three languages: chosen here, remembered, and without a word of another on any screen."""
+"""Every language: chosen here, remembered, and without a word of another on any screen."""
 
 import json
 from pathlib import Path
@@ -8,10 +8,11 @@ from playwright.sync_api import expect
 
 from browser.conftest import People
 from browser.people import Person
+from dedale.languages import FINISHED
 
 FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
 TEXTS: dict[str, dict[str, str]] = {
-    each: json.loads((FOLDER / f"{each}.json").read_text(encoding="utf-8")) for each in ("en", "fr", "nl")
+    each: json.loads((FOLDER / f"{each}.json").read_text(encoding="utf-8")) for each in FINISHED
 }
 PAGES = ("/", "/tower", "/editor", "/rules/mall", "/hourglass", "/ledger")
 
@@ -28,7 +29,7 @@ def foreign(person: Person, language: str) -> set[str]:
     return lines & (others - own)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("language", FINISHED)
 def test_every_screen_speaks_it(people: People, language: str) -> None:
     person = people(language=language)
     for page in PAGES:

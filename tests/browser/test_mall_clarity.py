@@ -1,14 +1,26 @@
 """The Mall says what is going on: the tile that was looked at, tiles handed on, hourglasses not worth it."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import People
-from browser.own_files import BOX_ROOM
+from browser.hands import Way
+from browser.own_files import BOX_ROOM, own_file
 from browser.page_actions import do
 from browser.people import Person
+from dedale.games.mall.actions import ABILITIES
 from server.harness import Client, Server, new_token
 
+THEFT = (Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze").read_text(encoding="utf-8")
+KEEPS_CLEAR = """() => {
+  const moment = document.querySelector('.moment.theft');
+  if (!moment) return false;
+  const [board, words] = [moment, moment.querySelector('p')].map((each) => each.getBoundingClientRect());
+  const clear = getComputedStyle(moment).backgroundColor === 'rgba(0, 0, 0, 0)';
+  return clear && words.bottom < board.top + board.height / 4;
+}"""
 HOURGLASS = [1, 0]
 UNDER_IT = {"barbarian": (1, 2), "mage": (1, 1), "elf": (2, 2), "dwarf": (2, 1)}
 
@@ -51,7 +63,7 @@ def test_whoever_gets_other_actions_is_told_what_was_theirs_and_what_is(
     bo.until_time(5_000)  # so much sand is left after the turn
     bo.do(1, {"do": "move", "hero": "mage", "to": HOURGLASS})
     told = person.page.get_by_text(
-        "Tiles handed on! You had: East, South, West, Explore. Now yours: North, Escalator, Vortex."
+        "Tiles passed on! You had: East, South, West and Explore. Now you have: North, Escalator and Vortex."
     )
     expect(told).to_be_in_viewport()
     mine = person.page.get_by_role("group", name="Your action tile")
@@ -66,7 +78,7 @@ def test_among_people_an_hourglass_that_leaves_no_time_is_marked_and_nobody_asks
     person = people(phone=True)
     deal = [["N", "E", "S", "W"], ["escalator", "vortex", "explore"]]
     bo = with_bo(person, server, scenario=1, sand_ms=600_000, deal=deal)
-    mark = person.page.get_by_text("An hourglass now would leave")
+    mark = person.page.get_by_text("Flipping now leaves only")
     expect(mark).to_have_count(0)
     person.hand.press(person.page.locator(".hero").get_by_text("Mage"))
     expect(mark).to_be_in_viewport()
@@ -98,7 +110,7 @@ def test_whoever_taps_a_hero_they_cannot_move_is_told_so_at_the_finger(
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     person.page.touchscreen.tap(x, y)
-    why = person.page.get_by_text("you cannot move this hero right now")
+    why = person.page.get_by_text("You can’t move the")
     expect(why).to_be_visible()
     told = why.bounding_box()
     assert told
@@ -133,3 +145,49 @@ def test_the_end_of_the_sand_shows_seconds_and_hourglasses(people: People) -> No
     expect(person.page.locator(".seconds:is(.soon, .last)")).to_contain_text(" s")
     expect(person.page.locator(".timer .alarm")).to_be_visible()
     expect(person.page.locator(".badge.urgent")).to_have_count(1)
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch"])
+def test_a_hero_that_was_dragged_is_moved_once(people: People, way: Way) -> None:
+    person = people(way=way)
+    person.open_table("mall", BOX_ROOM)
+    do(person, {"do": "start"})
+    person.drag(*(middle(person, each) for each in ((1, 1), (2, 1))))
+    person.wire.until_done({"do": "move", "hero": "mage", "to": [2, 1]})
+    # Whatever else the drag may have meant is answered before this.
+    do(person, {"do": "move", "hero": "mage", "to": [2, 2]})
+    assert len(person.wire.sent) == 3
+    expect(person.page.locator(".toasts .no")).to_have_count(0)
+
+
+def middle(person: Person, square: tuple[int, int]) -> tuple[float, float]:
+    """Where a square is on the screen, seen from the mage's."""
+    box = person.page.locator('.piece[data-piece="mage"]').bounding_box()
+    assert box
+    across, down = square[0] - 1, square[1] - 1
+    return box["x"] + box["width"] * (across + 0.5), box["y"] + box["height"] * (down + 0.5)
+
+
+def test_a_button_moves_a_hero_one_step_or_as_far_as_it_goes_and_says_so(people: People) -> None:
+    person = people()
+    person.open_table("mall", {**BOX_ROOM, "start": {**BOX_ROOM["start"], "mage": (0, 1)}})
+    do(person, {"do": "start"})
+    person.page.locator(".hero").get_by_text("Mage").click()
+    person.button("East").click()
+    person.wire.until_done({"do": "move", "hero": "mage", "to": [1, 1]})
+    expect(person.page.get_by_text("A tap is one step")).to_be_visible()
+    person.button("East").hover()
+    person.page.mouse.down()
+    person.wire.until_done({"do": "move", "hero": "mage", "to": [3, 1]})
+    person.page.mouse.up()
+
+
+def test_the_theft_keeps_the_board_clear_and_lights_the_exit(people: People) -> None:
+    person = people(phone=True)
+    own = {"scenario": own_file("scenario: Own\ntiles: 2\nexits: purple\n"), "tiles": own_file(THEFT)}
+    start = {"barbarian": (2, 1), "mage": (1, 0), "elf": (2, 3), "dwarf": (0, 3)}
+    person.open_table("mall", {**own, "start": start, "deal": [ABILITIES]})
+    do(person, {"do": "start"})
+    do(person, {"do": "move", "hero": "barbarian", "to": [3, 1]})
+    person.page.wait_for_function(KEEPS_CLEAR)
+    expect(person.page.locator(".badge.lit[data-art='exit']")).to_be_in_viewport()

@@ -59,34 +59,34 @@ def test_four_people_win_a_mall(people: People, server: Server) -> None:
         seen = actor.wire.view
     assert seen["outcome"]["result"] == "won"
     for person in everyone:
-        expect(person.button("Again!")).to_be_visible()
+        expect(person.button("Play again!")).to_be_visible()
         expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()
     looks_back(everyone[1])
     play_again(everyone)
     for person in everyone:
-        expect(person.button("Start: turn the sand timer")).to_be_visible()
+        expect(person.button("Start: flip the timer")).to_be_visible()
 
 
 def play_again(everyone: list[Person]) -> None:
     """The first asks the others; nobody is taken out of what they look at. A replay is no way out, either."""
     *others, last = everyone
-    others[0].hand.press(others[0].button("Again!"))
+    others[0].hand.press(others[0].button("Play again!"))
     expect(last.page.get_by_text("Player would like to play again.")).to_be_visible()
     last.page.get_by_role("link", name="Replay").tap()
     last.page.get_by_role("link", name="Back").tap()
     for person in others[1:]:
-        person.hand.press(person.button("Again!"))
-    expect(others[0].page.get_by_text("Asked. Waiting for Player 4.")).to_be_visible()
-    expect(others[0].button("Again!")).to_be_disabled()
-    last.button("Again!").tap()
+        person.hand.press(person.button("Play again!"))
+    expect(others[0].page.get_by_text("Waiting for Player 4 to answer.")).to_be_visible()
+    expect(others[0].button("Play again!")).to_be_disabled()
+    last.button("Play again!").tap()
 
 
 def looks_back(person: Person) -> None:
     """After the game: the match in numbers, and the entry in the ledger."""
     panel = person.page.locator(".panel")
-    for fact in ("Time", "Hourglasses used", "Longest silence", "Actions of Player 4"):
+    for fact in ("Time", "Hourglasses used", "Longest silence", "Actions by Player 4"):
         expect(panel.get_by_text(fact, exact=True)).to_be_visible()
-    entry = panel.get_by_role("link", name="Ledger: Rehearsal")
+    entry = panel.get_by_role("link", name="Hall of fame: Rehearsal")
     expect(entry).to_contain_text("sand left: ")
     assert person.axe() == []
     assert person.small_targets() == []

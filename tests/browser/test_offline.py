@@ -114,7 +114,7 @@ def test_a_scenario_is_printed_off_line(person: Person) -> None:
     cut(person).go("/rules/mall")
     person.button("Print this").click()
     dialog = person.page.get_by_role("dialog")
-    for label, choice in (("What", "7. Four red lights"), ("Players", "4"), ("Paper", "Letter")):
+    for label, choice in (("What to print", "7. Four red lights"), ("Players", "4"), ("Paper", "Letter")):
         dialog.get_by_label(label).select_option(choice)
     assert person.axe() == []
     with person.page.expect_download() as download:
@@ -134,33 +134,33 @@ def test_an_adventure_and_a_drawn_quest_can_be_printed(people: People) -> None:
     # The whole adventure, its epic quests and the legendary one.
     assert len(options[:-2]) == 1 + len(the_pack().adventures()[15].epic) + 1
     person.button("Close").click()
-    person.go("/editor")
+    person.go("/editor/quest")
     expect(person.button("Print this")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True] if LONG else [True])
 def test_the_first_visit_is_enough_for_the_shell_and_the_sand_timer(people: People, phone: bool) -> None:
     person = cut(people(phone=phone).visit())
-    expect(person.door("The Hidden Labyrinth").get_by_text("Needs a network.")).to_be_visible()
+    expect(person.door("The Hidden Labyrinth").get_by_text("Needs a connection.")).to_be_visible()
     expect(person.door("The Hidden Labyrinth").get_by_role("button")).to_have_count(0)
     expect(person.door("The Tower").get_by_role("button", name="With friends")).to_have_count(0)
     assert person.axe() == []
     assert not person.scrolls_sideways()
     person.page.get_by_role("link", name="Sand timer").click()
-    person.button("Turn the sand timer").click()
+    person.button("Flip the sand timer").click()
     expect(person.page.locator("p", has_text="2:5")).to_be_visible()
     person.page.reload()
-    expect(person.button("Turn the sand timer")).to_be_visible()
+    expect(person.button("Flip the sand timer")).to_be_visible()
     person.go("/offline")
     assert person.axe() == []
-    person.button("Make available off line").click()
-    expect(person.page.get_by_text("That did not arrive.")).to_be_visible()
+    person.button("Make available offline").click()
+    expect(person.page.get_by_text("The download failed.")).to_be_visible()
 
 
 def test_without_the_rules_the_player_is_told_so(people: People) -> None:
     person = cut(people().visit()).go("/tower")
     person.page.locator(".floor:visible").first.click()
-    expect(person.page.get_by_text("The rules are not on this device yet.")).to_be_visible()
+    expect(person.page.get_by_text("The games aren’t on this device yet.")).to_be_visible()
 
 
 def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
@@ -181,7 +181,7 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     moves(page).to_have_text("1")
     for action in rest:
         do(person, action)
-    expect(person.button("Again!")).to_be_visible()
+    expect(person.button("Play again!")).to_be_visible()
     assert person.axe() == []
 
     page.get_by_role("link", name="Replay").click()
@@ -189,7 +189,7 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     person.go("/tower")
     expect(page.locator(".floor.done")).to_have_count(1)
     person.go("/offline")
-    expect(page.get_by_text("Waiting to be sent to the server: 1")).to_be_visible()
+    expect(page.get_by_text("1 waiting to be sent")).to_be_visible()
 
     token = person.token
     assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {}
@@ -200,7 +200,7 @@ def test_a_floor_is_solved_off_line_across_a_reload_and_the_server_hears_of_it(
     assert server.http("GET", "/api/progress", token=token)[1]["floors"] == {"t1": {"moves": best}}
     person.go("/offline")
     expect(page.get_by_text("Ready:")).to_be_visible()
-    expect(page.get_by_text("Waiting to be sent")).to_have_count(0)
+    expect(page.get_by_text("waiting to be sent")).to_have_count(0)
     person.go()
     expect(page.get_by_role("link", name="The Tower Player")).to_be_visible()
 
@@ -214,7 +214,7 @@ def test_the_mall_alone_off_line(person: Person) -> None:
     expect(scenarios.locator("option[value='9']"), "nobody plays that alone (MALL-62)").to_have_count(0)
     scenarios.select_option("2")
     person.button("Start").click()
-    person.button("Start: turn the sand timer").click()
+    person.button("Start: flip the timer").click()
     draw = page.get_by_role("button", name="Next action tile")
     draw.click()
     page.reload()
@@ -228,12 +228,12 @@ def test_the_sand_runs_out_off_line(person: Person) -> None:
     cut_aside(person)
     table = make(person, "mall", {"scenario": 1, "players": 1, "sand_ms": 2_500})
     person.go(f"/table/{table}")
-    person.button("Start: turn the sand timer").click()
+    person.button("Start: flip the timer").click()
     person.page.get_by_role("button", name="Next action tile").click()
-    expect(person.button("Again!")).to_be_visible()
+    expect(person.button("Play again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Lost!")).to_be_visible()
-    person.button("Again!").click()
-    expect(person.button("Start: turn the sand timer")).to_be_visible()
+    person.button("Play again!").click()
+    expect(person.button("Start: flip the timer")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -261,19 +261,19 @@ def test_a_match_begun_alone_on_line_goes_on_without_a_network(
     else:
         tokens = before["seats"][0]["tokens"]
         for left in (tokens, tokens - 1):
-            expect(person.page.get_by_text(f"Put down a wall token. Left: {left}")).to_be_visible()
+            expect(person.page.get_by_text(f"Place a wall token. {left} left.")).to_be_visible()
             person.tap_on_board(person.page.locator(".target").first)
         person.page.reload()
-        expect(person.page.get_by_text(f"Put down a wall token. Left: {tokens - 2}")).to_be_visible()
+        expect(person.page.get_by_text(f"Place a wall token. {tokens - 2} left.")).to_be_visible()
     person.go()
     expect(person.page.locator(".tables li")).to_have_count(1)
 
 
 def test_off_line_only_what_is_on_the_device_is_promised(people: People) -> None:
     person = cut(people(phone=True).visit())
-    expect(person.page.get_by_text("the games are not here yet")).to_be_visible()
+    expect(person.page.get_by_text("the games aren’t yet.")).to_be_visible()
     expect(person.page.get_by_role("button", name="Play now")).to_have_count(0)
-    expect(person.page.get_by_text("Needs a network.")).to_have_count(4)
+    expect(person.page.get_by_text("Needs a connection.")).to_have_count(4)
 
 
 def test_every_game_is_played_off_line_with_bots(people: People) -> None:
@@ -345,25 +345,25 @@ def test_an_own_quest_is_judged_and_played_off_line(person: Person) -> None:
         "vertical": [*"#  #"] * 3,
     }
     page.evaluate("(drawing) => localStorage.setItem('dedale.drawing', drawing)", json.dumps(drawing))
-    person.go("/editor")
-    expect(page.locator(".verdict")).to_contain_text("Can be solved in one move.")
+    person.go("/editor/quest")
+    expect(page.locator(".verdict")).to_contain_text("Solvable in one move.")
     person.button("Elf").click()
     person.tap_on_board(page.locator('.target[data-at="1,1"]'))
-    expect(page.locator(".verdict")).to_contain_text("Elf: the exit is missing.")
+    expect(page.locator(".verdict")).to_contain_text("Elf: no exit.")
     person.button("Undo").click()
-    expect(page.locator(".verdict")).to_contain_text("Can be solved in one move.")
+    expect(page.locator(".verdict")).to_contain_text("Solvable in one move.")
     person.button("Play it").click()
     person.tap_on_board(page.locator('[data-piece="dwarf"]'))
     person.tap_on_board(page.locator('.target[data-at="2,0"]'))
-    expect(person.button("Again!")).to_be_visible()
+    expect(person.button("Play again!")).to_be_visible()
 
 
 def test_a_quest_of_the_day_that_was_fetched_ahead_is_solved_offline(people: People, server: Server) -> None:
     keep_dailies(server, days_from(today())[:2])
     person = cut(with_rules(people()))
-    heading = person.page.get_by_role("heading", name="The quest of the day")
+    heading = person.page.get_by_role("heading", name="Quest of the day")
     person.page.locator("section").filter(has=heading).get_by_role("button", name="Play").click()
     for action in read_plan(read_quest(Source("daily", daily_text(today()))).plan or ""):
         do(person, action)
     expect(person.page.get_by_text("8 moves, the fewest possible")).to_be_visible()
-    expect(person.button("Share the result")).to_be_visible()
+    expect(person.button("Share result")).to_be_visible()

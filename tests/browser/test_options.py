@@ -65,6 +65,6 @@ def test_levels_are_offered_where_there_are_any(people: People) -> None:
     choose(person, "Scenario", "7")
     expect(field(person, "Level")).to_have_count(0)
     choose(person, "Edition", "pocket")
-    offers(person, "Level", "As usual", *LEVELS)
+    offers(person, "Level", "Default", *LEVELS)
     choose(person, "Scenario", "6")
     expect(field(person, "Level")).to_have_count(0)

@@ -112,7 +112,7 @@ def test_a_duel_over_three_days(people: People, service: PushService, passed: Pa
     ann.context.add_init_script(f"({SUBSCRIBED})({json.dumps(browser.subscription)})")
     ann.visit()
     table = ann.open_table("duel", {"players": 2, "first": 0}, start=False)
-    ann.page.get_by_label("Time for a move").select_option("1 day")
+    ann.page.get_by_label("Time per move").select_option("1 day")
     bob.go(f"/table/{table}").button("Sit here").click()
     expect(bob.page.get_by_text("1 day")).to_be_visible()
     bob.button("Ready").click()
@@ -122,10 +122,10 @@ def test_a_duel_over_three_days(people: People, service: PushService, passed: Pa
     expect(ann.page).to_have_title("● Your turn · The Torchlit Duel · Dédale")
     places_a_token(ann, 1)
     expect(bob.page).to_have_title("● Your turn · The Torchlit Duel · Dédale")
-    ann.button("Yes, tell me").click()
-    expect(ann.button("Yes, tell me")).to_have_count(0)
+    ann.button("Yes, please").click()
+    expect(ann.button("Yes, please")).to_have_count(0)
     ann.go()
-    expect(ann.page.get_by_text("Player to move")).to_be_visible()
+    expect(ann.page.get_by_text("Player to play")).to_be_visible()
 
     wait(passed, DAY - 3_600)
     bob.go(f"/table/{table}")
@@ -144,8 +144,8 @@ def test_a_duel_over_three_days(people: People, service: PushService, passed: Pa
     places_a_token(ann, 3)
 
     wait(passed, DAY - 3_600)
-    bob.page.locator("summary").filter(has_text="Draw, take back, resign").click()
+    bob.page.locator("summary").filter(has_text="Draw, undo, resign").click()
     bob.button("Resign").click()
     bob.page.locator("dialog").get_by_role("button", name="Yes").click()
-    expect(ann.page.get_by_text("The others have given up.")).to_be_visible()
+    expect(ann.page.get_by_text("The others have resigned.")).to_be_visible()
     assert ann.wire.view["outcome"] == {"result": "won", "winners": [0]}

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from browser.conftest import People
 from browser.people import LOOKS
 
-PAGES = {"/tower": "The floors", "/ledger": "Ledger", "/hourglass": "Sand timer"}
-LOST = {"/nowhere": "There is nothing at this address.", "/table/none": "This table is gone"}
+PAGES = {"/tower": "Floors", "/ledger": "Hall of fame", "/hourglass": "Sand timer"}
+LOST = {"/nowhere": "There’s nothing at this address.", "/table/none": "This table is gone"}
 NOT_FOUND = "console: Failed to load resource: the server responded with a status of 404 (Not Found)"
 
 

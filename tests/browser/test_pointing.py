@@ -47,7 +47,7 @@ def test_after_the_button_a_tap_points_and_the_next_one_plays_again(people: Peop
     ann, bob = people(way=way), people(phone=True)
     together(ann, bob)
     ann.hand.press(ann.button("Point at a square"))
-    expect(ann.page.get_by_text("Tap the square that you want to point at.")).to_be_visible()
+    expect(ann.page.get_by_text("Tap the square you want to point at.")).to_be_visible()
     tap(ann, middle(ann, [0, 3]))
     expect(ring(bob, "0,3")).to_be_visible()
     ann.wire.until_done({"do": "point", "at": [0, 3]})

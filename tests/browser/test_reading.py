@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.conftest import People
+from browser.drawings import grid, until
 from browser.hands import Keyboard
 from browser.page_actions import do
 from browser.people import Person
@@ -27,8 +28,8 @@ def cell(table: Locator, column: int, row: int) -> Locator:
     ("language", "there", "door"),
     [
         ("en", "Barbarian", "south: Door 2"),
-        ("fr", "Barbare", "sud : Porte 2"),
-        ("nl", "Barbaar", "zuid: Deur 2"),
+        ("fr", "Barbare", "vers le sud : Porte 2"),
+        ("nl", "Barbaar", "naar het zuiden: Deur 2"),
     ],
 )
 def test_the_board_is_read_as_text(people: People, language: str, there: str, door: str) -> None:
@@ -52,13 +53,15 @@ def test_walls_that_were_laid_are_read_and_what_happens_is_told(people: People) 
     person.button("Start").click()
     person.wire.until(lambda: person.wire.seen)
     person.sees_the_game()
-    expect(board_as_text(person).get_by_text("pawn (blue)")).to_contain_text("open: north, east, south, west")
+    expect(board_as_text(person).get_by_text("blue pawn")).to_contain_text(
+        "open: north, east, south and west"
+    )
     person.page.keyboard.press("Escape")
     door = next(each for each in person.wire.may("door") if each["edge"] == [5, 5, "E"])
     do(person, door)
-    expect(person.page.get_by_role("log")).to_contain_text("blue placed a door.")
-    expect(board_as_text(person).get_by_text("pawn (blue)")).to_contain_text(
-        "east: door (blue), open: north, south, west"
+    expect(person.page.get_by_role("log")).to_contain_text("Blue placed a door.")
+    expect(board_as_text(person).get_by_text("blue pawn")).to_contain_text(
+        "east: blue door, open: north, south and west"
     )
 
 
@@ -77,24 +80,23 @@ def judged(person: Person) -> Locator:
 
 
 def test_a_quest_is_drawn_with_keys_alone(people: People) -> None:
-    person = people(way="keyboard").go("/editor")
+    person = people(way="keyboard").go("/editor/quest")
     hand = person.hand
     assert isinstance(hand, Keyboard)
     hand.press(person.button("Elf"))
     hand.press(person.button("column 1, row 1"))
-    expect(judged(person)).to_contain_text("Elf: the exit is missing.")
-    hand.press(person.button("exit (green)"))
+    expect(judged(person)).to_contain_text("Elf: no exit.")
+    hand.press(person.button("green exit"))
     hand.press(person.button("column 3, row 1"))
-    expect(person.button("column 3, row 1: exit (green)")).to_be_attached()
+    expect(person.button("column 3, row 1: green exit")).to_be_attached()
     expect(judged(person)).not_to_contain_text("missing")
     hand.press(person.button("Wall"))
     hand.steer_to(person.page.locator('.edge[data-at="0,0,E"]'), person.page.locator(".edge").first)
     hand.type("Enter")
-    drawn = person.page.evaluate("JSON.parse(localStorage.getItem('dedale.drawing'))")
-    assert drawn["cards"][0]["vertical"][1] == "#"
+    until(person, lambda: grid(person).vertical[1] == "#", "a wall")
     hand.press(person.button("Erase"))
     hand.press(person.button("column 1, row 1: Elf"))
-    expect(judged(person)).to_contain_text("Draw a hero first")
+    expect(judged(person)).to_contain_text("Start with a hero")
     assert person.axe() == []
 
 

@@ -71,7 +71,7 @@ def test_slider_keys_and_speeds(people: People, replay: str) -> None:
     assert at(person) == 3
     person.page.keyboard.press("?")
     dialog = person.page.get_by_role("dialog")
-    for key, what in (("Space", "Play, stop"), ("← →", "One moment back, one forward"), ("?", "This list")):
+    for key, what in (("Space", "Play or pause"), ("← →", "Back or forward one step"), ("?", "This list")):
         expect(dialog.locator("dt", has_text=key)).to_be_visible()
         expect(dialog.locator("dd", has_text=what)).to_be_visible()
     dialog.get_by_role("button", name="Close").click()
@@ -80,15 +80,15 @@ def test_slider_keys_and_speeds(people: People, replay: str) -> None:
     assert at(person) == 4
     person.page.get_by_label("Speed").select_option("8")
     person.button("Play").click()
-    expect(person.button("Stop")).to_be_visible()
+    expect(person.button("Pause")).to_be_visible()
     person.wire.until(lambda: at(person) > 6, "the next moments")
-    person.button("Stop").click()
+    person.button("Pause").click()
     assert 6 < at(person) <= last
 
 
 def test_jumps_from_event_to_event(people: People, replay: str) -> None:
     person, last = opened(people, replay, phone=True)
-    forth = person.button("To the next event")
+    forth = person.button("Next event")
     places = [at(person)]
     while places[-1] < last:
         forth.tap()
@@ -99,7 +99,7 @@ def test_jumps_from_event_to_event(people: People, replay: str) -> None:
     events.select_option(str(places[2]))  # mistakes are in a separate group
     assert at(person) == places[2]
     slider(person).fill(str(last))
-    person.button("To the event before").tap()
+    person.button("Previous event").tap()
     assert at(person) == places[-2]
 
 

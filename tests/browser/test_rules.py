@@ -1,4 +1,4 @@
-"""The rules: in three languages, with boards that play, a search, and within reach at the table."""
+"""The rules: in every language, with boards that play, a search, and within reach at the table."""
 
 import re
 
@@ -11,7 +11,7 @@ from browser.people import Person
 SEARCH = "Search the rules"
 SHOWN_AS = [
     # game, language, phone, dark, title, some of the text
-    ("mall", "en", False, False, "Rules: The Mall", "the timer is turned at once"),
+    ("mall", "en", False, False, "Rules: The Mall", "flip the timer at once"),
     ("mall", "fr", True, True, "Règles : La Galerie", "le sablier est retourné aussitôt"),
     ("tower", "nl", True, False, "Regels: De Toren", "gooit een held die naast hem staat"),
     ("hidden", "fr", False, True, "Règles : Le Labyrinthe caché", "votre magicien retourne dans son coin"),
@@ -140,7 +140,7 @@ def test_the_search_finds_words_in_all_games(people: People) -> None:
     person.page.keyboard.press("/")
     expect(box).to_be_focused()
     box.fill("Wall torch")
-    expect(person.page.locator(".search [role=status]")).to_have_text("Results: 1")
+    expect(person.page.locator(".search [role=status]")).to_have_text("1 result")
     box.fill("sword")
     found = person.page.locator(".search li")
     expect(found.filter(has_text="The Mall").first).to_be_visible()
@@ -149,7 +149,7 @@ def test_the_search_finds_words_in_all_games(people: People) -> None:
         assert each.lower() == "sword"
     assert person.axe() == []
     box.fill("no such thing anywhere")
-    expect(person.page.locator(".search [role=status]")).to_have_text("Results: 0")
+    expect(person.page.locator(".search [role=status]")).to_have_text("0 results")
 
 
 def test_the_search_works_by_keyboard_alone(people: People) -> None:
@@ -187,7 +187,7 @@ def test_the_search_minds_no_accents(people: People, language: str, asked: str, 
 def test_the_lobby_opens_the_rules_over_the_table(people: People, phone: bool) -> None:
     person = people(phone=phone).go()
     person.door("The Mall").get_by_role("button", name="With friends").click()
-    person.page.get_by_role("link", name=re.compile("^Bring all heroes onto their items")).click()
+    person.page.get_by_role("link", name=re.compile("^Get every hero onto their item")).click()
     sheet = person.page.get_by_role("dialog", name="Rules: The Mall")
     expect(sheet.locator("#MALL-26")).to_be_in_viewport()
     if phone:

@@ -41,7 +41,7 @@ class Phone:
 
 
 def glass(person: Person) -> Locator:
-    return person.button("Turn the sand timer")
+    return person.button("Flip the sand timer")
 
 
 def left(person: Person) -> int:
@@ -88,20 +88,20 @@ def test_an_hourglass_that_leaves_no_time_is_asked_about_and_seconds_can_be_show
     person.open_table("mall", {"scenario": 1, "players": 2, "sand_ms": 600_000}, start=False)
     person.button("On this device").click()
     person.button("Start").click()
-    person.button("Start: turn the sand timer").click()
+    person.button("Start: flip the timer").click()
     person.wire.until(
         lambda: person.wire.seen and person.wire.may("move", to=[1, 0]), "a way to the hourglass"
     )
     action = person.wire.may("move", to=[1, 0])[0]
     person.tap_on_board(person.page.locator(f'[data-piece="{action["hero"]}"]'))
     person.tap_on_board(person.page.locator('.target[data-at="1,0"]'))
-    expect(person.page.get_by_role("dialog")).to_contain_text("An hourglass now would leave")
+    expect(person.page.get_by_role("dialog")).to_contain_text("Flipping now leaves only")
     person.button("No").click()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     assert action not in person.wire.done
     expect(person.page.locator(".seconds")).to_contain_text(" s")  # in the first matches
     person.button("Settings").click()
-    person.page.get_by_label("Show the seconds beside the sand").uncheck()
+    person.page.get_by_label("Show the seconds next to the sand timer").uncheck()
     expect(person.page.locator(".seconds")).to_have_count(0)
-    person.page.get_by_label("Show the seconds beside the sand").check()
+    person.page.get_by_label("Show the seconds next to the sand timer").check()
     expect(person.page.locator(".seconds")).to_contain_text(" s")

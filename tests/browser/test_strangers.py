@@ -42,14 +42,14 @@ def play_to_the_end(everyone: list[Person]) -> None:
 def test_three_strangers_play_a_whole_quest_and_bots_give_way(people: People) -> None:
     ann, bo, cy = everyone = [people(), people(phone=True), people(dark=True)]
     bo.go()
-    expect(bo.page.get_by_text("Nobody is waiting at the moment.")).to_be_visible()
+    expect(bo.page.get_by_text("Nobody’s waiting right now.")).to_be_visible()
     ann.open_table("tower", QUEST, start=False, bots="calm")
-    ann.page.get_by_label("Open to anybody").check()
+    ann.page.get_by_label("Open to anyone").check()
     # One looks at the list, the other does not mind.
     expect(open_tables(bo)).to_contain_text("2 of 3 seats free")
     bo.hand.press(open_tables(bo))
     cy.go().page.get_by_label("Start with bots").uncheck()
-    cy.button("Play with anybody").click()
+    cy.button("Play with anyone").click()
     until_all(everyone, lambda wire: wire.lobby and not any(each["bot"] for each in wire.lobby["seats"]))
     assert [bo.wire.lobby["you"]["seats"], cy.wire.lobby["you"]["seats"]] == [[1], [2]]
     expect(bo.page).to_have_url(re.compile("/table/"))
@@ -58,13 +58,13 @@ def test_three_strangers_play_a_whole_quest_and_bots_give_way(people: People) ->
         person.wire.until_begun()
     play_to_the_end(everyone)
     # Everybody is asked whether to play again. Who does not want to leaves a seat to a bot.
-    ann.button("Again!").click()
+    ann.button("Play again!").click()
     for person in (bo, cy):
         expect(person.page.get_by_text("Play again?")).to_be_visible()
     cy.button("No, thanks").click()
     expect(cy.page.get_by_role("heading", name="Dédale")).to_be_visible()
-    expect(bo.page.get_by_text("Seats free for the next match: 1.")).to_be_visible()
-    ann.button("Bots on the free seats").click()
+    expect(bo.page.get_by_text("1 seat free for the next game.")).to_be_visible()
+    ann.button("Fill with bots").click()
     until_all([ann, bo], lambda wire: wire.lobby["seats"][2] and wire.lobby["seats"][2]["bot"])
     assert not ann.wire.lobby["playing"], "Bo has not said yes yet"
 
@@ -98,7 +98,7 @@ def say(person: Person, text: str) -> None:
 
 def test_somebody_who_is_too_late_is_told_so(people: People) -> None:
     bo = people().go("/open/nowhere")
-    expect(bo.page.get_by_role("heading", name="This seat is gone")).to_be_visible()
+    expect(bo.page.get_by_role("heading", name="Seat already taken")).to_be_visible()
 
 
 @pytest.mark.parametrize(("phone", "dark"), LOOKS)
@@ -112,7 +112,7 @@ def test_anybody_can_read_and_hit_what_strangers_see(people: People, phone: bool
     assert bo.small_targets() == []
     assert not bo.scrolls_sideways()
     bo.hand.press(open_tables(bo))
-    expect(bo.page.get_by_text("This table is open: anybody may sit down.")).to_be_visible()
+    expect(bo.page.get_by_text("This table is open: anyone can sit down.")).to_be_visible()
     assert bo.axe() == []
     assert bo.small_targets() == []
     assert bo.unreachable() == []

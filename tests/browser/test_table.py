@@ -75,7 +75,7 @@ def test_the_action_tile_is_in_sight_on_low_screens(people: People, width: int, 
 def test_the_bots_button_stays_beside_the_other_one_on_a_phone(people: People) -> None:
     person = people(phone=True)
     person.open_table("mall", OPTIONS["mall"], start=False)
-    boxes = [person.button(name).first.bounding_box() for name in ("On this device", "Seat a bot")]
+    boxes = [person.button(name).first.bounding_box() for name in ("On this device", "Add a bot")]
     assert boxes[0]
     assert boxes[1]
     assert boxes[0]["y"] == boxes[1]["y"]
@@ -89,7 +89,7 @@ def test_light_language_and_sound_are_set_in_a_match(people: People, phone: bool
     person = people(phone=phone)
     person.open_table("tower", {"quest": "t1"})
     person.button("Settings").click()
-    person.button("Switch to dark").click()
+    person.button("Switch to dark mode").click()
     expect(person.page.locator("html")).to_have_attribute("data-theme", "dark")
     assert person.axe() == []
     assert person.small_targets() == []
@@ -104,9 +104,9 @@ def test_a_refusal_keeps_clear_of_its_place_and_goes_when_something_is_done(peop
     person.sees_the_game()
     keys, toast = person.page.keyboard, person.page.locator(".toasts .no")
     keys.press("ArrowLeft")
-    expect(toast).to_have_text("First take a hero in hand: keys 1 to 2.")
+    expect(toast).to_have_text("Pick up a hero first: keys 1 to 2.")
     keys.press("u")
-    expect(toast.last).to_have_text("Nothing has been done yet.")
+    expect(toast.last).to_have_text("There’s nothing to undo yet.")
     do(person, person.wire.may("move")[0])
     expect(toast).to_have_count(0)
     board = person.page.locator(".board").bounding_box()
@@ -138,7 +138,7 @@ def test_what_was_typed_outlives_the_talk(people: People) -> None:
     expect(words).to_have_count(0)
     expect(ann.page.get_by_text("What you typed is kept")).to_be_visible()
     ann.page.keyboard.press("t")
-    expect(ann.page.locator(".toasts .no")).to_have_text("You may not talk now.")
+    expect(ann.page.locator(".toasts .no")).to_have_text("You can’t talk now.")
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])
@@ -154,6 +154,8 @@ def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -
     do(ann, {"do": "start"})
     expect(ann.page.locator(".pawn")).to_be_visible()
     expect(ann.page.locator(".seat .pawn")).to_have_count(0)
+    ann.hand.press(ann.page.locator(".pawn"))
+    expect(ann.page.get_by_text("Drag the nudge pawn to the player who should act")).to_be_visible()
     drag_pawn(ann, to_seat=1)
     ann.wire.until_done({"do": "nudge", "seat": 1})
     for person in (ann, bob):
@@ -161,6 +163,13 @@ def test_the_nudge_pawn_is_dragged_from_seat_to_seat(people: People, way: Way) -
     expect(bob.page.get_by_text("Ann nudges you: your move!")).to_be_visible()
     bob.wire.until(lambda: "vibrates 60,60,120" in heard, "the knock")
     assert not ann.page.locator("dialog").count(), "a drag is no tap"
+    mine = bob.page.locator('[data-seat="1"]')
+    bob.hand.press(mine)
+    expect(bob.page.get_by_text("The nudge pawn is in front of you")).to_be_visible()
+    bob.wire.until(lambda: bob.wire.may("move"), "a move")
+    do(bob, next(each for each in bob.wire.may("move") if each["to"] != HOURGLASS))
+    bob.hand.press(mine)
+    expect(bob.page.get_by_text("You’ve answered")).to_be_visible()
 
 
 def drag_pawn(person: Person, to_seat: int) -> None:

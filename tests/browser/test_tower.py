@@ -28,18 +28,18 @@ def test_a_floor_is_solved_with_mouse_or_touch(people: People, floor: str, phone
         do(person, action)
         if number < len(plan_of(floor)):
             expect(person.page.locator(".moves strong")).to_have_text(str(number))
-    expect(person.page.get_by_role("button", name="Again!")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Play again!")).to_be_visible()
     expect(person.page.get_by_role("heading", name="Perfect!")).to_be_visible()
     person.page.get_by_role("link", name="Replay").click()
     expect(person.page.get_by_role("slider")).to_be_visible()
     person.page.get_by_role("link", name="Back").click()
-    expect(person.button("Again!"), "also after a replay").to_be_visible()
+    expect(person.button("Play again!"), "also after a replay").to_be_visible()
 
 
 def test_a_floor_goes_on_where_it_was_and_is_marked(people: People) -> None:
     person = people().go("/tower")
     floor = person.page.locator(".floor", has_text="You First")
-    mark = floor.get_by_text("under way")
+    mark = floor.get_by_text("in progress")
     expect(floor).to_be_visible()
     expect(mark).to_have_count(0)
     floor.click()

@@ -61,9 +61,9 @@ def switch_on(person: Person, *, camera: bool = False) -> None:
     """Switch on the microphone, in the panel."""
     person.page.get_by_role("button", name="Voice").click()
     if camera:
-        person.button("Camera on").click()
-    person.button("Switch on the microphone").click()
-    expect(person.button("Switch off")).to_be_visible()
+        person.button("Turn the camera on").click()
+    person.button("Turn the microphone on").click()
+    expect(person.button("Turn off")).to_be_visible()
     person.button("Close").click()
 
 
@@ -87,7 +87,7 @@ def sees(person: Person) -> None:
 def hears_nothing(*people: Person) -> None:
     """Everybody has seen the silence; from then on not one packet of sound arrives."""
     for person in people:
-        expect(person.page.get_by_role("button", name="Silence: nobody hears you")).to_be_visible()
+        expect(person.page.get_by_role("button", name="Silence: nobody can hear you")).to_be_visible()
     for person in people:  # what was under way has arrived
         person.page.evaluate(HALF_A_SECOND)
     before = [received(person) for person in people]

@@ -70,4 +70,4 @@ def let_go(person: Person) -> None:
         person.page.mouse.down()
         person.page.mouse.up()
     else:
-        person.hand.press(person.button("Lay it").or_(person.button("It cannot lie here.")))
+        person.hand.press(person.button("Lay it").or_(person.button("It won’t fit here.")))

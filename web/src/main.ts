@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { api } from './net/api';
-import { remembered } from './net/device';
+import { remembered, TOGETHER } from './net/device';
 import { beginAgain, begun } from './net/reload';
 import { network } from './net/network.svelte';
 import { keepForOffline } from './offline/shell';
@@ -16,5 +16,7 @@ begun();
 mount(App, { target: document.getElementById('app') as HTMLElement });
 keepForOffline();
 network.watch();
+// Only people with several devices need this.
+if (remembered(TOGETHER)) void import('./person/sync').then(({ begin }) => begin());
 // Report what was solved offline as soon as the server can be reached.
 window.addEventListener('online', () => remembered('local') && api.progress().catch(() => undefined));

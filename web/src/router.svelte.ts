@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** Screens that are about something in particular. */
-const ABOUT = ['table', 'watch', 'open', 'replay', 'turn', 'challenge', 'lesson', 'lessons'];
+const ABOUT = ['table', 'watch', 'open', 'replay', 'turn', 'challenge', 'lesson', 'lessons', 'drawing'];
 
 function read(address: string): Route {
   const [path = '', hash = ''] = address.split('#');

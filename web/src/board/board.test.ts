@@ -3,7 +3,7 @@ import { describe, tableOf } from './description';
 import { foldOf } from './fold';
 import { beyond, floorOf, groundBox, nearestEdge, nextTowards } from './geometry';
 import { look as hidden } from '../games/hidden/look';
-import { look as mall } from '../games/mall/look';
+import { look as mall, lookOf } from '../games/mall/look';
 import { planOf } from './plan';
 import { nextStop, stopsOf } from './focus';
 import { turnsBetween } from './rotation';
@@ -96,10 +96,11 @@ test('a plan has every code of its part once, the same each time', () => {
 });
 
 test('a speaker stands beside green exploration squares, and tiles with a camera have a floor of their own (MALL-97)', () => {
-  const speakers = (squares: string[]) =>
-    planOf({ ...PART, squares }, mall).signs.filter(({ name }) => name === 'speaker').length;
+  const speakers = (squares: string[], look = mall) =>
+    planOf({ ...PART, squares }, look).signs.filter(({ name }) => name === 'speaker').length;
   expect(speakers(['G?', 'Y?', '', '###'])).toBe(1);
   expect(speakers(['P?', 'Y?', '', '###'])).toBe(0);
+  expect([1, 3, 4, 17, 'my own'].map((scenario) => speakers(['G?', '', '', ''], lookOf({ scenario } as never)))).toEqual([0, 0, 1, 1, 1]);
   const tints = Array.from({ length: 24 }, (_, number) => planOf({ ...PART, part: `${number + 1}` }, mall).tint);
   const watched = planOf({ ...PART, squares: ['C', 'Y?', '', '###'] }, mall).tint;
   expect(tints).not.toContain(watched);
@@ -121,6 +122,7 @@ test('a card that was turned is known by its squares', () => {
 
 about('the board as text', () => {
   const words: Words = {
+    standing: (piece, place) => `${piece}: ${place}`,
     place: (column, row) => `${column}/${row}`,
     open: (sides) => `open ${sides.join('') || '-'}`,
     code: (code) => (code === 'G?' ? 'exploration' : null),

@@ -2,7 +2,7 @@
 
 import { calm } from './animation';
 import { UNIT } from './geometry';
-import { MIN_SCALE, type Lens, type Size } from './lens';
+import { magnified, MIN_SCALE, type Lens, type Size } from './lens';
 
 const MAX_SCALE = 3;
 /** A pointer that moved less than this is a tap. */
@@ -19,8 +19,11 @@ const STILL = { mouse: 1000, touch: 2500 };
 /** And at least this long (ms), whatever happens. */
 const TAPPED = 600;
 
-/** Whether somebody touches the board or has just done so, or did not long ago. */
-export type Hold = 'now' | 'lately' | null;
+/** Whoever taps this soon (ms) after the camera has moved by itself had aimed before. */
+const REACTION = 300;
+
+/** Whether somebody touches the board, has just done so or aims at something, or did not long ago. */
+export type Hold = 'down' | 'now' | 'lately' | null;
 
 export interface Options {
   onsize(size: Size): void;
@@ -63,6 +66,11 @@ export class Camera {
   private letGo: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
   private drawn = '';
+  /** Where the camera looked before it moved by itself, for a moment. */
+  private former: Lens | null = null;
+  private noticed: ReturnType<typeof setTimeout> | undefined;
+  /** Where it looked when the player aimed at what they are tapping, if that was before it moved. */
+  private aimedThrough: Lens | null = null;
 
   constructor(private readonly view: HTMLElement, private readonly world: HTMLElement, private readonly options: Options) {
     this.measure();
@@ -86,6 +94,18 @@ export class Camera {
     return this.moved;
   }
 
+  /** Moves without being asked to. A tap that was on its way still means what was there before. */
+  follow(lens: Lens): void {
+    clearTimeout(this.noticed);
+    this.former ??= this.lens;
+    this.view.classList.add('shifted');
+    this.noticed = setTimeout(() => {
+      this.former = null;
+      this.view.classList.remove('shifted');
+    }, REACTION);
+    this.show(lens);
+  }
+
   show(lens: Lens, animate = true): void {
     this.lens = lens;
     cancelAnimationFrame(this.frame);
@@ -103,16 +123,22 @@ export class Camera {
   }
 
   /** Converts a point on the screen to squares. */
-  pointAt(clientX: number, clientY: number): [number, number] {
+  pointAt(clientX: number, clientY: number, lens = this.lens): [number, number] {
     this.look();
     const { x, y } = this.within({ x: clientX, y: clientY });
-    const unit = UNIT * this.lens.scale;
-    return [(x - this.lens.x) / unit, (y - this.lens.y) / unit];
+    const unit = UNIT * lens.scale;
+    return [(x - lens.x) / unit, (y - lens.y) / unit];
+  }
+
+  /** What a tap means, in squares, if the camera moved by itself while the finger was on its way. */
+  meantAt(clientX: number, clientY: number): [number, number] | null {
+    return this.aimedThrough && this.pointAt(clientX, clientY, this.aimedThrough);
   }
 
   destroy(): void {
     clearTimeout(this.settling);
     clearTimeout(this.letGo);
+    clearTimeout(this.noticed);
     cancelAnimationFrame(this.frame);
     for (const drop of this.drop) drop();
   }
@@ -128,9 +154,10 @@ export class Camera {
 
   /** The lens after zooming and moving whatever is at one point of the view to another. */
   private zoomed(factor: number, from: Point, to: Point): Lens {
-    const { x, y, scale } = this.lens;
+    const { scale } = this.lens;
     const after = Math.max(MIN_SCALE, Math.min(MAX_SCALE, scale * factor));
-    return { x: to.x - ((from.x - x) * after) / scale, y: to.y - ((from.y - y) * after) / scale, scale: after };
+    const { x, y } = magnified(this.lens, after / scale, from);
+    return { x: x + to.x - from.x, y: y + to.y - from.y, scale: after };
   }
 
   private measure(): void {
@@ -162,9 +189,10 @@ export class Camera {
 
   private down(event: PointerEvent): void {
     clearTimeout(this.letGo);
-    this.options.onhold('now');
+    this.options.onhold('down');
     if (this.pointers.size === 0) {
       this.moved = false;
+      this.aimedThrough = this.former;
       this.look();
     }
     const at = { x: event.clientX, y: event.clientY };
@@ -213,7 +241,6 @@ export class Camera {
   private aim({ target, pointerType }: PointerEvent): void {
     const clickable = target instanceof Element && this.view.contains(target) && target.closest('.target, .piece');
     if (pointerType !== 'mouse' || !clickable || this.pointers.size > 0) return;
-    this.options.onhold('now');
     this.rest(STILL.mouse);
   }
 
@@ -235,6 +262,7 @@ export class Camera {
   /** Lets the board move again, some time after a tap or while somebody aims. */
   private rest(still: number): void {
     clearTimeout(this.letGo);
+    this.options.onhold('now');
     this.letGo = setTimeout(() => {
       this.options.onhold('lately');
       this.letGo = setTimeout(() => this.options.onhold(null), still - TAPPED);

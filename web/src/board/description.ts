@@ -14,7 +14,7 @@ export interface TextTable {
 
 /** One line per piece. */
 export function describe(told: Told, words: Words): string[] {
-  return told.pieces.map(({ label, at }) => [`${label}: ${words.place(at[0] + 1, at[1] + 1)}`, ...lying(told, at, words)].join(', '));
+  return told.pieces.map(({ label, at }) => [words.standing(label, words.place(at[0] + 1, at[1] + 1)), ...lying(told, at, words)].join(', '));
 }
 
 /** Every square that can be stood on. */

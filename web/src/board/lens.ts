@@ -37,19 +37,24 @@ export function centred(box: Box, scale: number, { width, height }: Size): Lens 
   };
 }
 
+/** The lens after zooming by a factor round a point of the view, which stays where it is. */
+export function magnified({ x, y, scale }: Lens, factor: number, point: { x: number; y: number }): Lens {
+  return { x: point.x - (point.x - x) * factor, y: point.y - (point.y - y) * factor, scale: scale * factor };
+}
+
 /** What is in view, in squares. */
 export function seenBy({ x, y, scale }: Lens, { width, height }: Size): Box {
   const unit = UNIT * scale;
   return { left: -x / unit, top: -y / unit, right: (width - x) / unit, bottom: (height - y) / unit };
 }
 
-/** The nearest view at that scale with a box in it, and a square's width around the box if there is space. */
-export function nearest(lens: Lens, box: Box, scale: number, size: Size): Lens {
+/** The nearest view at that scale with a box in it, and some squares around the box if there is space. */
+export function nearest(lens: Lens, box: Box, scale: number, size: Size, around = 1): Lens {
   const { left, top, right, bottom } = seenBy(lens, size);
   const unit = UNIT * scale;
   const along = (from: number, to: number, low: number, high: number, length: number): number => {
     const half = length / unit / 2;
-    const margin = Math.max(0, Math.min(1, half - (high - low) / 2));
+    const margin = Math.max(0, Math.min(around, half - (high - low) / 2));
     const middle = Math.min(Math.max((from + to) / 2, high + margin - half), low - margin + half);
     return length / 2 - middle * unit;
   };

@@ -94,6 +94,8 @@ export interface Beacon {
 
 /** The words that tell a screen reader where things are. */
 export interface Words {
+  /** "Elf: column 3, row 2". */
+  standing(piece: string, place: string): string;
   /** "column 3, row 2", as wherever a square is named. */
   place(column: number, row: number): string;
   /** "open to the north and east"; with no sides, "shut in"; empty if nobody can know. */

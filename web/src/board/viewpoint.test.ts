@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { boxOf, contains, UNIT, type Box } from './geometry';
 import { centred, seenBy, type Lens, type Size } from './lens';
 import type { Square } from './types';
-import { firstLens, nextLens, outgrown, type Sight } from './viewpoint';
+import { closerLens, firstLens, nextLens, outgrown, type Sight } from './viewpoint';
 
 const PHONE: Size = { width: 390, height: 400 };
 const DESKTOP: Size = { width: 900, height: 700 };
@@ -104,6 +104,15 @@ test('while its squares are easy to tap, and on a desktop always, the whole grou
   expect(contains(seenBy(desktop, DESKTOP), MALL)).toBe(true);
 });
 
+test('where there is space for it, the camera makes room for the next tile at once', () => {
+  const first = { left: 0, top: 0, right: 8, bottom: 5 };
+  const lens = moved({ ground: first, small: false }, firstLens(DESKTOP, sight({ ground: TILE, small: false })), DESKTOP);
+  expect(pixels(lens)).toBeGreaterThanOrEqual(44);
+  const next = moved({ ground: { left: -1, top: 0, right: 8, bottom: 9 }, small: false }, lens, DESKTOP);
+  expect([next.scale, next.x]).toEqual([lens.scale, lens.x]);
+  expect(contains(seenBy(next, DESKTOP), { left: -1, top: 0, right: 8, bottom: 9 })).toBe(true);
+});
+
 describe('on a phone, new tiles', () => {
   const ground = { left: -4, top: 0, right: 8, bottom: 5 };
   const close = firstLens(PHONE, sight({ ground: TILE }));
@@ -121,7 +130,7 @@ describe('on a phone, new tiles', () => {
   });
 });
 
-test('it never zooms in, and a match takes only a few scales', () => {
+test('unasked it never zooms in, and a match takes only a few scales', () => {
   let lens = firstLens(PHONE, sight({ ground: TILE }));
   const scales = new Set<number>();
   for (let tiles = 2; tiles < 20; tiles++) {
@@ -140,4 +149,41 @@ test('a view that changes its height a little keeps its scale', () => {
   expect(outgrown(lens, { ...PHONE, height: 410 }, TILE)).toBe(false);
   expect(outgrown(lens, { ...PHONE, height: 300 }, TILE)).toBe(true);
   expect(outgrown(lens, { width: 800, height: 800 }, TILE)).toBe(true);
+});
+
+describe('whoever picks up a hero on a phone', () => {
+  /** The whole mall, with squares of 16 pixels. */
+  const far = centred(MALL, 390 / 24.7 / UNIT, PHONE);
+  const hero: Square = [1, 1];
+  const on = ([x, y]: Square, lens: Lens): [number, number] => [(x + 0.5) * UNIT * lens.scale + lens.x, (y + 0.5) * UNIT * lens.scale + lens.y];
+
+  test('gets squares that are easy to tap, with the hero under the finger still', () => {
+    const lens = closerLens(far, PHONE, hero, [], [[1, 0], [3, 1], [1, 4]]) ?? far;
+    expect(pixels(lens)).toBeCloseTo(44);
+    on(hero, lens).forEach((at, axis) => expect(at).toBeCloseTo(on(hero, far)[axis] ?? NaN));
+    expect(contains(seenBy(lens, PHONE), { left: 1, top: 0, right: 4, bottom: 5 })).toBe(true);
+  });
+
+  test('sees where the hero can go, even from the rim of the view', () => {
+    const corner: Square = [-12, -12];
+    const lens = closerLens(far, PHONE, corner, [], [[-11, -12], [-8, -12]]) ?? far;
+    expect(contains(seenBy(lens, PHONE), { left: -12, top: -12, right: -7, bottom: -11 })).toBe(true);
+  });
+
+  test('sees the squares nearby rather than tiny squares far away', () => {
+    const lens = closerLens(far, PHONE, hero, [], [[1, 0], [11, 11]]) ?? far;
+    expect(pixels(lens)).toBeCloseTo(44);
+    expect(contains(seenBy(lens, PHONE), { left: 1, top: 0, right: 2, bottom: 2 })).toBe(true);
+  });
+
+  test('keeps what must be in view, at the old scale if it is too far away', () => {
+    expect(closerLens(far, PHONE, hero, [[11, 11]], [[1, 0]])).toBeNull();
+    const lens = closerLens(far, PHONE, hero, [[9, 1]], [[1, 0]]) ?? far;
+    expect(contains(seenBy(lens, PHONE), { left: 1, top: 1, right: 10, bottom: 2 })).toBe(true);
+    expect(pixels(lens)).toBeGreaterThan(34);
+  });
+
+  test('notices nothing where squares are large enough', () => {
+    expect(closerLens(NEAR, PHONE, hero, [], [[1, 0]])).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 /** How a match of a challenge ended, in one sentence. */
 
 import type { ChallengeResult } from '../net/api';
+import { people } from '../table/bot-names';
 import { t } from '../texts/texts.svelte';
 
 export function endingOf({ outcome, names }: Pick<ChallengeResult, 'outcome' | 'names'>): string {
@@ -9,5 +10,5 @@ export function endingOf({ outcome, names }: Pick<ChallengeResult, 'outcome' | '
   const winners = outcome.winners.map((seat) => names[seat] ?? '');
   // Where all win together, nobody is named.
   if (winners.length === 0 || winners.length === names.length) return t('after.theywon');
-  return winners.length === 1 ? t('after.winner', { name: winners.join() }) : t('after.winners', { names: winners.join(', ') });
+  return winners.length === 1 ? t('after.winner', { name: people(winners) }) : t('after.winners', { names: people(winners) });
 }

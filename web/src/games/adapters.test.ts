@@ -17,6 +17,7 @@ vi.mock('../texts/texts.svelte', () => ({
   },
   maybe: (key: string) => key,
   named: (names: Record<string, string>) => names['en'],
+  labelled: (name: string, what: string) => `${name}: ${what}`,
 }));
 
 /** A position of any game, with just what a test needs. */

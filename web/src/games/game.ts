@@ -8,6 +8,7 @@
 import type { Component } from 'svelte';
 import type { Look } from '../board/look';
 import type { Edge, Ground, Pointer, Scene, Square } from '../board/types';
+import type { DrawingFront } from '../editor/kind';
 import type { TalkMode } from '../net/generated';
 import type { Advice, Options, TableEvent, View } from '../net/messages';
 import type { Printable } from '../print/order';
@@ -110,6 +111,8 @@ export interface Adapter<V extends View = View, A extends Deed = Deed> {
   key?(position: Position<V, A>, key: string, shift: boolean): Answer<A>;
   /** The game's keys and what they do, for the list of all keys. */
   keys: readonly (readonly [keys: string, text: Key])[];
+  /** What is played, beside the name of the game. */
+  subtitle?(view: V): string | null;
   /** A reason to think twice about an action; `passed` is the time since the view was made, in milliseconds. */
   doubt?(view: V, action: A, ground: Ground, options: Options, passed: number): string | null;
   /** Whether time is running out; `passed` as for `doubt`. */
@@ -185,8 +188,8 @@ export interface Occasion {
 
 /** What a coach tells a player among bots, and where it points. */
 export interface Coach<V extends View = View, A extends Deed = Deed> {
-  /** What the player can always do. */
-  can(position: Position<V, A>): string;
+  /** What the player can always do. Once the coach was `heard` and had nothing to suggest: that there is nothing to do now. */
+  can(position: Position<V, A>, heard?: boolean): string;
   /** What to do now, and why; null if that is done. */
   says(position: Position<V, A>, advice: Advice, occasion: Occasion): string | null;
   /** The kind of square the advice is about, as `says` explains it the first time. */
@@ -213,13 +216,15 @@ export interface OnwardProps<V extends View = View> extends AfterProps<V> {
 }
 
 /** A component with these props. As with adapters, a method lets one game's component stand for any game's. */
-type Part<Props extends object> = { part(...args: Parameters<Component<Props>>): ReturnType<Component<Props>> }['part'] &
+export type Part<Props extends object> = { part(...args: Parameters<Component<Props>>): ReturnType<Component<Props>> }['part'] &
   Pick<Component<Props, object, ''>, 'element' | 'z_$$bindings'>;
 
 export interface GameModule<V extends View = View, A extends Deed = Deed> {
   adapter: Adapter<V, A>;
   /** How the ground is drawn. */
   look: Look;
+  /** The same in one match, if that makes a difference. */
+  lookOf?(view: V): Look;
   /** The player's controls, under the board. */
   Panel: Part<PanelProps<V, A>>;
   /** Shown under the panel if there is space. */
@@ -251,14 +256,16 @@ export interface Front {
   link?: { path: string; text: Key };
   /** How much players may talk with these options; left out: freely. */
   talk?(options: Options): TalkMode;
-  /** What is played with these options, if the first choice in the form does not say it. */
-  title?(options: Options): string;
+  /** What is played with these options, if the first choice in the form does not say it; null if it does. */
+  title?(options: Options): string | null;
   /** "Play now", if that is not always a new match with the same options. */
   play?(): Promise<void>;
   /** Shown on the home page. */
   Home?: Component;
   /** What a player has achieved in it, for the page about them. */
   mine?(): Promise<{ default: Component }>;
+  /** What can be drawn for it, by the kind of file. */
+  drawings?: Record<string, DrawingFront>;
   /** The game's own screens, by the first segment of their address; `id` is the second. */
   pages?: Partial<Record<string, () => Promise<{ default: Part<{ id?: string }> }>>>;
 }

@@ -4,7 +4,7 @@ import type { Drawing } from '../board/look';
 import type { Piece, Square, Target } from '../board/types';
 import type { TableEvent, View } from '../net/messages';
 import type { Choice, Deed } from '../table/table.svelte';
-import { t } from '../texts/texts.svelte';
+import { labelled, t } from '../texts/texts.svelte';
 import type { IconName } from '../ui/Icon.svelte';
 import { DIRECTIONS, act, actionsAt, arrow, beside, inDirection, place, toggle } from './actions';
 import type { Actor, Answer, Belonging, Position } from './game';
@@ -82,7 +82,7 @@ export function heroTargets(legal: readonly Choice<HeroAction>[], picked: string
   const found = new Map<string, Target>();
   for (const { action: { do: how, hero, to: at } } of movesOf(legal, picked)) {
     if (!hero || !at || found.has(at.join())) continue;
-    const target: Target = { at, label: `${heroName(hero)}: ${place(at)}` };
+    const target: Target = { at, label: labelled(heroName(hero), place(at)) };
     // Vortexes are far away, and several heroes' may be lit at once.
     if (how === 'vortex') target.colour = HERO_COLOURS[hero];
     found.set(at.join(), target);

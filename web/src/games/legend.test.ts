@@ -8,7 +8,7 @@ import { adapter as duel } from './duel/adapter';
 import { NOTHING_IN_HAND, type Position } from './game';
 import { adapter as tower } from './tower/adapter';
 
-vi.mock('../texts/texts.svelte', () => ({ t: (key: string) => key, maybe: (key: string) => key, named: () => '' }));
+vi.mock('../texts/texts.svelte', () => ({ t: (key: string) => key, maybe: (key: string) => key, named: () => '', labelled: (name: string) => name }));
 
 const position = (view: object): Position<never, never> => ({ view: view as never, legal: [], mine: [0], ui: NOTHING_IN_HAND });
 const ground = (squares: string[], edges: string[] = []): Ground => ({

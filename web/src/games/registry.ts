@@ -9,5 +9,8 @@ import { front as tower } from './tower/front';
 
 export const FRONTS: Record<GameName, Front> = { mall, tower, hidden, duel };
 
+/** What can be drawn, by the kind of file. */
+export const DRAWINGS: NonNullable<Front['drawings']> = Object.assign({}, ...Object.values(FRONTS).map(({ drawings }) => drawings));
+
 /** Screens that belong to one game, by the first segment of their address. */
 export const PAGES: Front['pages'] = Object.assign({}, ...Object.values(FRONTS).map(({ pages }) => pages));

@@ -122,6 +122,22 @@ export interface Rename {
   key?: string;
 }
 
+/** What somebody wishes to look like. */
+export interface Look {
+  type: 'look';
+  seat: number;
+  figure: MallHero;
+  colour: 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | 'yellow';
+  key?: string;
+}
+
+/** Take the seats that this device had under its former token. */
+export interface Inherit {
+  type: 'inherit';
+  token: string;
+  key?: string;
+}
+
 export interface Ready {
   type: 'ready';
   seat: number;
@@ -212,7 +228,7 @@ export interface Report {
   key?: string;
 }
 
-export type Outgoing = Hello | List | Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace | Hint | Options | Report;
+export type Outgoing = Hello | List | Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Sit | Stand | Rename | Look | Inherit | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace | Hint | Options | Report;
 
 /** `removed`: the host has removed this device, which cannot sit down here any more. */
 export interface You {
@@ -221,13 +237,15 @@ export interface You {
   removed?: boolean;
 }
 
-/** Who sits in a seat. `here` says whether they are connected. */
+/** Who sits in a seat. `here` says whether they are connected. People may look like something. */
 export interface Sitter {
   seat: number;
   name: string;
   bot: string | null;
   ready: boolean;
   here: boolean;
+  figure?: MallHero;
+  colour?: 'blue' | 'green' | 'grey' | 'orange' | 'purple' | 'red' | 'yellow';
 }
 
 /** The seats of the people who must act, since when and until when, in seconds since 1970. */
@@ -550,7 +568,27 @@ export interface PushKeys {
 export interface NewSubscription {
   endpoint: string;
   keys: PushKeys;
-  language?: 'en' | 'fr' | 'nl';
+  language?: string;
+}
+
+/** `name` is the secret by which the other device finds it. */
+export interface NewTransfer {
+  name: string;
+  text: string;
+}
+
+/** `version` is the one that it replaces. */
+export interface NewDocument {
+  version: number;
+  text: string;
+}
+
+/** `origin` is the entry that this was made from. */
+export interface NewEntry {
+  text: string;
+  name: string;
+  author: string;
+  origin?: string;
 }
 
 export interface TableNames {
@@ -600,7 +638,7 @@ export interface Limits {
 /** An option. If several share a name, the first whose `when` holds applies. */
 export interface OptionMeta {
   name: string;
-  kind: 'choice' | 'file' | 'milliseconds' | 'number' | 'quest' | 'seat' | 'setup' | 'switch';
+  kind: 'choice' | 'file' | 'milliseconds' | 'number' | 'numbers' | 'quest' | 'seat' | 'setup' | 'switch';
   default: string | number | boolean | null;
   choices: (string | number | boolean | null)[];
   limits: Limits | null;
@@ -617,6 +655,7 @@ export interface GameMeta {
   colours: Record<number, string[]>;
   alone: Record<string, string | number | boolean | null>;
   friends: Record<string, string | number | boolean | null>;
+  forms: Record<string, OptionMeta[]>;
 }
 
 /** A game, the JSON Schema of its options, its bots (the gentlest first), and its meta. */
@@ -770,7 +809,7 @@ export interface Grade {
   choices: number;
 }
 
-/** Why a text is not a quest yet, and where. */
+/** Something that is wrong with a drawing, and where. */
 export interface Mistake {
   line: number;
   column: number;
@@ -786,6 +825,12 @@ export interface Verdict {
   plan: Action[];
   grade: Grade | null;
   mistake: Mistake | null;
+}
+
+/** What a text is, or what is wrong with it, in the order of its lines. */
+export interface Checked {
+  kind: string | null;
+  mistakes: Mistake[];
 }
 
 export interface SharedName {
@@ -843,6 +888,68 @@ export interface PushKey {
 /** Whether this browser gets push messages now. */
 export interface Subscribed {
   subscribed: boolean;
+}
+
+export interface MadeTransfer {
+  seconds: number;
+}
+
+export interface TakenTransfer {
+  text: string;
+}
+
+export interface WaitingTransfer {
+  waiting: boolean;
+}
+
+/** What the devices of a person all know. Version 0: nothing. */
+export interface PersonDocument {
+  version: number;
+  text: string;
+}
+
+export interface WrittenDocument {
+  version: number;
+}
+
+/** The entry that another was made from. */
+export interface GalleryOrigin {
+  id: string;
+  name: string;
+  author: string;
+}
+
+/** What to draw: the ground, and where a match begins on it also the view of a spectator. */
+export interface GalleryPicture {
+  ground: Ground;
+  view?: View;
+}
+
+/** Something that people have made. A table plays it with its `option` set to `shared:ID`. */
+export interface GalleryEntry {
+  id: string;
+  kind: string;
+  game: GameName;
+  option: string;
+  name: string;
+  author: string;
+  written: number;
+  stars?: number;
+  moves?: number;
+  wins?: number;
+  likes: number;
+  solves: number;
+  liked: boolean;
+  solved: boolean;
+  mine: boolean;
+  hidden?: boolean;
+  origin?: GalleryOrigin;
+  picture: GalleryPicture;
+}
+
+export interface GalleryPage {
+  entries: GalleryEntry[];
+  next?: string;
 }
 
 export interface MallSeat extends ViewSeat {

@@ -26,13 +26,13 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   }
 }
 
-/** The server's answer only. */
-export async function askServer<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** The server's answer only; to another token, if one is given. */
+export async function askServer<T>(method: string, path: string, body?: unknown, as = token): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${as}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {

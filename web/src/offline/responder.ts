@@ -2,7 +2,7 @@
 
 import type { DailyQuest, KnownTable, LedgerEntry, NewTable, Progress } from '../net/api';
 import { remember, remembered } from '../net/device';
-import type { SharedText, SolvedDaily } from '../net/generated';
+import type { Checked, SharedText, SolvedDaily } from '../net/generated';
 import { Refused } from '../net/messages';
 import { isHere } from './download';
 import { newName } from './local';
@@ -36,6 +36,8 @@ export async function answer(method: string, path: string, body: Body): Promise<
       return ownText(name);
     case 'POST shared':
       return share(String(body['text']));
+    case 'POST check':
+      return check(String(body['text']));
     case 'POST solve':
       return thread.ask({ question: { ask: 'solve', text: body['text'] } });
     case 'GET ledger':
@@ -94,9 +96,12 @@ async function progress(): Promise<Progress> {
   return known;
 }
 
-/** A player's own quest: checked and kept here, where nobody else can see it. */
+const check = (text: string): Promise<Checked> => thread.ask({ question: { ask: 'check', text } });
+
+/** A player's own drawing: checked and kept here, where nobody else can see it. */
 async function share(text: string): Promise<{ id: string; kind: string }> {
-  const { kind } = await thread.ask<{ kind: string }>({ question: { ask: 'check', text } });
+  const { kind, mistakes } = await check(text);
+  if (kind === null) throw new Refused('bad_file', mistakes[0]?.message ?? '');
   const id = newName();
   await put('texts', { id, kind, text });
   return { id, kind };

@@ -1,4 +1,4 @@
-/** What is kept on this device: solo tables, finished matches, the player's own texts, and results to report to the server. */
+/** What is kept on this device: solo tables, finished matches, the player's own texts and drawings, and results to report to the server. */
 
 import type { LedgerEntry, ReplayDocument } from '../net/api';
 import type { Solved, SolvedDaily } from '../net/generated';
@@ -34,6 +34,23 @@ export interface TextRecord {
   text: string;
 }
 
+export interface Version {
+  text: string;
+  saved: number;
+}
+
+/** A drawing of the player's own. */
+export interface Draft {
+  id: string;
+  kind: string;
+  text: string;
+  /** The id of what it was drawn after, if it began as somebody's. */
+  after: string | null;
+  touched: number;
+  /** What it was each time it was saved, the latest first. */
+  versions: readonly Version[];
+}
+
 /** A request that could not be sent: an API path and its body. */
 export interface Unsent {
   path: string;
@@ -45,25 +62,33 @@ interface Records {
   replays: ReplayRecord;
   texts: TextRecord;
   unsent: Unsent;
+  drafts: Draft;
 }
 type StoreName = keyof Records;
 
-export const STORES: StoreName[] = ['tables', 'replays', 'texts', 'unsent'];
+/** Drawings have a database of their own: one that is there already is not changed while older pages have it open. */
+const DATABASES: Record<string, StoreName[]> = { dedale: ['tables', 'replays', 'texts', 'unsent'], 'dedale-drawings': ['drafts'] };
+export const STORES: StoreName[] = Object.values(DATABASES).flat();
 const REPLAYS_KEPT = 100;
 const TABLES_KEPT = 50;
 
-let opened: Promise<IDBDatabase> | null = null;
+const opened = new Map<string, Promise<IDBDatabase>>();
 
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((done, failed) => {
-    const request = indexedDB.open('dedale', 1);
+/** The database with that store. */
+function database(store: StoreName): Promise<IDBDatabase> {
+  const [name, stores] = Object.entries(DATABASES).find(([, each]) => each.includes(store)) ?? ['', []];
+  const known = opened.get(name);
+  if (known) return known;
+  const made = new Promise<IDBDatabase>((done, failed) => {
+    const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
-      for (const name of STORES) request.result.createObjectStore(name, { keyPath: name === 'unsent' ? 'path' : 'id' });
+      for (const each of stores) request.result.createObjectStore(each, { keyPath: each === 'unsent' ? 'path' : 'id' });
     };
     request.onsuccess = () => done(request.result);
     request.onerror = () => failed(request.error);
   });
-  return opened;
+  opened.set(name, made);
+  return made;
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
@@ -73,9 +98,9 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** One transaction: all of `job` is written, or nothing. */
-async function together<T>(names: StoreName[], job: (at: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
-  const transaction = (await database()).transaction(names, 'readwrite', { durability: 'strict' });
+/** One transaction in one database: all of `job` is written, or nothing. */
+async function together<T>(names: [StoreName, ...StoreName[]], job: (at: (name: StoreName) => IDBObjectStore) => Promise<T>): Promise<T> {
+  const transaction = (await database(names[0])).transaction(names, 'readwrite', { durability: 'strict' });
   const finished = new Promise<void>((done, failed) => {
     transaction.oncomplete = () => done();
     transaction.onabort = () => failed(transaction.error);
@@ -86,11 +111,11 @@ async function together<T>(names: StoreName[], job: (at: (name: StoreName) => ID
 }
 
 export async function all<N extends StoreName>(name: N): Promise<Records[N][]> {
-  return result((await database()).transaction(name).objectStore(name).getAll());
+  return result((await database(name)).transaction(name).objectStore(name).getAll());
 }
 
 export async function find<N extends StoreName>(name: N, key: string): Promise<Records[N] | undefined> {
-  return result((await database()).transaction(name).objectStore(name).get(key));
+  return result((await database(name)).transaction(name).objectStore(name).get(key));
 }
 
 export function put<N extends StoreName>(name: N, record: Records[N]): Promise<void> {
@@ -101,10 +126,8 @@ export function remove(name: StoreName, key: string): Promise<void> {
   return together([name], async (at) => void (await result(at(name).delete(key))));
 }
 
-export function clearAll(): Promise<void> {
-  return together(STORES, async (at) => {
-    for (const name of STORES) await result(at(name).clear());
-  });
+export async function clearAll(): Promise<void> {
+  for (const name of STORES) await together([name], async (at) => void (await result(at(name).clear())));
 }
 
 /** Opens a table for one page; the page that had it before will find out. */

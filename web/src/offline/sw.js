@@ -102,7 +102,7 @@ async function newest(request, path) {
 
 /** "Your turn": the message has the table's tag, the game and the language, and nothing else. */
 async function callPlayer({ turn, game, language }) {
-  const said = texts[language] ?? texts.en;
+  const said = { ...texts.en, ...texts[language] };
   await self.navigator.setAppBadge?.().catch(() => undefined);
   await self.registration.showNotification(said[`game.${game}`] ?? 'Dédale', {
     body: said['turn.mine'],

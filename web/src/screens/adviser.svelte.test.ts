@@ -50,7 +50,7 @@ afterEach(() => stop());
 describe('the coach', () => {
   it('is asked when nobody has done anything for some seconds', async () => {
     const { adviser, asked } = begin(mine);
-    await pass(2900);
+    await pass(1900);
     expect(asked).not.toHaveBeenCalled();
     await pass(200);
     expect(adviser.useful).toEqual(north);
@@ -58,9 +58,9 @@ describe('the coach', () => {
 
   it('keeps quiet for as long again after something was done', async () => {
     const { adviser, asked } = begin(mine);
-    await pass(2000);
+    await pass(1500);
     adviser.acted();
-    await pass(2900);
+    await pass(1900);
     expect(asked).not.toHaveBeenCalled();
     await pass(200);
     expect(adviser.useful).toEqual(north);
@@ -68,7 +68,7 @@ describe('the coach', () => {
 
   it('goes on sooner with whoever has done something while advice was there', async () => {
     const { adviser } = begin(mine);
-    await pass(3100);
+    await pass(2100);
     adviser.acted();
     expect(adviser.advice).toBeNull();
     await pass(2100);
@@ -77,16 +77,38 @@ describe('the coach', () => {
 
   it('takes back what can no longer be done, and is asked again', async () => {
     const { adviser, asked, change } = begin(mine);
-    await pass(3100);
+    await pass(2100);
     change([]);
     expect(adviser.useful).toBeNull();
     await pass(2100);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked again soon when others have done what it advised', async () => {
+    const { adviser, asked, change, happen } = begin(mine);
+    await pass(2100);
+    change([]);
+    happen({ event: 'moved' });
+    await pass(10);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(adviser.heard).toBe(true);
+    adviser.acted();
+    expect(adviser.heard).toBe(false);
+  });
+
+  it('is asked again at once when others have moved the hero that it was about', async () => {
+    const { asked, happen } = begin({ ...mine, seats: [2] });
+    await pass(2100);
+    happen({ event: 'moved', hero: 'dwarf' });
+    expect(asked).toHaveBeenCalledTimes(1);
+    happen({ event: 'moved', hero: 'elf' });
+    expect(asked).toHaveBeenCalledTimes(2);
+    await pass(10);
+  });
+
   it('is not asked again while its advice holds', async () => {
     const { asked, change } = begin(mine);
-    await pass(3100);
+    await pass(2100);
     change();
     await pass(60_000);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -104,7 +126,7 @@ describe('the coach', () => {
 
   it('says what is up to others, and blames nobody who had no time to act yet', async () => {
     const { adviser, asked, change } = begin(theirs);
-    await pass(3100);
+    await pass(2100);
     expect([adviser.advice, adviser.useful, adviser.occasion.late]).toEqual([theirs, null, false]);
     await pass(2100);
     expect(adviser.occasion.late).toBe(true);
@@ -116,7 +138,7 @@ describe('the coach', () => {
 
   it('is asked at once when a new kind of action becomes possible', async () => {
     const { asked, happen, change } = begin(theirs);
-    await pass(3100);
+    await pass(2100);
     happen({ event: 'moved' });
     expect(asked).toHaveBeenCalledTimes(1);
     change([{ seat: 0, action: north }, { seat: 0, action: { do: 'explore', at: [2, 0] } as never }]);
@@ -129,7 +151,7 @@ describe('the coach', () => {
 
   it('is asked again about what startles, even while its advice holds', async () => {
     const { asked, happen } = begin(mine);
-    await pass(3100);
+    await pass(2100);
     happen({ event: 'moved' });
     happen({ event: 'startling' });
     await pass(10);
@@ -156,10 +178,11 @@ describe('the coach', () => {
   });
 
   it('remembers what was explained to whoever followed the advice', async () => {
-    const { adviser } = begin(mine);
-    await pass(3100);
+    const { adviser, change } = begin(mine);
+    await pass(2100);
     adviser.explain('vortex');
     expect(adviser.occasion.explained).toEqual([]);
+    change([]); // the table has changed before the answer to the action comes
     adviser.acted();
     expect(adviser.occasion.explained).toEqual(['vortex']);
   });
@@ -174,7 +197,7 @@ describe('the coach', () => {
   it('is silent once it was sent away, and survives a refusal', async () => {
     const { adviser, asked } = begin(mine);
     asked.mockRejectedValue(new Error('too_fast'));
-    await pass(5200);
+    await pass(4200);
     expect(asked).toHaveBeenCalledTimes(2);
     stop();
     await pass(60_000);

@@ -1,11 +1,11 @@
 /** When the coach is asked, and which advice still applies. */
 
 import type { Coach, Occasion } from '../games/game';
-import type { Advice } from '../net/messages';
+import type { Advice, TableEvent } from '../net/messages';
 import type { Table } from '../table/table.svelte';
 
 /** A player who has done nothing for this long may want a suggestion. */
-const IDLE_MS = 3000;
+const IDLE_MS = 2000;
 /** How soon to ask again after a change, and for those who follow the coach after they have acted. */
 const AGAIN_MS = 2000;
 const SOON_MS = 800;
@@ -48,6 +48,9 @@ export class Adviser {
     return !this.mine || table.legal.some(({ action }) => alike(action, said.action)) ? said : null;
   });
 
+  /** Whether the coach has answered since the player last acted. */
+  heard = $derived(this.said !== null);
+
   /** What the player could do; null if it is up to the others. */
   useful = $derived(this.mine && this.advice ? this.advice.action : null);
 
@@ -66,6 +69,7 @@ export class Adviser {
       const more = this.canDoMore();
       if (call) this.ask(current?.view.seats[Number(call['by'])]?.name);
       else if (more || events.some((event) => event.event === 'started' || (current && startles(event, before, current.ground)))) this.ask();
+      else if (this.isOvertaken(events)) this.ask();
     });
     this.canDoMore();
     this.wait(IDLE_MS);
@@ -80,17 +84,18 @@ export class Adviser {
   /** The player has acted. Those who follow the coach get the next advice soon. */
   acted(): void {
     if (!this.on) return;
-    const listens = this.useful !== null;
+    const listens = this.mine; // the table may have changed by now
     if (this.said) this.first = false;
     if (this.kind && listens && !this.explained.includes(this.kind)) this.explained = [...this.explained, this.kind];
     this.said = null;
+    this.kind = null;
     this.by = '';
     this.pawn = false;
     this.wait(listens ? SOON_MS : IDLE_MS);
   }
 
   /** The coach is explaining this kind of square: once the player has acted, they know. */
-  explain(kind: string | null): void {
+  explain(kind: string): void {
     this.kind = kind;
   }
 
@@ -110,8 +115,16 @@ export class Adviser {
     return this.kinds.some((kind) => !before.includes(kind));
   }
 
+  /** Whether the advice can no longer be followed, or was up to others, who have just moved that hero. */
+  private isOvertaken(events: readonly TableEvent[]): boolean {
+    const action = this.said?.action;
+    if (!action || this.useful) return false;
+    return !this.advice || ('hero' in action && events.some(({ hero }) => hero === action.hero));
+  }
+
   private hear(advice: Advice): void {
     this.twice = alike(this.said?.action, advice.action);
+    if (!this.twice) this.kind = null;
     this.said = advice;
   }
 

@@ -8,7 +8,7 @@ import { adapter as mall } from '../games/mall/adapter';
 import type { TableEvent, View } from '../net/messages';
 import { linesOf, pingOf } from './events';
 
-vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key }));
+vi.mock('../texts/texts.svelte', () => ({ maybe: (key: string) => key, t: (key: string) => key, labelled: (name: string, what: string) => `${name}: ${what}` }));
 
 const view = { game: 'mall', seats: [] } as unknown as View;
 const line = (event: TableEvent, adapter: Adapter = mall): unknown => linesOf(adapter, [event], view, null)[0];

@@ -5,7 +5,7 @@ import type { Ping, Square } from '../board/types';
 import { DIRECTIONS, along, place } from '../games/actions';
 import { NOTHING_IN_HAND, type Actor, type Adapter, type EventNote } from '../games/game';
 import type { TableEvent, View } from '../net/messages';
-import { maybe, t } from '../texts/texts.svelte';
+import { labelled, maybe, t } from '../texts/texts.svelte';
 import type { Sound } from '../ui/sound';
 
 /** Events that all games share. */
@@ -42,8 +42,9 @@ const WORDS: Partial<Record<string, (value: string) => string | null>> = {
 };
 
 /** A field's value in words; squares count from one. */
-function worded(field: string, value: unknown): string {
+function worded(field: string, value: unknown): string | number {
   if (isSquare(value)) return place(value);
+  if (typeof value === 'number') return value;
   return WORDS[field]?.(String(value)) ?? String(value);
 }
 
@@ -89,7 +90,7 @@ export function linesOf(adapter: Adapter, events: readonly TableEvent[], view: V
     const { from, ...who } = adapter.actor?.(event, index ? null : before) ?? NOBODY;
     const doer = adapter.doer?.(events, index, view) ?? null;
     const text = tell(adapter, event, view, from, doer);
-    return text === null ? [] : [{ text, ...who, name: doer && who.name ? `${doer}: ${who.name}` : who.name }];
+    return text === null ? [] : [{ text, ...who, name: doer && who.name ? labelled(doer, who.name) : who.name }];
   });
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 it('counts squares in the direction of a hero, a pawn and a magician', () => {
   expect(told(tower, { event: 'moved', hero: 'elf', by: 'walk', to: [2, 1] }, floor)).toBe('Elf: 2 squares north');
   const pawns = viewOf('duel', { pawns: { red: [4, 4] } });
-  expect(told(duel, { event: 'stepped', colour: 'red', to: [3, 4] }, pawns)).toBe('red: one square west');
+  expect(told(duel, { event: 'stepped', colour: 'red', to: [3, 4] }, pawns)).toBe('Red: one square west');
   const magicians = viewOf('hidden', { magicians: [[0, 0]] });
   expect(told(hidden, { event: 'stepped', seat: 0, to: [0, 1] }, magicians)).toBe('Ann: one square south');
 });
@@ -39,7 +39,7 @@ it('names whoever did it, where only one player can have', () => {
   const view = viewOf('mall', { heroes: {}, seats: [{ seat: 0, name: 'Ann', owns: ['N'] }, { seat: 1, name: 'Calm', owns: ['vortex'] }] });
   const north: TableEvent = { event: 'moved', hero: 'elf', by: 'walk', from: [2, 3], to: [2, 1] };
   expect(told(mall, north, view)).toBe('Ann: Elf, 2 squares north');
-  expect(linesOf(mall, [north, { event: 'turned' }], view, view).at(-1)?.text).toBe('Ann turns the sand.');
+  expect(linesOf(mall, [north, { event: 'turned' }], view, view).at(-1)?.text).toBe('Ann flips the timer.');
   expect(linesOf(mall, [{ ...north, by: 'vortex' }], view, view)[0]).toMatchObject({ name: 'Calm: Elf', sign: 'vortex' });
 });
 

@@ -47,7 +47,7 @@ it('lets the pawn rest once the player has done something, until the next nudge'
 
 it('leaves nothing lying over the result', () => {
   const { happen } = begin();
-  toasts.say('Elf: you cannot move this hero right now.', 'no');
+  toasts.say('You can’t move the elf right now.', 'no');
   happen(nudge, { event: 'ended', result: 'lost' });
   expect(toasts.list).toEqual([]);
 });

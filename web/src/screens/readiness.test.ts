@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import type { Sitter } from '../net/messages';
 import { readiness } from './readiness';
 
-vi.mock('../texts/texts.svelte', () => ({ t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ') }));
+vi.mock('../texts/texts.svelte', () => ({
+  t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  listed: (words: string[]) => words.join(', '),
+}));
 
 const sitter = (seat: number, name: string, ready: boolean): Sitter => ({ seat, name, ready, bot: null, here: true });
 const [ann, bo, cy] = [sitter(0, 'Ann', false), sitter(1, 'Bo', false), sitter(2, 'Cy', true)];

@@ -1,7 +1,7 @@
 /** What a table is still waiting for, and from whom. */
 
 import type { Lobby } from '../net/messages';
-import { t } from '../texts/texts.svelte';
+import { listed, t } from '../texts/texts.svelte';
 
 export function readiness({ seats, host, you, id }: Pick<Lobby, 'seats' | 'host' | 'you' | 'id'>): string {
   // Those who came by the spectators' link cannot sit down.
@@ -13,7 +13,7 @@ export function readiness({ seats, host, you, id }: Pick<Lobby, 'seats' | 'host'
   const name = host === null ? null : seats[host]?.name;
   if (unready.some((seat) => seat && you.seats.includes(seat.seat)) && !you.host) return t('lobby.unready.you');
   if (free) return t(you.host ? 'lobby.free' : 'lobby.free.guest', { n: free });
-  const names = unready.flatMap((seat) => (seat && !you.seats.includes(seat.seat) ? seat.name : [])).join(', ');
+  const names = listed(unready.flatMap((seat) => (seat && !you.seats.includes(seat.seat) ? seat.name : [])));
   if (names) return t('lobby.unready', { names });
   if (you.host) return t('lobby.all');
   return name ? t('lobby.starts', { name }) : t('lobby.starts.nobody');

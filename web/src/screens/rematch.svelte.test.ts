@@ -67,7 +67,7 @@ it('asks people first, and begins when the last of them agrees', async () => {
 
 it('is not troubled by somebody who was quicker', async () => {
   const { rematch, send } = after(me, bot);
-  send.mockRejectedValue(new Refused('playing', 'A match is going on.'));
+  send.mockRejectedValue(new Refused('playing', 'A match is in progress.'));
   await rematch.ask();
   expect(toasts.list).toHaveLength(0);
 });

@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import type { View } from '../net/messages';
 import { titleOf } from './result';
 
-vi.mock('../texts/texts.svelte', () => ({ t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ') }));
+vi.mock('../texts/texts.svelte', () => ({
+  t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
+  listed: (words: string[]) => words.join(', '),
+}));
 
 const seats = [{ seat: 0, name: 'Ann' }, { seat: 1, name: 'Bo' }, { seat: 2, name: 'Cy' }] as unknown as View['seats'];
 const ended = (result: 'won' | 'lost' | 'draw', ...winners: number[]) => ({ outcome: { result, winners }, seats }) as Pick<View, 'outcome' | 'seats'>;

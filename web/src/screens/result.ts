@@ -1,7 +1,7 @@
 /** How a match ended, from the viewer's side: a player, several people on one device, a spectator. */
 
 import type { View } from '../net/messages';
-import { t } from '../texts/texts.svelte';
+import { listed, t } from '../texts/texts.svelte';
 
 export function titleOf({ outcome, seats }: Pick<View, 'outcome' | 'seats'>, mine: readonly number[], together: boolean): string {
   if (!outcome || outcome.result === 'draw') return t('moment.draw');
@@ -11,5 +11,5 @@ export function titleOf({ outcome, seats }: Pick<View, 'outcome' | 'seats'>, min
   const [me] = mine;
   if (me !== undefined && mine.length === 1 && outcome.winners.includes(me)) return t('moment.won');
   const names = outcome.winners.map((seat) => seats[seat]?.name ?? '');
-  return names.length === 1 ? t('after.winner', { name: names.join() }) : t('after.winners', { names: names.join(', ') });
+  return names.length === 1 ? t('after.winner', { name: listed(names) }) : t('after.winners', { names: listed(names) });
 }

@@ -7,6 +7,7 @@ import type { Action, Advice, Chatted, Hint, HintLevel, Incoming, Lobby, Manner,
 import { t } from '../texts/texts.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import type { Voice } from '../voice/voice.svelte';
+import { withNames } from './bot-names';
 import { mutes } from './mutes.svelte';
 import { firstSeen, seenAfter, type Seen } from './snapshot';
 
@@ -97,6 +98,10 @@ export class Table {
 
   /** Whether the table exists only on this device. */
   local = $state(false);
+  /** Whether a lesson stands in for the server. */
+  get taught(): boolean {
+    return !!this.place.host;
+  }
   private copied: object = {};
 
   constructor(private readonly place: Place) {
@@ -193,6 +198,8 @@ export class Table {
       if (message.type === 'voice') this.voices = message;
       this.voiceListener?.(message);
     } else if (message.type === 'hint') this.hinted = { hint: message, view: this.askedAbout };
+    // Silence does not wait until the board is drawn.
+    this.voice?.obey();
   }
 
   private hear(chat: Chatted): void {
@@ -202,7 +209,7 @@ export class Table {
   }
 
   private showLobby(lobby: Extract<Incoming, { type: 'lobby' }>): void {
-    this.lobby = { ...lobby, options: lobby.options ?? this.lobby?.options ?? {} };
+    this.lobby = { ...lobby, seats: withNames(lobby.seats), options: lobby.options ?? this.lobby?.options ?? {} };
     const seats: (number | null)[] = lobby.you.seats.length ? lobby.you.seats : [null];
     this.told = lobby.match === this.match ? this.told.filter(({ seat }) => seats.includes(seat)) : [];
     if (this.told.length !== this.seen.length) this.showAll();

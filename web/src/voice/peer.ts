@@ -22,6 +22,7 @@ export class Peer {
   private tracks: Tracks = { audio: null, video: null };
   private allowed: Allowed = { audio: false, video: false };
   private muted = false;
+  private readonly sending = new Map<RTCRtpSender, MediaStreamTrack | null>();
   private offering = false;
   private ignoring = false;
   private found: Candidate[] = [];
@@ -65,11 +66,18 @@ export class Peer {
     for (const transceiver of this.line.getTransceivers()) {
       const kind = transceiver.receiver.track.kind as Kind;
       const track = allowed[kind] && !(muted && kind === 'audio') ? tracks[kind] : null;
-      // Without a track no packet is sent. That needs no negotiation, so silence falls at once.
-      if (transceiver.sender.track !== track) void transceiver.sender.replaceTrack(track);
+      this.replace(transceiver.sender, track);
       transceiver.receiver.track.enabled = allowed[kind];
       if (allowed[kind]) transceiver.direction = tracks[kind] ? 'sendrecv' : 'recvonly';
     }
+  }
+
+  /** Without a track no packet is sent. That needs no negotiation, so silence falls at once. */
+  private replace(sender: RTCRtpSender, track: MediaStreamTrack | null): void {
+    // The sender itself still names the earlier one for a while.
+    if ((this.sending.get(sender) ?? null) === track) return;
+    this.sending.set(sender, track);
+    void sender.replaceTrack(track);
   }
 
   receive(message: Message): void {

@@ -41,6 +41,7 @@ export class Voice {
   private ice: readonly IceServer[] = [];
   private readonly microphone = new Microphone();
   private others: readonly Other[] = [];
+  private obeyed: Allowed = { audio: false, video: false };
   private readonly stop: () => void;
   private readonly timer: ReturnType<typeof setInterval>;
 
@@ -68,6 +69,12 @@ export class Voice {
       unheard();
       ended();
     };
+  }
+
+  /** Opens or cuts the lines at once if the rules now say something else. */
+  obey(): void {
+    const { audio, video } = this.allowed;
+    if (audio !== this.obeyed.audio || video !== this.obeyed.video) this.apply();
   }
 
   async switchOn(): Promise<void> {
@@ -153,7 +160,7 @@ export class Voice {
 
   /** Lets through what is allowed now, in both directions. */
   private apply(): void {
-    const allowed = this.allowed;
+    const allowed = (this.obeyed = this.allowed);
     const { audio, video } = this.microphone;
     const tracks = { audio, video: this.camera ? video : null };
     const pictures: Record<number, MediaStream> = {};

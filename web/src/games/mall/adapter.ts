@@ -41,6 +41,14 @@ function doorUnder({ view: { heroes }, legal }: MallPosition, hero: string | nul
   return at ? actionsAt(doing(legal, 'explore'), at) : [];
 }
 
+/** The farthest that the hero in hand goes in that direction, if that is more than one square. */
+export function farthest({ view, legal, ui: { picked } }: MallPosition, ability: Ability): MallChoice[] {
+  const from = isHero(view.heroes, picked) && view.heroes[picked];
+  if (!from || !isDirection(ability)) return [];
+  const far = inDirection(from, byAbility(view, legal, picked, ability), ability, true);
+  return far.filter(({ action }) => 'to' in action && !same(action.to, beside(from, ability)));
+}
+
 /** What a tap on an ability means: use it with the hero in hand, or ask for a hero. */
 export function useAbility(position: MallPosition, ability: Ability): Answer<MallAction> {
   const { view, legal, ui } = position;
@@ -56,6 +64,14 @@ export function useAbility(position: MallPosition, ability: Ability): Answer<Mal
   if (!ui.picked && !byAnyHero(view, legal, ability).length) return { why: t('mall.nobody') };
   if (!ui.picked) return { ui: { mode: ui.mode === ability ? null : ability } };
   return withHero(position, ui.picked, ability);
+}
+
+/** Whether a tap on an ability does or shows something: for the hero in hand or, without one, for any. */
+export function isUsable(position: MallPosition, ability: Ability): boolean {
+  const { view, legal, ui } = position;
+  if (ability === 'explore') return doing(legal, 'explore').length > 0;
+  const any = byAnyHero(view, legal, ability);
+  return ui.picked ? canUse(view, legal, ui.picked, ability) || asAdvised(position, any).length > 0 : any.length > 0;
 }
 
 /** Whether a hero can use an ability now. */
@@ -172,6 +188,10 @@ export const adapter: Adapter<MallView, MallAction> = {
     if (key === 'e') return useAbility(position, 'explore');
     if (key === ' ') return act(doing(position.legal, 'start', 'draw', 'steal', 'peek', 'resume').slice(0, 1)) ?? { why: t('error.not_now') };
     return heroKey(position, key, shift);
+  },
+
+  subtitle({ scenario }) {
+    return maybe(`option.mall.scenario.${scenario}`);
   },
 
   doubt(view, action, ground, options, passed) {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-/** What the coach says in the Mall, in three languages, given the actions a player holds. */
+/** What the coach says in the Mall, in several languages, given the actions a player holds. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ground } from '../../board/types';
 import type { Advice } from '../../net/messages';
 import { speak } from '../../texts/texts.svelte';
 import { NOTHING_IN_HAND, type Occasion } from '../game';
-import { useAbility, type MallPosition } from './adapter';
+import { farthest, isUsable, useAbility, type MallPosition } from './adapter';
 import { coach } from './coach';
 
 const squares = ['', '', 'G?', '', '', 'G!', 'Z', '', '', '', 'P=', '', '', '', '', ''];
@@ -31,42 +31,49 @@ beforeEach(() => speak('en'));
 
 describe('what a player can do', () => {
   it('follows from the actions they hold', async () => {
-    expect(coach.can(position('N'))).toBe('You move heroes north: any hero, any time.');
-    expect(coach.can(position('explore', 'W', 'N'))).toBe('You move heroes north and west and open new tiles: any hero, any time.');
+    expect(coach.can(position('N'))).toBe('You can move heroes north: any hero, any time.');
+    expect(coach.can(position('explore', 'W', 'N'))).toBe('You can move heroes north and west and open new tiles: any hero, any time.');
     const first = position('N');
-    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Every hero to the item of its colour, then out by the exit, before the sand runs out\. A hero on an hourglass turns it over\. You move heroes north/);
-    expect(coach.can(position('escalator'))).toBe('You take the escalators: any hero, any time.');
+    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Get every hero to the item of their colour, then out by the exit, before the sand runs out\. A hero on an hourglass flips the timer\. You can move heroes north/);
+    expect(coach.can(position('escalator'))).toBe('You can take the escalators: any hero, any time.');
+    const after = position('N', 'vortex');
+    expect(coach.can({ ...after, view: { ...after.view, stolen: true } })).toBe('You can move heroes north: any hero, any time.');
+    expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } }, true)).toContain('You can move heroes north');
     await speak('fr');
-    expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex : tout héros, à tout moment.');
+    expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex\u00a0: n’importe quel héros, n’importe quand.');
     await speak('nl');
-    expect(coach.can(position('S'))).toBe('Jij zet helden naar het zuiden: elke held, op elk moment.');
+    expect(coach.can(position('S'))).toBe('Jij brengt helden naar het zuiden: elke held, op elk moment.');
   });
+});
+
+it('says that there is nothing to do, once it was asked and knew nothing', () => {
+  expect(coach.can(position('N'), true)).toBe('Nothing for you right now. Watch what the others do.');
 });
 
 describe('advice', () => {
   it('says what is the player’s own to do, and why', () => {
-    expect(says(position('N'), advice(north, [2, 0], 0))).toBe('Useful now: Elf north, to explore.');
-    expect(says(position('N'), advice(north, [1, 1], 0))).toBe('Useful now: Elf north, towards its item.');
-    expect(says(position('N'), advice(north, [2, 2], 0))).toBe('Useful now: Elf north, towards the way out.');
-    expect(says(position('N'), advice(north, [2, 1], 0))).toBe('Useful now: Elf north, to turn the sand.');
-    expect(says(position('N'), advice(north, [3, 3], 0))).toBe('Useful now: Elf north, to make room.');
-    expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0))).toBe('Useful now: Elf to the vortex, to explore.');
-    expect(says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0))).toMatch(/^Useful now: explore/);
+    expect(says(position('N'), advice(north, [2, 0], 0))).toBe('You could take the elf north, to explore.');
+    expect(says(position('N'), advice(north, [1, 1], 0))).toBe('You could take the elf north, towards their item.');
+    expect(says(position('N'), advice(north, [2, 2], 0))).toBe('You could take the elf north, towards the way out.');
+    expect(says(position('N'), advice(north, [2, 1], 0))).toBe('You could take the elf north, to flip the timer.');
+    expect(says(position('N'), advice(north, [3, 3], 0))).toBe('You could take the elf north, to make room.');
+    expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0))).toBe('You could send the elf to the vortex, to explore.');
+    expect(says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0))).toMatch(/^You could explore/);
     const choosing = { ...position('explore'), ui: { ...NOTHING_IN_HAND, mode: 'explore' as const } };
-    expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('Useful now: tap one of the lit doors.');
+    expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('You could tap one of the lit doors.');
     expect(says(choosing, advice(north, [2, 0], 0))).toBeNull();
-    expect(coach.can(choosing)).toBe('Useful now: tap one of the lit doors.');
+    expect(coach.can(choosing)).toBe('You could tap one of the lit doors.');
     expect(says(position('N'), advice({ ...north, to: [0, 1] }, [2, 0], 0))).toBeNull();
-    expect(says(position('N'), advice({ do: 'steal' }, null, 0, 1))).toMatch(/^Useful now: steal/);
+    expect(says(position('N'), advice({ do: 'steal' }, null, 0, 1))).toMatch(/^You could steal/);
   });
 
   it('says what a nudge is about', () => {
-    expect(says(position('N'), advice(north, [2, 0], 0), { by: 'Bo' })).toBe('Bo is waiting for this: Elf north, to explore.');
+    expect(says(position('N'), advice(north, [2, 0], 0), { by: 'Bo' })).toBe('Bo wants you to take the elf north, to explore.');
   });
 
   it('says how, as long as the player has not acted', () => {
     expect(says(position('N'), advice(north, [2, 0], 0), { first: true })).toBe(
-      'Useful now: Elf north, to explore. Tap the hero in the ring, then the tip of the arrow.',
+      'You could take the elf north, to explore. Tap the circled hero, then the tip of the arrow.',
     );
   });
 
@@ -78,7 +85,7 @@ describe('advice', () => {
   it('explains a kind of square the first time it matters', () => {
     const whirl = advice({ ...north, do: 'vortex' }, [2, 0], 0);
     expect(coach.explains?.(position('vortex'), whirl)).toBe('vortex');
-    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a swirl of its own colour');
+    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a swirl of their own colour');
     expect(says(position('vortex'), whirl, { explained: ['vortex'] })).not.toContain('swirl');
     expect(says(position('N'), advice(north, [2, 1], 0), { explained: [] })).toContain('works only once');
     expect(says(position('N'), advice(north, [2, 1], 1), { explained: [] })).not.toContain('works only once');
@@ -87,11 +94,11 @@ describe('advice', () => {
   const east = { do: 'move', hero: 'mage', to: [1, 0] };
 
   it('says that there is nothing to do, and whose turn it is instead', () => {
-    expect(says(position('S', 'explore'), advice(east, [2, 0], 1, 2))).toBe('Nothing for you right now. Wait for Bo or Cleo: Mage east, to explore.');
+    expect(says(position('S', 'explore'), advice(east, [2, 0], 1, 2))).toBe('Nothing for you right now. Wait for Bo or Cleo to take the mage east, to explore.');
   });
 
   it('says for whom the team waits, once they take their time', () => {
-    expect(says(position('N'), advice(east, [2, 0], 1, 2), { late: true })).toBe('The team is waiting for Bo or Cleo: Mage east, to explore.');
+    expect(says(position('N'), advice(east, [2, 0], 1, 2), { late: true })).toBe('The team is waiting for Bo or Cleo to take the mage east, to explore.');
     expect(says(position('N'), { ...advice(east, null), action: null })).toBeNull();
   });
 
@@ -105,10 +112,10 @@ describe('advice', () => {
     expect(coach.startles(leaves, before, ground)).toBe(true);
     expect(coach.startles({ ...leaves, hero: 'mage' }, before, ground)).toBe(false);
     expect(says(position('N'), { ...advice(east, [2, 0], 0), turner: 'elf' })).toBe(
-      'Useful now: Mage east, to explore. Elf goes to turn the sand, and can come back.',
+      'You could take the mage east, to explore. The elf goes to flip the timer, and can come back.',
     );
     expect(says(position('N'), { ...advice(north, [2, 1], 1), turner: 'elf' }, { late: true })).toBe(
-      'The team is waiting for Bo: Elf north, to turn the sand. It can come back afterwards.',
+      'The team is waiting for Bo to take the elf north, to flip the timer. They can come back afterwards.',
     );
     expect(says(position('N'), { ...advice(east, [2, 0], 0), turner: 'mage' })).not.toContain('come back');
   });
@@ -132,7 +139,7 @@ describe('once half of the sand is gone', () => {
   };
 
   it('says who can turn it', () => {
-    expect(at(60_000)).toBe('More than half the sand is gone: Elf can reach the hourglass and turn it.');
+    expect(at(60_000)).toBe('More than half the sand has run: the elf can reach the hourglass and flip the timer.');
     expect(at(61_000)).toBeNull();
   });
 
@@ -172,5 +179,21 @@ describe('the button that does it', () => {
     const holding = (picked: string) => ({ ...free, ui: { ...NOTHING_IN_HAND, picked } });
     expect(useAbility(free, 'N')).toEqual({ act: [{ seat: 0, action: north }] });
     expect(useAbility(holding('mage'), 'N')).toEqual({ act: [{ seat: 0, action: { do: 'move', hero: 'mage', to: [0, -1] } }] });
+  });
+
+  it('looks as usable as it is', () => {
+    const holding = { ...position('N'), legal: [{ seat: 0, action: north }] as never, ui: { ...NOTHING_IN_HAND, picked: 'mage' } };
+    expect(isUsable(holding, 'N')).toBe(false);
+    expect(isUsable({ ...holding, advised: north }, 'N')).toBe(true);
+    expect(isUsable({ ...holding, ui: NOTHING_IN_HAND }, 'N')).toBe(true);
+  });
+
+  it('moves the hero in hand by one step, and as far as it goes when it is held', () => {
+    const ways = [[2, 2], [2, 1], [2, 0]].map((to) => ({ seat: 0, action: { do: 'move', hero: 'elf', to } }));
+    const holding = { ...position('N'), legal: ways as never, ui: { ...NOTHING_IN_HAND, picked: 'elf' } };
+    expect(useAbility(holding, 'N')).toEqual({ act: [ways[0]] });
+    expect(farthest(holding, 'N')).toEqual([ways[2]]);
+    expect(farthest({ ...holding, legal: ways.slice(0, 1) as never }, 'N')).toEqual([]);
+    expect(farthest({ ...holding, ui: NOTHING_IN_HAND }, 'N')).toEqual([]);
   });
 });

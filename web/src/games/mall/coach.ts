@@ -4,7 +4,7 @@ import { codeOf } from '../../board/description';
 import type { Pointer } from '../../board/types';
 import type { MallAction, MallView } from '../../net/generated';
 import type { Advice } from '../../net/messages';
-import { language, t } from '../../texts/texts.svelte';
+import { listed, t } from '../../texts/texts.svelte';
 import { along, DIRECTIONS, same } from '../actions';
 import type { Coach } from '../game';
 import { abilitiesOf, heroesOf, heroName, isHero, movesOf, type Ability } from '../heroes';
@@ -16,12 +16,9 @@ import { capacityOf, hourglasses, leftOf } from './sand';
 const REASONS = { '?': 'explore', '!': 'item', '=': 'exit' } as const;
 
 /** What the coach explains when it first matters. */
-type Kind = 'vortex' | 'escalator' | 'explore' | 'speaker' | 'sand' | 'exit';
+type Kind = 'vortex' | 'escalator' | 'explore' | 'sand' | 'exit';
 
 const ARROWS: Partial<Record<Ability, string>> = { N: '↑', E: '→', S: '↓', W: '←' };
-
-const list = (words: readonly string[], type: 'conjunction' | 'disjunction'): string =>
-  new Intl.ListFormat(language(), { type }).format(words);
 
 /** The ability an action needs. */
 export function abilityFor({ heroes }: MallView, action: MallAction): Ability | null {
@@ -53,7 +50,7 @@ function deed(position: MallPosition, action: MallAction, goal: Advice['goal']):
   if (!at || same(at, action.to)) return ''; // somebody was quicker
   const ability = abilityFor(position.view, action);
   if (!ability || ability === 'explore') return ''; // it is no longer where the advice was about
-  const what = ability === 'escalator' || ability === 'vortex' ? t(`coach.do.${ability}`, { hero }) : `${hero} ${t(`coach.way.${ability}`)}`;
+  const what = ability === 'escalator' || ability === 'vortex' ? t(`coach.do.${ability}`, { hero }) : t('coach.do.walk', { hero, way: t(`coach.way.${ability}`) });
   return t('coach.do', { what, why: reason(position, goal) });
 }
 
@@ -62,7 +59,6 @@ function kindOf({ view, ground }: MallPosition, { action, goal }: Advice): Kind 
   if (action?.do === 'vortex' || action?.do === 'escalator') return action.do;
   const code = ground && goal ? codeOf(ground, goal) : '';
   if (code === 'Z') return 'sand';
-  if (code === 'G?' && Number(view.scenario) < 4) return 'speaker';
   return code.endsWith('?') ? 'explore' : view.stolen && code.endsWith('=') ? 'exit' : null;
 }
 
@@ -74,29 +70,32 @@ function how({ view }: MallPosition, action: MallAction, keys: boolean): string 
   return t('coach.how.keys', { keys: `${number} ${arrow}` });
 }
 
+/** Vortexes are shut after the theft. */
 const ownedIn = ({ view, mine }: MallPosition): Ability[] =>
-  abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns));
+  abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns)).filter((each) => each !== 'vortex' || !view.stolen);
 
 /** What somebody with these abilities does: "move heroes north and open new tiles". */
 export function actionsOf(owned: readonly Ability[]): string {
   const ways = DIRECTIONS.filter((way) => owned.includes(way)).map((way) => t(`coach.way.${way}`));
   const others = (['escalator', 'vortex', 'explore'] as const).filter((each) => owned.includes(each)).map((each) => t(`coach.can.${each}`));
-  const moves = ways.length ? [t('coach.can.way', { ways: list(ways, 'conjunction') })] : [];
-  return list([...moves, ...others], 'conjunction');
+  const moves = ways.length ? [t('coach.can.way', { ways: listed(ways) })] : [];
+  return listed([...moves, ...others]);
 }
 
 /** What is up to others, and once they take their time, that the team waits for them. */
 function theirs(position: MallPosition, seats: readonly number[], what: string, late: boolean): string {
-  const names = list(seats.map((seat) => position.view.seats[seat]?.name ?? ''), 'disjunction');
+  const names = listed(seats.map((seat) => position.view.seats[seat]?.name ?? ''), 'disjunction');
   if (late) return t('coach.wait', { names, what });
   return t('coach.next', { names, what });
 }
 
 export const coach: Coach<MallView, MallAction> = {
-  can(position) {
+  can(position, heard) {
     if (position.ui.mode === 'explore') return t('coach.mine', { what: t('coach.do.door') });
-    const can = t('coach.can', { what: actionsOf(ownedIn(position)) });
-    return position.view.phase === 'setup' ? `${t('coach.goal')} ${can}` : can;
+    const owned = ownedIn(position);
+    const can = owned.length ? t('coach.can', { what: actionsOf(owned) }) : t('coach.nothing');
+    if (position.view.phase === 'setup') return `${t('coach.goal')} ${can}`;
+    return heard ? t('coach.nothing') : can;
   },
 
   says(position, advice, { by, late, first, keys, explained }) {

@@ -4,7 +4,7 @@ export { adapter } from './adapter';
 export { coach } from './coach';
 export { default as After } from './After.svelte';
 export { default as Caption } from './Glass.svelte';
-export { look } from './look';
+export { look, lookOf } from './look';
 export { default as Onward } from './NextScenario.svelte';
 export { default as Panel } from './Panel.svelte';
 export { prints } from './prints';

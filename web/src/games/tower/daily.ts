@@ -2,7 +2,7 @@
 
 import { api, type DailyQuest, type DailyQuests, type DailyResult } from '../../net/api';
 import { remember } from '../../net/device';
-import { t } from '../../texts/texts.svelte';
+import { day, t } from '../../texts/texts.svelte';
 import { clock } from '../../screens/match-numbers';
 import { addMark, deedsOf, listed, markOf } from './marks';
 
@@ -48,7 +48,7 @@ export function squares(moves: number, optimum: number): string {
 export function resultText(quest: Pick<DailyQuest, 'stars' | 'moves'>, date: string, { moves, seconds }: DailyResult): string {
   const over = moves - quest.moves;
   return [
-    t('daily.title', { date, stars: quest.stars }),
+    t('daily.title', { date: day(date, { dateStyle: 'long' }), stars: quest.stars }),
     squares(moves, quest.moves),
     t(over > 0 ? 'daily.result' : 'daily.perfect', { moves, over, time: clock(seconds * 1000) }),
     `${location.origin}/daily/${date}`,

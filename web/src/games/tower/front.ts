@@ -13,10 +13,10 @@ export const front: Front = {
   play: playNext,
   Home: Daily,
   mine: () => import('./Mine.svelte'),
+  drawings: { quest: { field: 'quest', title: 'editor.quest', art: 'door-tower', load: async () => (await import('./editor/kind')).quest } },
   pages: {
     climb: () => import('./climb/ClimbPage.svelte'),
     daily: () => import('./daily/DailyPage.svelte'),
-    editor: () => import('./editor/Editor.svelte'),
     tower: () => import('./Floors.svelte'),
   },
 };

@@ -3,7 +3,7 @@
 import { optionsWith } from '../../games/metas';
 import { FRONTS } from '../../games/registry';
 import type { OpenTable, TalkMode } from '../../net/generated';
-import { language, maybe } from '../../texts/texts.svelte';
+import { locale, maybe } from '../../texts/texts.svelte';
 
 /** How much people may say to each other during a match. */
 export function talkAt({ game, options, gestures }: Pick<OpenTable, 'game' | 'options' | 'gestures'>): TalkMode {
@@ -20,5 +20,5 @@ export function titleOf({ game, options }: Pick<OpenTable, 'game' | 'options'>):
 }
 
 export function languageName(code: string): string {
-  return new Intl.DisplayNames([language()], { type: 'language' }).of(code) ?? code;
+  return new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code;
 }

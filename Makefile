@@ -88,7 +88,7 @@ web: client
 
 # Generate the client's types from the server's structs, and its copy of the games' metas.
 client-types: $(READY)
-	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts web/src/games/generated.ts
+	$(BIN)/python -m dedale.server.typescript web/src/net/generated.ts web/src/games/generated.ts web/src/texts/languages.ts
 
 # Take pictures of every screen, on phone and desktop, in light and dark mode, into screens/.
 screens: setup browser

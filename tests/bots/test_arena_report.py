@@ -47,7 +47,7 @@ def test_a_race_tells_who_beat_whom(capsys: pytest.CaptureFixture[str]) -> None:
     assert [wins["perfect"], wins["calm"]] == found["wins_per_seat"]
     assert sum(wins.values()) == 4
     said = told(capsys, *words)
-    assert "won by somebody     4" in said
+    assert "won by someone      4" in said
     assert f"wins of perfect     {wins['perfect']} (" in said
 
 

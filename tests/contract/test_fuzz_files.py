@@ -25,7 +25,7 @@ LISTS = [CONTENT / "adventures.maze", CONTENT / "names.maze"]
 FILES: dict[str, tuple[Callable[[Source], object], list[str]]] = {
     "tiles": (read_tile_set, [content("tiles.maze")]),
     "scenarios": (read_scenarios, [content("scenarios.maze")]),
-    "own scenario": (
+    "custom scenario": (
         own_scenario,
         ["scenario: Mine\ntiles: 2-12, 15\ntop: 16\nside: B\nrules: apart, cameras\n"],
     ),

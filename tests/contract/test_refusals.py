@@ -9,14 +9,19 @@ from typing import get_args
 
 import pytest
 
-from dedale.games.tower.quest import Mistake
+from dedale.games.duel.board import Mistake as OfDuel
+from dedale.games.hidden.board import Mistake as OfHidden
+from dedale.games.mall.scenario import Mistake as OfScenario
+from dedale.games.mall.tile import Mistake as OfTile
+from dedale.games.tower.quest import Mistake as OfQuest
+from dedale.languages import FINISHED
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dedale"
 WEB = ROOT / "web" / "src"
 NOT_FOR_PLAYERS = ("cli/referee_protocol.py", "games/null/", "lab/server/", "lessons/", "research/")
 """Only programs meet these, never the client."""
-CODE_AT = {"Refusal": 0, "Problem": 1}
+CODE_AT = {"Refusal": 0, "Problem": 1, "NotFit": 0}
 """Which argument of a call that makes a refusal is its code."""
 OF_THE_CLIENT = re.compile(r"(?:new Refused\(|error: |'error\.)'?(\w+)'")
 
@@ -56,16 +61,17 @@ def test_codes_can_be_found() -> None:
     assert len(codes()) > 100
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("language", FINISHED)
 def test_every_code_has_a_sentence(language: str) -> None:
     known = texts(language)
     assert sorted(codes() - known.keys()) == []
     assert [code for code, text in known.items() if not text.endswith(".")] == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("language", FINISHED)
 def test_every_mistake_in_a_drawing_has_a_sentence(language: str) -> None:
-    mistakes = {mistake or "other" for mistake in get_args(Mistake)}
+    kinds = (OfQuest, OfTile, OfScenario, OfHidden, OfDuel)
+    mistakes = {mistake or "other" for kind in kinds for mistake in get_args(kind)}
     assert texts(language, "mistake.").keys() == mistakes
 
 
@@ -73,7 +79,7 @@ def test_no_sentence_is_there_in_vain() -> None:
     assert sorted(texts("en").keys() - codes() - own_codes()) == []
 
 
-@pytest.mark.parametrize("language", ["fr", "nl"])
+@pytest.mark.parametrize("language", FINISHED[1:])
 def test_no_sentence_is_left_in_english(language: str) -> None:
     english = texts("en")
     assert [code for code, text in texts(language).items() if text == english[code]] == []

@@ -16,7 +16,7 @@ KNOWN = {
 """By game: the number of its rules, and a digest of its content then."""
 CONTRACT = Path(__file__).parents[2] / "docs" / "contract.md"
 WORDS = re.compile(
-    r"^((quest|name|duel|hidden|teaches|theme)(-[a-z]+)?:.*|(stars|moves|plan):.*|[a-z]+: .+ \| .+ \| .+)\n",
+    r"^((quest|name|duel|hidden|teaches|theme|q[1-8l]|(?!top)[a-z]{3})(\.[a-z]{2})?|stars|moves|plan):.*\n",
     re.MULTILINE,
 )
 """What people read, and what only describes a floor. No match depends on it."""

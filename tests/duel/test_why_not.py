@@ -43,10 +43,10 @@ def test_what_belongs_to_another_phase_is_not_now() -> None:
         laying.send(seat=1, do="step", dir="N")["message"],
     ]
     assert told == [
-        "Wall tokens are being put down; play has not begun.",
-        "No token is revealed now.",
-        "The preparation is over.",
-        "First a wall must be laid for a revealed token.",
+        "Wall tokens are still being placed; play has not started.",
+        "There is no revealed token now.",
+        "The set-up is over.",
+        "A wall must be laid for a revealed token first.",
     ]
     assert preparing.cannot("blue", "step", dir="N") == "not_now"
     assert preparing.cannot("red", "token", at=[3, 4]) == "not_your_turn"

@@ -15,7 +15,7 @@ HEADERS = [
     ("\na: 1\nb: 2\n\nc: 3", "2:1", "this header has no grid after it"),
     (f"a: 1\n\n{CELL}\nb: 2\n", "7:1", "this header has no grid after it"),
     (f"a: 1\n{CELL}", "2:1", "an empty line must stand before a grid"),
-    (f"a: 1\nb: 1\n\na: 2\n\n{CELL}", "4:1", "this field stands on line 1 already"),
+    (f"a: 1\nb: 1\n\na: 2\n\n{CELL}", "4:1", "this field is already on line 1"),
     (f"a:\n\n{CELL}", "1:3", "this field has no value"),
     (f"a:   \n\n{CELL}", "1:3", "this field has no value"),
     ("hello", "1:6", 'a header line is written "name: value"'),
@@ -98,7 +98,7 @@ def test_an_error_has_its_place_and_one_sentence(text: str, place: str, sentence
         ("\n", "1:1", "this file has no header"),
         (f"a: 1\n\n{CELL}", "3:1", "this file holds headers only, so no grid may stand here"),
         (f"a: 1\n{CELL}", "2:1", "an empty line must stand before a grid"),
-        ("a: 1\n\nb: 1\nb: 2", "4:1", "this field stands on line 3 already"),
+        ("a: 1\n\nb: 1\nb: 2", "4:1", "this field is already on line 3"),
     ],
 )
 def test_errors_in_headers_alone(text: str, place: str, sentence: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from dedale.cli.main import main
 from dedale.games.base import Source
+from dedale.languages import FINISHED
 from dedale.lessons.check import check_lesson
 from dedale.lessons.client_files import client_files, lesson_files
 from dedale.lessons.lesson import Lesson
@@ -32,6 +33,16 @@ def test_it_is_right(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Its own solution is played through the rules; where there are bots, they play it."""
     assert main(["check", str(FILES[name])]) == 0
     assert capsys.readouterr().out.endswith(f": a lesson of {len(lesson_of(name).steps)} steps\n")
+
+
+@every_lesson
+def test_it_speaks_every_language(name: str) -> None:
+    lesson = lesson_of(name)
+    for words in (
+        lesson.title,
+        *(words for step in lesson.steps for words in (step.say, step.wrong) if words),
+    ):
+        assert set(FINISHED) <= set(words), words["en"]
 
 
 @every_lesson
@@ -66,5 +77,5 @@ def test_the_first_lesson_of_the_mall_is_short_and_says_the_three_things() -> No
     asked = [step for step in lesson.steps if step.solution]
     assert len(asked) == 3
     assert lesson.steps[-1].say["en"] == (
-        "That is the game: you own a direction, you may move any hero, and everybody acts at once."
+        "That’s the game: you own a direction, you may move any hero, and everyone plays at once."
     )

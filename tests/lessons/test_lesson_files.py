@@ -1,5 +1,6 @@
 """Lesson files: what is read, and what is wrong where."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,26 +12,26 @@ from dedale.lessons.reader import is_lesson, read_lesson
 
 GOOD = """\
 lesson: One step
-lesson-fr: Un pas
-lesson-nl: Eén stap
+lesson.fr: Un pas
+lesson.nl: Eén stap
 new: {"game":"mall","scenario":1,"deal":[["N"],["S","E","W","explore"]],"start":{"dwarf":[2,1]}}
 before: {"seat":0,"do":"start"}
 
 step: up
 say: Go north.
-say-fr: Allez au nord.
-say-nl: Ga naar het noorden.
+say.fr: Allez au nord.
+say.nl: Ga naar het noorden.
 show: piece dwarf; square 2,0; panel N; seat 1
 do: {"do":"move","hero":"dwarf","to":[2,0]}
 wrong: Not that.
-wrong-fr: Pas ça.
-wrong-nl: Dat niet.
+wrong.fr: Pas ça.
+wrong.nl: Dat niet.
 then: {"seat":1,"do":"nudge","to":0}
 
 step: end
 say: That was it.
-say-fr: Voilà.
-say-nl: Dat was het.
+say.fr: Voilà.
+say.nl: Dat was het.
 """
 
 
@@ -62,11 +63,18 @@ def test_a_lesson_is_known_by_its_first_word() -> None:
     assert not is_lesson("quest: lesson: one\n")
 
 
-def test_english_stands_for_a_missing_language_until_it_is_checked() -> None:
-    text = GOOD.replace("say-fr: Voilà.\n", "")
-    assert read_lesson(Source("my.lesson", text)).steps[1].say["fr"] == "That was it."
-    with pytest.raises(MazeError, match=r"my\.lesson:19:6: the field 'say-fr' is missing"):
-        checked(text)
+def test_a_lesson_may_have_any_languages() -> None:
+    text = GOOD.replace("say.fr: Voilà.\n", "say.pt: Pronto.\n")
+    checked(text)
+    assert read_lesson(Source("my.lesson", text)).steps[1].say == {
+        "en": "That was it.", "pt": "Pronto.", "nl": "Dat was het."
+    }  # fmt: skip
+
+
+def test_older_lessons_are_read() -> None:
+    old = re.sub(r"^(lesson|say|wrong)\.", r"\1-", GOOD, flags=re.MULTILINE)
+    assert "say-nl" in old
+    assert read_lesson(Source("my.lesson", old)).title == read_lesson(Source("my.lesson", GOOD)).title
 
 
 @pytest.mark.parametrize(
@@ -99,7 +107,7 @@ def test_english_stands_for_a_missing_language_until_it_is_checked() -> None:
             "12:5: this step's own solution does not count",
         ),
         (
-            "wrong: Not that.\nwrong-fr: Pas ça.\nwrong-nl: Dat niet.\n",
+            "wrong: Not that.\nwrong.fr: Pas ça.\nwrong.nl: Dat niet.\n",
             "",
             "12:5: other things can be done here",
         ),
@@ -128,15 +136,15 @@ def test_too_many_ways_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 ALONE = """\
 lesson: Alone
-lesson-fr: Seul
-lesson-nl: Alleen
+lesson.fr: Seul
+lesson.nl: Alleen
 new: {"game":"tower","quest":"t1"}
 others: nobody
 
 step: key
 say: Go.
-say-fr: Allez.
-say-nl: Ga.
+say.fr: Allez.
+say.nl: Ga.
 show: square 2,0
 do: {"do":"move","hero":"barbarian","to":[2,0]}
 done: {"event":"moved","hero":"barbarian"}

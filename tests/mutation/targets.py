@@ -31,7 +31,7 @@ LEFT_OUT = {
     "games/null/__init__.py": "a game for tests, which sits in for a real one",
     "games/hidden/text_board.py": "draws boards for the terminal",
     "games/tower/text_board.py": "draws boards for the terminal",
-    "games/tower/floor_names.py": "the names of quests in three languages",
+    "games/tower/floor_names.py": "the names of quests",
     "games/duel/text_board.py": "draws boards for the terminal",
     "games/duel/captions.py": "what stands beside a drawing",
     "games/duel/styles.py": "how a drawing looks",

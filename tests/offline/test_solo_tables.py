@@ -164,6 +164,7 @@ def test_every_scenario_but_the_one_for_several_is_played_alone(scenario: int) -
         ({"type": "copy"}, "alone"),
         ({"type": "host", "seat": 0}, "alone"),
         ({"type": "pace", "seconds": 3_600}, "alone"),
+        ({"type": "inherit", "token": "t" * 22}, "alone"),
         ({"type": "options", "options": {"quest": "t2", "players": 2}}, "playing"),
         ({"type": "rename", "seat": 0, "name": "Bo"}, "playing"),
         ({"type": "start"}, "playing"),

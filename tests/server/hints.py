@@ -28,6 +28,10 @@ def solve(server: Server, text: str) -> tuple[int, Any]:
     return server.http("POST", "/api/solve", {"text": text}, new_token())
 
 
+def check(server: Server, text: str) -> tuple[int, Any]:
+    return server.http("POST", "/api/check", {"text": text}, new_token())
+
+
 def get_ready(server: Server) -> None:
     """Compile the solver if necessary, and wait until both of the server's solvers are ready."""
     solver.warm()

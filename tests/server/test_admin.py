@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from contract.random_play import TINY
 from dedale.cli import main
 from dedale.server.bans import FileBans, network_of
+from server.gallery_things import THINGS, ids, published
 from server.harness import SECONDS, Client, Server, new_token
 from server.raw import Raw
 
@@ -167,6 +168,23 @@ def test_a_shared_text_is_removed(server: Server, admin: Ask, refused: Callable[
     assert "there is no text" in refused("remove-text", shared["id"])
 
 
+def test_something_in_the_gallery_is_hidden_and_shown_again(
+    server: Server, admin: Ask, refused: Callable[..., str]
+) -> None:
+    entry = published(server, THINGS["hidden"], author := new_token(), name="Owls")
+    [row] = admin("gallery")["rows"]
+    assert (row["id"], row["name"], row["hidden"]) == (entry["id"], "Owls", "no")
+    assert admin("hide", entry["id"])["said"] == f"{entry['id']} is hidden."
+    assert ids(server) == ids(server, f"?id={entry['id']}") == []
+    path = f"/api/gallery/{entry['id']}"
+    assert server.http("GET", path)[0] == server.http("PUT", f"{path}/like", token=new_token())[0] == 404
+    assert server.http("GET", path, token=author)[1]["hidden"]
+    assert admin("gallery")["rows"][0]["hidden"] == "yes"
+    admin("unhide", entry["id"])
+    assert ids(server) == [entry["id"]]
+    assert "there is nothing" in refused("hide", "nothing")
+
+
 def test_a_challenge_is_removed(server: Server, admin: Ask, refused: Callable[..., str]) -> None:
     _, ann = match_of(server)
     ann.do(0, {"do": "skip"})
@@ -189,7 +207,7 @@ def test_a_banned_address_is_shut_out_until_it_is_let_in_again(server: Server, a
     admin("ban", "203.0.113.7")
     assert admin("ban", "127.0.0.0/8")["said"] == "127.0.0.0/8 is banned; 1 connections were closed."
     ann.hear_the_rest()
-    assert ann.bye == {"type": "bye", "reason": "You may not use this server.", "again": False}
+    assert ann.bye == {"type": "bye", "reason": "You cannot use this server.", "again": False}
     with pytest.raises(InvalidStatus, match="403"):
         Client(server, made["id"])
     assert [status_from(server, each) for each in ("203.0.113.7", "203.0.113.8")] == [403, 200]

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from dedale.cli.main import main
-from dedale.lab.server import list_watchers, measurements, scale, soak
+from dedale.lab.server import gallery_pages, list_watchers, measurements, scale, soak
 from dedale.lab.server.load_protocol import Filled, Server, Settled, Taken
 from dedale.lab.server.peers import install
 from dedale.lab.server.postgres_cluster import installed
@@ -44,6 +44,15 @@ def test_our_server_is_measured_under_load_and_idle() -> None:
 def test_the_list_of_open_tables_is_measured() -> None:
     text = "\n".join(list_watchers.lines(list_watchers.Plan(watchers=3, changes=1, idle_seconds=0.1)))
     assert re.search(r"^processor time per change: -?[\d.]+ ms$", text, re.MULTILINE), text
+
+
+def test_pages_of_the_gallery_are_measured() -> None:
+    if not installed():
+        pytest.skip("bench gallery is NOT TESTED: there is no PostgreSQL here")
+    text = "\n".join(gallery_pages.lines(gallery_pages.Plan(entries=30, marks=40, runs=1, deep=9)))
+    for store in ("SQLite", "PostgreSQL"):
+        for page in ("first, liked, one game", "number 3, liked"):
+            assert re.search(rf"^{store} +{page} +[\d.]+ +[\d.]+ +[\d.]+$", text, re.MULTILINE), text
 
 
 def test_a_soak_tells_each_interval_and_what_was_lost() -> None:

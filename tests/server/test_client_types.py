@@ -12,7 +12,7 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY
 from dedale.match.talk import Talk
 from dedale.server.answers import KnownGames
 from dedale.server.frames import FROM_SERVER
-from dedale.server.typescript import meta, types
+from dedale.server.typescript import languages, meta, types
 from server.harness import Client, Server
 
 WEB = Path(__file__).parents[2] / "web" / "src"
@@ -34,7 +34,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_the_types_were_made_from_the_server_as_it_is() -> None:
-    for path, made in (("net/generated.ts", types()), ("games/generated.ts", meta())):
+    generated = {"net/generated.ts": types(), "games/generated.ts": meta(), "texts/languages.ts": languages()}
+    for path, made in generated.items():
         assert (WEB / path).read_text(encoding="utf-8") == made, "run `make client-types`"
 
 

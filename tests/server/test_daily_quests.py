@@ -13,7 +13,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.daily import daily_id
 from dedale.games.tower.quest_reader import read_quest
-from dedale.server import daily_quests, generator_process
+from dedale.server import child_process, daily_quests
 from dedale.server.answers import DailyQuest
 from dedale.server.daily_quests import AHEAD, TRIES, DailyQuests, days_from, today
 from dedale.server.sqlite_store import SqliteStore
@@ -172,7 +172,7 @@ def test_a_process_that_is_killed_stopped_or_starved_is_replaced(
 
     if fault == "stop":
         monkeypatch.setattr(daily_quests, "LONGEST_SECONDS", 1)
-    monkeypatch.setattr(generator_process, "limit_memory", harm_the_first)
+    monkeypatch.setattr(child_process, "limit_memory", harm_the_first)
     assert look_after(monkeypatch, SCRIPT, a_week) == list(map(str, days_from(MONDAY)))
     assert len(started) == AHEAD + 1
     assert caplog.text.count("no quest of the day") == 1

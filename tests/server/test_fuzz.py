@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dedale.games.registry import GAMES_TO_PLAY
-from dedale.server import challenges, climb_api, daily_api, http_api
+from dedale.server import challenges, climb_api, daily_api, http_api, person_api
 from dedale.server.openapi import description
 from draws import drawn
 from server.harness import JSON, Client, Server, new_token
@@ -190,6 +190,7 @@ MESSAGES: list[JSON] = [
     {"type": "hello", "token": "t" * 22, "table": "x"}, {"type": "hello", "token": "t" * 22, "watch": "x"},
     {"type": "sit", "seat": 0, "name": "Ann"}, {"type": "stand", "seat": 9},
     {"type": "rename", "seat": 0, "name": "B"},
+    {"type": "look", "seat": 0, "figure": "elf", "colour": "blue"}, {"type": "inherit", "token": "t" * 22},
     {"type": "ready", "seat": 0, "ready": True}, {"type": "bot", "seat": 0, "bot": "wanderer"},
     {"type": "free", "seat": 0}, {"type": "remove", "seat": 1},
     {"type": "options", "options": {"players": 2}}, {"type": "start"},
@@ -321,6 +322,6 @@ def test_the_description_names_every_page(place: Place) -> None:
     served = json.loads(Raw(place.server).ask("GET", "/openapi.json").body)
     assert served == json.loads(json.dumps(description()))
     described = {(path, method.upper()) for path, methods in served["paths"].items() for method in methods}
-    routes = [*http_api.ROUTES, *challenges.ROUTES, *daily_api.ROUTES, *climb_api.ROUTES]
+    routes = [*http_api.ROUTES, *challenges.ROUTES, *daily_api.ROUTES, *climb_api.ROUTES, *person_api.ROUTES]
     pages = {(route.path, method) for route in routes for method in route.methods or () if method != "HEAD"}
     assert pages <= described

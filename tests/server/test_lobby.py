@@ -117,7 +117,7 @@ def test_all_are_ready_before_the_host_starts(shared: Server) -> None:
     assert group.host.refused("start") == "empty_seats"
     two, three = group.come(1, "Bo"), group.come(2, "Cy")
     answer = group.host.ask("start")
-    assert (answer["error"], answer["message"]) == ("not_ready", "Not everybody is ready: Bo, Cy.")
+    assert (answer["error"], answer["message"]) == ("not_ready", "Not everyone is ready: Bo, Cy.")
     two.well("ready", seat=1, ready=True)
     three.well("ready", seat=2, ready=True)
     two.well("ready", seat=1, ready=False)

@@ -63,7 +63,7 @@ def test_what_no_browser_sends_is_refused(server: Server, changes: dict[str, Any
         {"endpoint": ENDPOINT + "x" * 1_000},
         {"keys": {"p256dh": "A" * 121, "auth": ""}},
         {"keys": {"p256dh": "", "auth": "A" * 41}},
-        {"language": "de"},
+        {"language": "tlh"},
         {"device": "x"},
     ],
 )

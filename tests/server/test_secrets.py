@@ -65,6 +65,7 @@ class Watched:
             self.settle(index)
         for seat in range(1, seats):
             self.clients[seat].say(type="sit", seat=seat, name=self.names[seat])
+            self.clients[seat].say(type="look", seat=seat, figure="elf", colour="blue")
             self.clients[seat].say(type="ready", seat=seat, ready=True)
             self.settle(seat)
         self.clients[0].say(type="pace", seconds=86_400)

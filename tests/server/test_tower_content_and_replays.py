@@ -10,6 +10,7 @@ import pytest
 from dedale.games.base import Source
 from dedale.games.tower.pack import CONTENT
 from dedale.grid import MazeError
+from dedale.languages import FINISHED
 from dedale.session.shared_texts import kind_of
 from server.company import Company
 from server.harness import Server
@@ -22,7 +23,7 @@ def test_all_floors_are_listed_in_order(shared: Server) -> None:
     assert (len(ids), ids[0], ids[-1]) == (97, "t1", "15-L")
     assert [adventure["number"] for adventure in tower["adventures"]] == list(range(1, 16))
     for floor in tower["floors"]:
-        assert set(floor["names"]) == {"en", "fr", "nl"}
+        assert set(floor["names"]) >= set(FINISHED)
         assert floor["moves"] > 0
         assert floor["stars"] in range(1, 6)
 

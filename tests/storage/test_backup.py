@@ -19,6 +19,8 @@ import pytest
 from dedale.cli import main
 from dedale.games.base import Outcome
 from dedale.match.ledger import LedgerEntry
+from dedale.server.gallery_records import HideEntry, MarkEntry, Publish
+from dedale.server.person import MakeTransfer, WriteDocument
 from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY
 from dedale.server.schema import MIGRATIONS, prepare
@@ -70,9 +72,14 @@ EVERYTHING = {
     "ratings": "name, kind, rating, deviation, volatility",
     "climbs": "device, quest, solved, written",
     "shared": "id, kind, text, written, maker, used",
+    "gallery": "id, game, name, author, device, maker, origin, digest, stars, moves, wins, picture, written, "
+    "likes, solves, hidden",
+    "gallery_marks": "entry, what, device, maker, written",
     "turns": "at, seats, since, due",
     "subscriptions": "endpoint, device, p256dh, auth, language, written",
     "push_keys": "one, private",
+    "transfers": "name, device, text, until, taker",
+    "documents": "device, version, text, writer, maker, used",
 }
 
 
@@ -124,9 +131,12 @@ def fill(database: str) -> None:
         await store.save(
             Rate("daily1-2026-01-02", "quest", 1_500_000, 200_000, 60_000), Climbed(BO, "x", 1, 5)
         )
+        entry = Publish("x", "tower", "é", "Bo", BO, 3, None, "d", 2, 9, None, b'{"ground":{}}', 8)
+        await store.save(entry, MarkEntry("x", "like", ANN, 3, 9, 1), HideEntry("x", 1))
         await store.save(
             SetTurn("t", (0, 1), 5, 9), KeepPushKey("k"), Subscription("e", BO, "p", "a", "fr", 3)
         )
+        await store.save(MakeTransfer("x", ANN, "one é", 5, 605), WriteDocument(ANN, 0, "two é", "w", 7))
         await store.stop()
 
     asyncio.run(run())

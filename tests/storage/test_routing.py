@@ -207,7 +207,7 @@ def test_what_the_host_does_at_one_server_holds_at_the_other(
         assert one.http("GET", f"/api/codes/{closed['code']}")[0] == 404
         admin("ban", "127.0.0.1")
         bo.hear_the_rest()
-        assert bo.bye == {"type": "bye", "reason": "You may not use this server.", "again": False}
+        assert bo.bye == {"type": "bye", "reason": "You cannot use this server.", "again": False}
         assert [server.http("GET", "/api/games")[0] for server in (one, other)] == [403, 403]
         for client in (ann, bo):
             client.close()

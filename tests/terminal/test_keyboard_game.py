@@ -69,8 +69,8 @@ def test_what_cannot_be_done_is_explained_without_squares() -> None:
     assert game.press("1", "v").message == "No vortex of that colour has been found yet."
     assert game.press("4", "left", "x").message == "No hero stands where it can open the way to a new tile."
     assert game.press("t").message == "In the table edition the theft happens by itself."
-    assert game.press("d").message == "No tile has to go now."
-    assert game.press("p").message.startswith("One looks first only where")
+    assert game.press("d").message == "No tile needs removing now."
+    assert game.press("p").message.startswith("You may look first only if")
     assert game.press(" ").message == "You have no pile of action tiles."
     assert game.press("5").message == ""
 
@@ -106,7 +106,7 @@ def test_escape_picks_nothing() -> None:
 
 def test_exploring_lays_the_next_tile() -> None:
     game = AtKeyboard().press("4", "x")
-    assert game.message == "Here is tile 2, The shop of all."
+    assert game.message == "You find tile 2, The shop of all."
     assert "│ ♦Y •♦P  ♦G  ♦O│" in game.shown
     assert "draw pile          1 tile" in game.shown
 
@@ -131,7 +131,7 @@ def test_a_picked_label_wins_over_the_chosen_hero() -> None:
 def test_an_hourglass_turns_the_timer() -> None:
     game = AtKeyboard(scenario=2, start={"elf": (1, 0)})
     game.wait(100_000).press("3", "left")
-    assert game.message == "The timer is turned: 1:41 left."
+    assert game.message == "The timer is flipped: 1:41 left."
     assert "××" in game.shown
     assert "YOU MAY TALK" in game.shown
     assert "SILENCE" in game.press("down").shown
@@ -193,7 +193,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     game.press("1", "shift-up", "shift-left", "3", "shift-up", "right")
     assert "every hero on its own item" in game.shown
     game.press("2", "shift-up")
-    assert game.message == "The theft! Vortexes no longer work: everybody out."
+    assert game.message == "The theft! Vortexes no longer work: everyone out!"
     assert "°g" in game.shown
     assert "all out by the exit ⌂P" in game.shown
     assert game.press("v").message == "No vortex works since the theft."
@@ -203,7 +203,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     game.press("1", "right", "down", "down", "3", "left", "down", "down", "4", "left", "left", "down")
     assert game.match.outcome is None
     game.press("down")
-    assert game.message == "The dwarf is out. Everybody is out. You have won!"
+    assert game.message == "The dwarf is out. Everyone is out. You win!"
     shown = game.shown
     for line in ("YOU HAVE WON", "hourglasses used   0", "sand left          2:58"):
         assert line in shown

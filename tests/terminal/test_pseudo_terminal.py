@@ -43,7 +43,7 @@ def test_a_game_in_a_terminal(start: Start, kind: str) -> None:
     terminal.keys("k")
     terminal.until("OO▲")
     terminal.keys("x")
-    laid = terminal.until("Here is tile 4")
+    laid = terminal.until("You find tile 4")
     assert "Oo·" in laid
     assert "draw pile          7 tiles" in laid
     terminal.keys("K")

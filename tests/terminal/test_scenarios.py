@@ -50,8 +50,8 @@ def test_two_tiles_go_when_the_timer_is_turned() -> None:
     game.press("2", "x", "1")
     assert len(view_of(game.match)["tiles"]) == 3
     game.wait(60_000).press("3", "left")
-    assert "Two tiles must go: press d." in game.message
-    assert game.press("right").message.startswith("First two laid tiles must go")
+    assert "Remove two tiles: press d." in game.message
+    assert game.press("right").message.startswith("Two tiles must be removed first")
     game.press("d")
     assert game.message.startswith("Which tile goes? 2 to remove.")
     game.press("1")
@@ -64,7 +64,7 @@ def test_two_tiles_go_when_the_timer_is_turned() -> None:
 def test_the_sister_picks_where_she_teleports_to() -> None:
     start = {"sister": (0, 0), "elf": (2, 1), "mage": (1, 2), "dwarf": (3, 2), "barbarian": (3, 3)}
     game = AtKeyboard(heroes=5, start=start).press("5", "left")
-    assert game.message == "The sister goes only to a free square next to another hero."
+    assert game.message == "The little sister can only go to a free square next to another hero."
     game.press("right")
     assert game.where("sister") == (2, 0), "the only square in that row beside a hero"
     game = AtKeyboard(heroes=5, start={**start, "dwarf": (3, 1)}).press("5", "right")
@@ -94,5 +94,5 @@ def test_action_tiles_that_go_to_the_left_are_told() -> None:
     game = AtKeyboard(scenario=3, start={"elf": (1, 0)}).wait(60_000)
     before = [seat["owns"] for seat in view_of(game.match)["seats"]]
     game.press("3", "left")
-    assert "All action tiles are passed to the left." in game.message
+    assert "Action tiles pass to the left." in game.message
     assert [seat["owns"] for seat in view_of(game.match)["seats"]] == before[::-1]

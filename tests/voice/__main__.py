@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 import msgspec
+from playwright.sync_api import Browser
 
 from browser.conftest import People
 from browser.people import Person, find_chromium
@@ -21,7 +22,7 @@ from voice.report import page
 from voice.windows import Log, Window, windows
 
 PEOPLE = 4
-TALK_MS, SILENCE_MS = 1_000, 800
+TALK_MS, SILENCE_MS = 1_000, 2_500
 A_DAY_MS = 86_400_000
 RATE = 48_000
 RECORDER = (Path(__file__).parent / "recorder.js").read_text(encoding="utf-8")
@@ -34,22 +35,32 @@ class Hand(Client):
         """It is the page that listens."""
 
 
-def murmur(path: Path) -> None:
-    """Two seconds that never fall silent, of several tones that swell and fade as a voice does."""
+def murmur(path: Path, seat: int) -> None:
+    """Two seconds that never fall silent, of several tones that swell and fade as a voice does.
+
+    Each has a pitch and a pace of its own: a browser may remove as an echo what it hears from others.
+    """
+    pitch, pace = 140 + 60 * seat, 3 + seat
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
         for n in range(2 * RATE):
             t = n / RATE
-            swell = 0.6 + 0.4 * math.sin(2 * math.pi * 5 * t)
-            tone = sum(math.sin(2 * math.pi * f * t) / f * 180 for f in (180, 360, 720, 1_440))
+            swell = 0.6 + 0.4 * math.sin(2 * math.pi * pace * t)
+            tone = sum(math.sin(2 * math.pi * f * pitch * t) / f for f in (1, 2, 4, 8))
             file.writeframesraw(struct.pack("<h", int(9_000 * swell * tone / 2)))
 
 
-def table_of(people: People, server: Server) -> tuple[list[Person], list[Hand]]:
+def with_voice(folder: Path, seat: int) -> Browser:
+    tone = folder / f"{seat}.wav"
+    murmur(tone, seat)
+    return BROWSERS.get(find_chromium(), [*FAKE_MICROPHONES, f"--use-file-for-fake-audio-capture={tone}"])
+
+
+def table_of(browsers: list[People], server: Server) -> tuple[list[Person], list[Hand]]:
     """A table of the Mall where talk ends only for a pause, and everybody is on the line with everybody."""
-    persons = [people() for _ in range(PEOPLE)]
+    persons = [people() for people in browsers]
     made = server.table("mall", {"scenario": 1, "players": PEOPLE, "sand_ms": A_DAY_MS}, persons[0].token)
     hands = [Hand(server, made["id"], token=person.token) for person in persons]
     for seat, hand in enumerate(hands):
@@ -76,8 +87,16 @@ def recorded(person: Person) -> list[Window]:
     return list(windows(msgspec.convert(person.page.evaluate("voiceLog"), Log)))
 
 
-def measure(rounds: int, server: Server, chromium: People) -> list[Window]:
-    persons, hands = table_of(chromium, server)
+def pause(persons: list[Person], hands: list[Hand]) -> None:
+    """Let them talk, and fall silent. Everybody has to agree, and people do not in the same millisecond."""
+    for seat, hand in enumerate(hands):
+        persons[0].page.wait_for_timeout(TALK_MS / PEOPLE)
+        hand.do(seat, {"do": "pause"})
+    persons[0].page.wait_for_timeout(SILENCE_MS)
+
+
+def measure(rounds: int, server: Server, browsers: list[People]) -> list[Window]:
+    persons, hands = table_of(browsers, server)
     found: list[Window] = []
     for number in range(rounds):
         if number == rounds // 2:
@@ -87,18 +106,12 @@ def measure(rounds: int, server: Server, chromium: People) -> list[Window]:
             cut.sees_the_game()
             switch_on(cut)
             connected(persons)
-        persons[0].page.wait_for_timeout(TALK_MS)
-        for seat, hand in enumerate(hands):  # everybody has to agree
-            hand.do(seat, {"do": "pause"})
-        persons[0].page.wait_for_timeout(SILENCE_MS)
+        pause(persons, hands)
         hands[0].do(0, {"do": "resume"})
         for hand in hands:
             hand.catch_up()
         print(f"\r{number + 1} of {rounds}", end="", file=sys.stderr, flush=True)
-    persons[0].page.wait_for_timeout(TALK_MS)
-    for seat, hand in enumerate(hands):
-        hand.do(seat, {"do": "pause"})
-    persons[0].page.wait_for_timeout(SILENCE_MS)
+    pause(persons, hands)
     return found + [window for person in persons for window in recorded(person)]
 
 
@@ -109,14 +122,14 @@ def main() -> int:
     options = parser.parse_args()
     began, load = monotonic(), os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as folder:
-        tone = Path(folder, "murmur.wav")
-        murmur(tone)
         server = Server(Path(folder, "tables.db")).start()
-        flags = [*FAKE_MICROPHONES, f"--use-file-for-fake-audio-capture={tone}"]
-        people = People(BROWSERS.get(find_chromium(), flags), server, service_worker=False)
         try:
-            found = measure(options.rounds, server, people)
-            people.leave()
+            browsers = [
+                People(with_voice(Path(folder), n), server, service_worker=False) for n in range(PEOPLE)
+            ]
+            found = measure(options.rounds, server, browsers)
+            for people in browsers:
+                people.leave()
         finally:
             BROWSERS.close()
             server.stop()

@@ -3,7 +3,7 @@
   const lines = [];
   let playing = false;
   let may = [];
-  window.voiceLog = { frames: [], samples: {} };
+  window.voiceLog = { frames: [], heard: {}, samples: {} };
 
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(...settings) {
@@ -28,25 +28,29 @@
   }
 
   const here = (time) => (time ? time - performance.timeOrigin : 0);
-
-  async function sample(line) {
-    const name = lines.indexOf(line);
-    const receiver = line.getReceivers().find(({ track }) => track.kind === 'audio');
-    for (const each of (await receiver?.getStats())?.values() ?? []) {
-      if (each.type !== 'inbound-rtp') continue;
-      const { timestamp, packetsReceived: packets, totalAudioEnergy: energy, lastPacketReceivedTimestamp: last } = each;
-      (voiceLog.samples[name] ??= []).push({ at: here(timestamp), packets, energy, last: here(last) });
-    }
-  }
-
   const connected = () => lines.filter(({ connectionState }) => connectionState === 'connected');
+  const receiverOf = (line) => line.getReceivers().find(({ track }) => track.kind === 'audio');
   window.voiceLines = () => connected().length;
 
-  async function watch() {
-    for (;;) {
-      await Promise.all(connected().map(sample));
-      await new Promise((done) => setTimeout(done, 30)); // the answer is a new one every 50 ms
+  /** What is being played. It comes with the time at which it was, so a page that is late notes nothing wrong. */
+  function listen() {
+    for (const line of connected()) {
+      const [source] = receiverOf(line)?.getSynchronizationSources() ?? [];
+      if (!source?.audioLevel) continue;
+      const heard = (voiceLog.heard[lines.indexOf(line)] ??= []);
+      if (heard.at(-1) !== here(source.timestamp)) heard.push(here(source.timestamp));
     }
   }
-  void watch();
+
+  /** What has arrived. Asking often would be more work for the browser than the voices. */
+  async function sample(line) {
+    for (const each of (await receiverOf(line)?.getStats())?.values() ?? []) {
+      if (each.type !== 'inbound-rtp') continue;
+      const { timestamp, packetsReceived: packets, lastPacketReceivedTimestamp: last } = each;
+      (voiceLog.samples[lines.indexOf(line)] ??= []).push({ at: here(timestamp), packets, last: here(last) });
+    }
+  }
+
+  setInterval(listen, 20);
+  setInterval(() => connected().forEach(sample), 100);
 }

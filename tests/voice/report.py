@@ -17,9 +17,10 @@ that never stops, and pauses and resumes it {rounds} times. One of the browsers 
 takes about {minutes:.0f} minutes, and wrote this page on {today}: {cores} cores, load average {before:.1f} at
 the beginning and {after:.1f} at the end.
 
-Each page notes, by its own clock, when it gets the frame that opens or closes the talk, and asks each of its
-lines (`getStats`) every 30 ms what has arrived. Chromium answers anew every 50 ms, so a voice is heard up to
-80 ms sooner than it says here. Every listener is counted with every voice.
+Each page notes, by its own clock, when it gets the frame that opens or closes the talk. A voice is heard when
+its first sound of that window is played (`getSynchronizationSources`); packets are counted as they arrive
+(`getStats`). Every listener is counted with every voice. The silences last two and a half seconds: Chromium
+takes a shorter one for a slow network, and delays the voice by up to its length afterwards.
 
 | | measured | goal | |
 | --- | ---: | ---: | --- |

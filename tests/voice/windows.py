@@ -8,6 +8,8 @@ from msgspec import Struct
 
 LATE_MS = 100
 """What arrives later than this after the frame that ended the talk is too late."""
+SOONER_MS = 300
+"""Others may be told so much sooner that the next talk has begun."""
 
 
 class Frame(Struct, frozen=True):
@@ -22,14 +24,14 @@ class Sample(Struct, frozen=True):
 
     at: float
     packets: int
-    energy: float
     last: float
 
 
 class Log(Struct, frozen=True):
-    """What one page recorded: the lines by number."""
+    """What one page recorded, the lines by number: when something was heard on each, and what had arrived."""
 
     frames: tuple[Frame, ...]
+    heard: dict[str, tuple[float, ...]]
     samples: dict[str, tuple[Sample, ...]]
 
 
@@ -48,18 +50,18 @@ class Window(NamedTuple):
 def windows(log: Log) -> Iterator[Window]:
     """Leaves out what is under way at the end, and lines that are not there from beginning to end."""
     for begin, end in pairwise(log.frames):
-        for samples in log.samples.values():
+        for line, samples in log.samples.items():
             before = [each for each in samples if each.at <= begin.at]
             during = [each for each in samples if begin.at < each.at < end.at]
-            if before and during and samples[-1].at >= end.at:
-                yield (_talk if begin.open else _silence)(begin.at, before[-1], during)
-
-
-def _talk(at: float, before: Sample, during: list[Sample]) -> Window:
-    # Browsers make up a little sound where packets are missing: that does not count.
-    made_up = max(each.energy for each in (before, *during) if each.packets == before.packets)
-    heard = (each.at - at for each in during if each.packets > before.packets and each.energy > made_up)
-    return Window(True, next(heard, None), 0, 0.0)
+            if not (before and during and samples[-1].at >= end.at):
+                continue
+            if begin.open:
+                heard = (at - begin.at for at in log.heard.get(line, ()) if begin.at < at < end.at)
+                yield Window(True, next(heard, None), 0, 0.0)
+            else:
+                yield _silence(
+                    begin.at, before[-1], [each for each in during if each.at < end.at - SOONER_MS] or during
+                )
 
 
 def _silence(at: float, before: Sample, during: list[Sample]) -> Window:

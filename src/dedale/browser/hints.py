@@ -75,7 +75,7 @@ def judge(text: str) -> JSON:
     try:
         quest = read_quest(Source("your text", text))
     except MazeError as error:
-        return {**unknown, "mistake": mistake_in(error)}
+        return {**unknown, "mistake": msgspec.to_builtins(mistake_in(error))}
     # Plans by authors are not trusted. Only the compiled solver can say how hard a quest is.
     found = search(quest, memory_mb=MEMORY_MB, seconds=PATIENCE)
     plan = msgspec.to_builtins(found.plan)

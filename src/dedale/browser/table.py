@@ -116,7 +116,7 @@ class SoloTable:
                 table.change_options(player, message, checked)
             case say.Copy() | say.Sit() | say.Stand() | say.Free() | say.Remove() | say.Host() | say.Pace():
                 return [refused(FOR_ONE, message.key)]
-            case say.Open() | say.Quiet() | say.Chat() | say.Report():
+            case say.Open() | say.Quiet() | say.Chat() | say.Report() | say.Inherit():
                 return [refused(FOR_ONE, message.key)]
             case say.List():
                 return [refused(FOR_ONE)]

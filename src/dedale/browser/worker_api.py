@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, to_builtins
 
 from dedale.browser.hints import judge
 from dedale.browser.options import bots_here
@@ -21,7 +21,7 @@ from dedale.pdf.printer import print_pdf
 from dedale.session.messages import one_line
 from dedale.session.replay_frames import retell
 from dedale.session.saved_table import SavedTable
-from dedale.session.shared_texts import kind_of
+from dedale.session.shared_texts import checked
 
 NOT_OPEN = Refusal("no_such_table", "There is no such table on this device.")
 
@@ -70,7 +70,7 @@ class Games(_Question, frozen=True):
 
 
 class Check(_Question, frozen=True):
-    """Find out what kind of maze file this is."""
+    """Find out what kind of maze file this is, or what is wrong with it."""
 
     text: str
 
@@ -128,7 +128,7 @@ class WorkerApi:
                 case Games():
                     return {"games": [{"game": game, "bots": bots_here(game)} for game in GAMES_TO_PLAY]}
                 case Check(text):
-                    return {"kind": kind_of(Source("your text", text))}
+                    return to_builtins(checked(Source("your text", text)))
                 case Solve(text):
                     return judge(text)
                 case Shown(document, seat):

@@ -12,6 +12,15 @@ from dedale.games.tower.pack import read_adventures
 from dedale.games.tower.quest_reader import read_quests
 from dedale.grid import MazeError, read_headers, read_maze
 
+OPTIONS = {
+    "quest": ("tower", "quest"),
+    "scenario": ("mall", "scenario"),
+    "tiles": ("mall", "tiles"),
+    "hidden": ("hidden", "board"),
+    "duel": ("duel", "board"),
+}
+"""For each kind of text that can be played, the game and the option that takes it."""
+
 
 class Found(NamedTuple):
     kind: Literal["scenario", "tiles", "quest", "hidden", "duel", "adventures", "names", "grid"]

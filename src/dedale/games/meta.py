@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 Value = str | int | bool | None
-Kind = Literal["choice", "switch", "number", "milliseconds", "seat", "quest", "file", "setup"]
-"""`quest` is one of the Tower's floors or adventures, `file` a text. `setup` fixes random draws."""
+Kind = Literal["choice", "switch", "number", "numbers", "milliseconds", "seat", "quest", "file", "setup"]
+"""`numbers` is a list of numbers and ranges, `quest` one of the Tower's floors or adventures, `file` a text.
+`setup` fixes random draws."""
 
 SIGNS = ("yes", "no", "wait", "go", "look", "north", "east", "south", "west", "thanks", "sorry")
 """The gestures that every game has."""
@@ -67,6 +68,8 @@ class GameMeta(Struct, frozen=True):
     """The options of a table for playing at once. Bots take the other seats."""
     friends: dict[str, Value]
     """The options of a table for playing with friends."""
+    forms: dict[str, tuple[OptionMeta, ...]]
+    """The fields of files that are filled in rather than drawn, by kind of file."""
 
 
 def option(
@@ -116,10 +119,11 @@ def game_meta(
     colours: dict[int, tuple[str, ...]] | None = None,
     alone: dict[str, Value],
     friends: dict[str, Value],
+    forms: dict[str, tuple[OptionMeta, ...]] | None = None,
 ) -> GameMeta:
     """Describe a game with these options. Other options of the struct are hidden from players."""
     names = [each.name for each in described]
     rest = [option(options, name, shown=False) for name in options.__struct_fields__ if name not in names]
     counts: list[Any] = [count for each in described if each.name == "players" for count in each.choices]
     players = Limits(min(counts), max(counts))
-    return GameMeta(players, (*described, *rest), signs, icons, colours or {}, alone, friends)
+    return GameMeta(players, (*described, *rest), signs, icons, colours or {}, alone, friends, forms or {})

@@ -39,6 +39,7 @@ from .square import (
     turned_square,
 )
 from .text_board import Paint, Style, draw
+from .translation import THREE_NAMES, Names, split_field, translated, translated_name
 from .writer import write_headers, write_maze
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "SOLID",
     "STEPS",
     "SYMBOL_OF_LETTER",
+    "THREE_NAMES",
     "TOWER_HERO_OF_LETTER",
     "WALL",
     "Direction",
@@ -68,6 +70,7 @@ __all__ = [
     "Hero",
     "MazeError",
     "Mistakes",
+    "Names",
     "Paint",
     "Part",
     "Section",
@@ -89,6 +92,9 @@ __all__ = [
     "read_maze_file",
     "read_text_file",
     "side_towards",
+    "split_field",
+    "translated",
+    "translated_name",
     "turned",
     "turned_square",
     "write_headers",

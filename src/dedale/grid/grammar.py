@@ -30,7 +30,8 @@ VERTICAL: Mapping[str, str] = {WALL: "|", **{code: code for code in (OPEN, SMALL
 # Edge codes that are part of a wall. The others leave a gap in it.
 WALLED = frozenset((WALL, SMALL, *DOORS))
 
-FIELD = re.compile(r"[a-z][a-z0-9_-]*(?: [a-z0-9_-]+)*")
+FIELD = re.compile(r"[a-z][a-z0-9_-]*(?: [a-z0-9_-]+)*(?:\.[a-z]{2})?")
+"""The name of a field, and a language if it has one."""
 
 # Control characters, line separators and lone surrogates. Line feeds are allowed: they end lines.
 FORBIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")

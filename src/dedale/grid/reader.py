@@ -101,7 +101,7 @@ class _Header:
         if not value:
             raise MazeError(self.path, number, end + 2, "this field has no value")
         if name in self.fields:
-            raise MazeError(self.path, number, 1, f"this field stands on line {self.lines[name]} already")
+            raise MazeError(self.path, number, 1, f"this field is already on line {self.lines[name]}")
         self.fields[name] = value
         self.lines[name] = number
         self.columns[name] = line.index(value, end + 1) + 1

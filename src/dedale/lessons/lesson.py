@@ -11,9 +11,8 @@ JSON = dict[str, Any]
 Others = Literal["script", "bots", "nobody"]
 """Who else plays: players moved by the lesson, bots at a real table, or nobody at a real table for one."""
 OTHERS: tuple[Others, ...] = get_args(Others)
-LANGUAGES = ("en", "fr", "nl")
 Words = Mapping[str, str]
-"""A sentence in every language."""
+"""A sentence by language. English stands in for a missing one."""
 
 
 class Step(Struct, frozen=True):

@@ -8,24 +8,12 @@ import msgspec
 
 from dedale.games.base import Source
 from dedale.games.registry import GAMES, GAMES_TO_PLAY
-from dedale.grid import MazeError, Section, read_headers, read_text_file
-from dedale.lessons.lesson import JSON, LANGUAGES, OTHERS, Lesson, Others, Step, Words
+from dedale.grid import MazeError, Section, read_headers, read_text_file, split_field, translated
+from dedale.lessons.lesson import JSON, OTHERS, Lesson, Others, Step, Words
 
-HEAD = ("lesson", "lesson-fr", "lesson-nl", "new", "seat", "others", "before")
-FIELDS = (
-    "step",
-    "say",
-    "say-fr",
-    "say-nl",
-    "show",
-    "do",
-    "done",
-    "wrong",
-    "wrong-fr",
-    "wrong-nl",
-    "then",
-    "clock",
-)
+HEAD = ("lesson", "new", "seat", "others", "before")
+FIELDS = ("step", "say", "show", "do", "done", "wrong", "then", "clock")
+TRANSLATED = ("lesson", "say", "wrong")
 SHOWN = re.compile(r"(piece|panel) ([A-Za-z0-9-]+)|(square) (-?\d+,-?\d+)|(seat) (\d)")
 CLOCK = re.compile(r"(\d{1,7}) to (\d{1,7})")
 
@@ -122,7 +110,8 @@ class _Fields:
 
     def only(self, *known: str) -> None:
         for field in self.section.header:
-            if field not in known:
+            base, _ = split_field(field)
+            if field not in known and not (base in known and base in TRANSLATED):
                 line, _ = self.section.place_of_field(field)
                 raise MazeError(self.path, line, 1, f"there is no field '{field}' here")
 
@@ -134,13 +123,10 @@ class _Fields:
         return found
 
     def words(self, field: str, *, needed: bool = False) -> Words:
-        """Return a sentence in every language, in English where one is missing."""
-        english = self.get(field)
-        if english is None:
-            if needed:
-                raise self.wrong(field, f"the field '{field}' is missing")
-            return {}
-        return {each: self.get(f"{field}-{each}") or english for each in LANGUAGES}
+        """Return a sentence by language."""
+        if self.get(field) is None and needed:
+            raise self.wrong(field, f"the field '{field}' is missing")
+        return translated(self.section.header, field)
 
     def objects(self, field: str, *, needed: bool = False) -> tuple[JSON, ...]:
         """A JSON object, or a list of them."""

@@ -72,7 +72,7 @@ class Match:
             return Refusal("bad_option", f"There are {len(names)} names for {seats} seats.")
         for name in names:
             if bad := check_text(name, LONGEST_NAME):
-                return Refusal("bad_option", f"The name {name!r:.50} cannot be had: {bad.message}")
+                return Refusal("bad_option", f"The name {name!r:.50} cannot be used: {bad.message}")
         names = (*names, *(f"Player {seat + 1}" for seat in range(len(names), seats)))
         return cls(game, options, seed, state, names)
 
@@ -215,5 +215,5 @@ class Match:
 
     def _refuse_time(self, t: int) -> Refusal | None:
         if t < self.t:
-            return Refusal("bad_time", f"The time {t} lies before {self.t}, and time never falls.")
-        return Refusal("bad_time", "That time is too far away.") if t > LATEST else None
+            return Refusal("bad_time", f"The time {t} is before {self.t}, and time never goes backwards.")
+        return Refusal("bad_time", "That time is too far off.") if t > LATEST else None

@@ -114,7 +114,7 @@ def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refus
 def check_text(text: str, longest: int) -> Refusal | None:
     """Return why players may not be shown that text, or None."""
     if not text.strip():
-        return Refusal("empty_text", "There is nothing to say in an empty text.")
+        return Refusal("empty_text", "Say something first: that text is empty.")
     if len(text) > longest:
         return Refusal("long_text", f"A text has at most {longest} characters.")
     if any(unicodedata.category(char) in UNSEEN and char not in JOINERS for char in text):

@@ -16,7 +16,7 @@ from dedale.server.bans import Bans
 if TYPE_CHECKING:
     from dedale.server.client_socket import ClientSocket
 
-BANNED = Refusal("banned", "You may not use this server.")
+BANNED = Refusal("banned", "You cannot use this server.")
 _PORT = re.compile(r":[0-9]*$")
 
 

@@ -9,12 +9,16 @@ from dedale.server.addresses import Gate
 from dedale.server.admin_messages import Answer
 from dedale.server.bans import network_of
 from dedale.server.drain import drain, matches_played
+from dedale.server.gallery_records import HideEntry, Listing
 from dedale.server.node_status import NodeRecord, StatusReport
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import DeleteText, RemoveChallenge
 from dedale.server.tables import Tables
 from dedale.session.lobby import Lobby
 from dedale.session.tokens import code_of
+
+LATEST = 50
+"""Entries of the gallery that are listed."""
 
 
 class Admin:
@@ -41,6 +45,10 @@ class Admin:
                 return await self._remove_text(command.text)
             case say.RemoveChallenge():
                 return await self._remove_challenge(command.challenge.upper())
+            case say.Gallery():
+                return await self._gallery()
+            case say.Hide() | say.Unhide():
+                return await self._hide(command.entry, hidden=isinstance(command, say.Hide))
             case say.Ban() | say.Unban() | say.Bans():
                 return await self._bans(command)
             case say.Drain():
@@ -134,6 +142,27 @@ class Admin:
             return Answer(error=f"there is no challenge '{code}'")
         await self._tables.store.save(RemoveChallenge(code))
         return Answer(f"Challenge {code} is removed.")
+
+    async def _gallery(self) -> Answer:
+        found = await self._tables.store.gallery_page("", Listing(everything=True, most=LATEST))
+        rows = [
+            {
+                "id": entry.text_id,
+                "kind": entry.kind,
+                "name": entry.name,
+                "author": entry.author,
+                "likes": entry.likes,
+                "hidden": "yes" if entry.hidden else "no",
+            }
+            for entry in found
+        ]
+        return Answer(f"{await self._tables.store.count_entries()} in the gallery.", tuple(rows))
+
+    async def _hide(self, entry: str, *, hidden: bool) -> Answer:
+        if await self._tables.store.find_entry("", entry) is None:
+            return Answer(error=f"there is nothing '{entry}' in the gallery")
+        await self._tables.store.save(HideEntry(entry, int(hidden)))
+        return Answer(f"{entry} is {'hidden' if hidden else 'shown again'}.")
 
     async def _bans(self, command: say.Ban | say.Unban | say.Bans) -> Answer:
         bans = self._gate.bans

@@ -10,6 +10,7 @@ def _text(description: str) -> Meta:
 
 
 TableName = Annotated[str, _text("the code of a table, or the id in one of its links")]
+EntryName = Annotated[str, _text("the id in the link of something in the gallery")]
 Address = Annotated[str, _text("an address or a network, such as 203.0.113.7 or 2001:db8::/48")]
 
 
@@ -18,7 +19,7 @@ class Command(Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower)
 
 
 class Status(Command):
-    """Show how the server is doing, and how much it owns: all nodes, if there are several."""
+    """Show how the server is doing: all nodes, if there are several."""
 
 
 class Tables(Command):
@@ -32,7 +33,7 @@ class People(Command):
 
 
 class Close(Command):
-    """Delete a table, even during a match; whoever is there is told."""
+    """Delete a table, even during a match, and tell everyone there."""
 
     table: TableName
 
@@ -49,14 +50,30 @@ class RemoveChallenge(Command, tag="remove-challenge"):
     challenge: Annotated[str, _text("the code in the link of a challenge")]
 
 
+class Gallery(Command):
+    """List what was published last in the gallery, hidden or not."""
+
+
+class Hide(Command):
+    """Hide something in the gallery from everybody but its author."""
+
+    entry: EntryName
+
+
+class Unhide(Command):
+    """Show something in the gallery again."""
+
+    entry: EntryName
+
+
 class Ban(Command):
-    """Shut out an address or a network, and close its connections."""
+    """Ban an address or a network, and close its connections."""
 
     address: Address
 
 
 class Unban(Command):
-    """Let an address or a network in again."""
+    """Lift the ban on an address or a network."""
 
     address: Address
 
@@ -66,12 +83,26 @@ class Bans(Command):
 
 
 class Drain(Command):
-    """Make no more tables, tell everybody, and exit after the last match."""
+    """Stop making tables, tell everyone, and exit after the last match."""
 
-    minutes: Annotated[float, Meta(description="exit after so long in any case (10)", ge=0, le=1440)] = 10
+    minutes: Annotated[float, Meta(description="exit after this long at the latest (10)", ge=0, le=1440)] = 10
 
 
-COMMANDS = Status | Tables | People | Close | RemoveText | RemoveChallenge | Ban | Unban | Bans | Drain
+COMMANDS = (
+    Status
+    | Tables
+    | People
+    | Close
+    | RemoveText
+    | RemoveChallenge
+    | Gallery
+    | Hide
+    | Unhide
+    | Ban
+    | Unban
+    | Bans
+    | Drain
+)
 
 
 class Backup(Command):

@@ -4,14 +4,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from dedale.games.base import Outcome
+from dedale.games.base import Outcome, View
 from dedale.games.meta import GameMeta
 from dedale.games.registry import GameName
 from dedale.games.tower.pack import Adventure
 from dedale.games.tower.plan_text import Act
+from dedale.grid import Ground
 from dedale.match.ledger import LedgerEntry
 from dedale.match.result import Result
 from dedale.server.frames import Action
+from dedale.session.messages import Mistake
+from dedale.session.shared_texts import Checked
 from dedale.session.tokens import CODE
 
 
@@ -232,17 +235,6 @@ class ChallengePage(Struct):
     results: tuple[ChallengeResult, ...]
 
 
-class Mistake(Struct):
-    """Why a text is not a quest yet, and where."""
-
-    line: int
-    column: int
-    message: str
-    error: str
-    """Its code, if it is a common mistake in drawing; otherwise empty."""
-    about: str
-
-
 class Grade(Struct):
     """How hard a quest is (docs/difficulty.md)."""
 
@@ -275,8 +267,83 @@ class SharedText(Struct):
     text: str
 
 
+class MadeTransfer(Struct):
+    seconds: int
+    """For so long it waits for the other device."""
+
+
+class TakenTransfer(Struct):
+    text: str
+
+
+class WaitingTransfer(Struct):
+    waiting: bool
+
+
+class PersonDocument(Struct):
+    """What the devices of a person all know. Version 0: nothing."""
+
+    version: int
+    text: str
+
+
+class WrittenDocument(Struct):
+    version: int
+
+
+class GalleryOrigin(Struct):
+    """The entry that another was made from."""
+
+    id: str
+    name: str
+    author: str
+
+
+class GalleryPicture(Struct):
+    """What to draw: the ground, and where a match begins on it also the view of a spectator."""
+
+    ground: Ground
+    view: View | UnsetType = UNSET
+
+
+class GalleryEntry(Struct, kw_only=True):
+    """Something that people have made. A table plays it with its `option` set to `shared:ID`."""
+
+    id: str
+    kind: str
+    game: GameName
+    option: str
+    name: str
+    author: str
+    written: int
+    """Seconds since 1970."""
+    stars: int | UnsetType = UNSET
+    moves: int | UnsetType = UNSET
+    """The fewest moves that solve a quest."""
+    wins: int | UnsetType = UNSET
+    """Of a hundred shuffles, how many can be won."""
+    likes: int
+    solves: int
+    """How many people have solved it, or played it to the end."""
+    liked: bool
+    """By this device."""
+    solved: bool
+    mine: bool
+    hidden: bool | UnsetType = UNSET
+    """By the operators of this server; only its author is told."""
+    origin: GalleryOrigin | UnsetType = UNSET
+    picture: GalleryPicture
+
+
+class GalleryPage(Struct):
+    entries: tuple[GalleryEntry, ...]
+    next: str | UnsetType = UNSET
+    """Where the next page begins, if there is one."""
+
+
 OVER_HTTP = (
     TableNames, KnownTables, FoundTable, FoundSeat, KnownGames, TowerContent, DailyQuests, DailyTries,
-    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, SharedName, SharedText, ChallengeName,
-    ChallengePage, PushKey, Subscribed,
+    Progress, Climb, MadeQuest, KeptLedger, ReplayDocument, Verdict, Checked, SharedName, SharedText,
+    ChallengeName, ChallengePage, PushKey, Subscribed, MadeTransfer, TakenTransfer, WaitingTransfer,
+    PersonDocument, WrittenDocument, GalleryEntry, GalleryPage,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from dedale.games.base import Refusal
-from dedale.server import challenges, climb_api, daily_api, push_api, static_files
+from dedale.server import challenges, climb_api, daily_api, gallery_api, person_api, push_api, static_files
 from dedale.server.addresses import BANNED, Gate
 from dedale.server.drain import CLOSING
 from dedale.server.gateway import Gateway
@@ -121,7 +121,9 @@ def make_app(tables: Tables, gate: Gate) -> Starlette:
             *challenges.ROUTES,
             *daily_api.ROUTES,
             *climb_api.ROUTES,
+            *gallery_api.ROUTES,
             *push_api.ROUTES,
+            *person_api.ROUTES,
             Route("/healthz", healthz),
             Route("/livez", livez),
             Route("/readyz", readyz),

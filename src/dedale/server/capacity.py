@@ -6,7 +6,7 @@ from dedale.games.base import Refusal
 from dedale.server.limits import Limits
 from dedale.server.store import DeleteTable, Store
 
-FULL = Refusal("full", "This server has as many tables as it can hold.")
+FULL = Refusal("full", "This server has all the tables it can hold.")
 SHARE = Refusal("full", "There are already too many tables from your network.")
 
 

@@ -84,13 +84,13 @@ async def _found_again(tables: Tables, who: str, match_id: str) -> str:
     if stored is None or stored.head.outcome is None:
         raise Problem(404, "no_such_replay", "There is no finished match with that id.")
     if not await tables.store.has_played(match_id, who):
-        raise Problem(403, "not_your_match", "Only somebody who played that match can set it as a challenge.")
+        raise Problem(403, "not_your_match", "Only someone who played that match can set it as a challenge.")
     await _check_rules(tables, stored.head)
     return match_id
 
 
-async def _taken_in(tables: Tables, who: str, document: Document) -> str:
-    """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
+async def verified(tables: Tables, document: Document) -> tuple[Document, Result]:
+    """Replay a match that was played elsewhere. Return its head, with options as stored, and its result."""
     found = await tables.check(document.game, _public_options(document))
     if isinstance(found, Refusal):
         raise Problem(400, found.error, found.message)
@@ -105,6 +105,13 @@ async def _taken_in(tables: Tables, who: str, document: Document) -> str:
     except BadDocument as error:
         raise Problem(400, "bad_document", str(error)) from None
     assert result
+    return head, result
+
+
+async def _taken_in(tables: Tables, who: str, document: Document) -> str:
+    """Keep a match that was played elsewhere, if the rules agree with all of it. Return its id."""
+    head, result = await verified(tables, document)
+    assert document.outcome
     number, match_id, now = tables.next_number(), new_id(), tables.wall()
     await tables.store.save(
         BeginMatch(number, match_id, "", head, now),

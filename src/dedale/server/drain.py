@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 LOOK_SECONDS = 1.0
 """How often to look whether everybody has finished."""
 CLOSING = Refusal("closing", "This server is about to close; try again in a few minutes.")
-NOTICE = encode(Notice("closing", "This server closes when your match is over. Your table is kept."))
+NOTICE = encode(Notice("closing", "This server will close after your match. Your table is kept."))
 
 
 def matches_played(tables: "Tables") -> list[Table]:

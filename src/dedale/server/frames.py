@@ -11,6 +11,7 @@ from dedale.games.base import Manner, View
 from dedale.games.registry import GameName
 from dedale.games.tower.plan_text import Act
 from dedale.grid import Ground
+from dedale.session.looks import Colour, Figure
 from dedale.session.messages import Candidate, Description
 
 
@@ -39,13 +40,15 @@ class You(Struct, forbid_unknown_fields=True):
 
 
 class Sitter(Struct, forbid_unknown_fields=True):
-    """Who sits in a seat. `here` says whether they are connected."""
+    """Who sits in a seat. `here` says whether they are connected. People may look like something."""
 
     seat: int
     name: str
     bot: str | None
     ready: bool
     here: bool
+    figure: Figure | UnsetType = UNSET
+    colour: Colour | UnsetType = UNSET
 
 
 class Turn(Struct, forbid_unknown_fields=True):

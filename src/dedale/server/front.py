@@ -34,7 +34,7 @@ _FORWARDED = re.compile(rb"^x-forwarded-for:[ \t]*([^\r\n]*)", re.IGNORECASE | r
 _FOR_ALL = re.compile(rb"GET (/metrics|/readyz|/healthz)[ ?]")
 NO_ANSWER = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n"
-    + encode(Refusal("gone", "A worker does not answer."))
+    + encode(Refusal("gone", "A worker is not answering."))
 )
 
 

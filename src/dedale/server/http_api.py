@@ -33,7 +33,7 @@ from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.lobby import Challenge, Lobby
 from dedale.session.messages import Language, encode, mistake_in, one_line
 from dedale.session.option_checks import game_called
-from dedale.session.shared_texts import kind_of
+from dedale.session.shared_texts import checked, kind_of
 from dedale.session.tokens import code_of, device_of, new_id
 from dedale.session.turns import Turn
 
@@ -333,8 +333,7 @@ async def share(request: Request) -> Response:
     device(request)
     text = (await body(request, NewText)).text
     limited(tables.shared_texts, request)
-    if len(text.encode(errors="replace")) > tables.limits.text_bytes:
-        raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
+    _check_length(text, tables)
     try:
         kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
@@ -355,6 +354,21 @@ async def shared(request: Request) -> Response:
     return answer(say.SharedText(*found))
 
 
+async def check(request: Request) -> Response:
+    """Return what a drawing is, or all that is wrong with it. An unfinished drawing is never right."""
+    tables = tables_of(request)
+    device(request)
+    text = (await body(request, NewText)).text
+    limited(tables.solves, request)
+    _check_length(text, tables)
+    return answer(await run_in_threadpool(checked, Source("your text", text)))
+
+
+def _check_length(text: str, tables: Tables) -> None:
+    if len(text.encode(errors="replace")) > tables.limits.text_bytes:
+        raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
+
+
 async def solve(request: Request) -> Response:
     """Return whether a quest can be solved, in how many moves, and how hard it is."""
     tables = tables_of(request)
@@ -365,7 +379,7 @@ async def solve(request: Request) -> Response:
         await run_in_threadpool(read_quest, Source("your text", text))
     except MazeError as error:
         # Not the client's fault: an unfinished drawing is never right.
-        return answer(replace(UNKNOWN, mistake=say.Mistake(**mistake_in(error))))
+        return answer(replace(UNKNOWN, mistake=mistake_in(error)))
     found = await tables.judge.ask({"ask": "solve", "text": text}, SOLVE_SECONDS, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503, found.error, found.message)
@@ -385,6 +399,7 @@ ROUTES = [
     Route("/api/progress", progress, methods=["GET"]),
     Route("/api/me", erase, methods=["DELETE"]),
     Route("/api/progress/{floor}", solve_floor, methods=["PUT"]),
+    Route("/api/check", check, methods=["POST"]),
     Route("/api/solve", solve, methods=["POST"]),
     Route("/api/shared", share, methods=["POST"]),
     Route("/api/shared/{id}", shared, methods=["GET"]),

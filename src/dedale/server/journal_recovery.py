@@ -50,7 +50,7 @@ def set_aside_behind_gaps(connection: sqlite3.Connection, database: Path) -> Non
         whole = next(place for place, row in enumerate(rows) if row[1] != place + 1)
         behind += rows[whole:]
         about = {"code": codes.get(match, ""), "kept": whole, "set_aside": len(rows) - whole}
-        LOG.error("a table has lost actions and goes on from before them", extra=about)
+        LOG.error("a table has lost actions and continues from before them", extra=about)
     if not behind:
         return
     why = f"{len(behind)} entries of matches came after others that are lost"

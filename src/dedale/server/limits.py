@@ -104,8 +104,20 @@ class Limits(Struct, frozen=True):
     """Results of a day that count for how everybody did."""
     new_quests: Rate = Rate(2 / MINUTE, 5)
     """Per address: quests made to order, each of which takes a minute of one core."""
+    publications: Rate = Rate(4 / MINUTE, 6)
+    """Per address: things published in the gallery, each of which takes some seconds of one core."""
+    likes: Rate = Rate(1, 40)
+    """Per address: likes given, or taken back."""
     subscriptions: Rate = Rate(1, 20)
     """Per address: push messages wanted, or no longer."""
+    transfers: Rate = Rate(10 / MINUTE, 10)
+    """Per address: transfers to another device begun, and attempts to take one."""
+    transfers_in_all: Count = 1_000
+    """Waiting to be taken."""
+    documents: Rate = Rate(1, 60)
+    """Per address: what the devices of a person know, written by one of them."""
+    documents_in_all: Count = 20_000
+    documents_of_address: Count = 200
     sockets: Count = 5_000
     sockets_of_address: Count = 100
     connections: Count = 2_000
@@ -120,6 +132,11 @@ class Limits(Struct, frozen=True):
     challenges: Count = 20_000
     """Challenges in the database."""
     challenges_of_address: Count = 1_000
+    entries: Count = 10_000
+    """In the gallery."""
+    entries_of_address: Count = 200
+    marks_of_address: Count = 20
+    """Likes of one entry of the gallery that count, and as many who have solved it."""
     subscriptions_in_all: Count = 50_000
     tables: Count = 20_000
     """Tables in the database, whatever their state."""
@@ -151,7 +168,12 @@ UNLIMITED = Limits(
     watchers_of_address=1_000_000,
     daily_tries_of_address=1_000_000,
     new_quests=Rate(NONE, NONE),
+    publications=Rate(NONE, NONE),
+    likes=Rate(NONE, NONE),
     subscriptions=Rate(NONE, NONE),
+    transfers=Rate(NONE, NONE),
+    documents=Rate(NONE, NONE),
+    documents_of_address=1_000_000,
     sockets=1_000_000,
     sockets_of_address=1_000_000,
     connections=100_000,
@@ -159,6 +181,8 @@ UNLIMITED = Limits(
     actions_of_match=1_000_000_000,
     texts_of_address=1_000_000,
     challenges_of_address=1_000_000,
+    entries_of_address=1_000_000,
+    marks_of_address=1_000_000,
     tables=100_000,
     tables_of_address=1_000_000,
 )

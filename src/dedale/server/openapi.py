@@ -1,5 +1,6 @@
 """The OpenAPI description of the HTTP API, made from the structs that it decodes."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -13,8 +14,11 @@ from dedale.server.challenges import CODE as CHALLENGE
 from dedale.server.challenges import Company, NewChallenge
 from dedale.server.climb_api import NewQuest, Tried
 from dedale.server.daily_api import DATE, MONTH, SolvedDaily
+from dedale.server.gallery_api import GAMES_SHOWN, SORTS, FinishedEntry, NewEntry
 from dedale.server.http_api import FLOOR, Anybody, NewTable, NewText, Solved
+from dedale.server.person_api import Former, NewDocument, NewTransfer
 from dedale.server.push_api import NewSubscription, OldSubscription
+from dedale.session.shared_texts import Checked
 from dedale.session.tokens import CODE
 
 _TEXT = {"type": "string"}
@@ -38,6 +42,7 @@ def _page(
     token: bool = True,
     parameter: str | None = None,
     pattern: str | None = None,
+    query: Mapping[str, Sequence[str] | None] | None = None,
 ) -> dict[str, Any]:
     """Describe one operation. Each may also answer with 403, 429 or 503."""
     codes = [*errors, 403, 429, 503, *([401] if token else []), *([400, 413, 415] if takes else [])]
@@ -58,6 +63,9 @@ def _page(
     if parameter:
         kind = {"type": "string", "pattern": f"^{pattern}$"} if pattern else _TEXT
         page["parameters"] = [{"name": parameter, "in": "path", "required": True, "schema": kind}]
+    for name, values in (query or {}).items():
+        schema = {"type": "string", "enum": values} if values else _TEXT
+        page.setdefault("parameters", []).append({"name": name, "in": "query", "schema": schema})
     return page
 
 
@@ -73,7 +81,8 @@ def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         (
             *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, NewSubscription, OldSubscription),
-            *(Solved, SolvedDaily, Tried, *say.OVER_HTTP),
+            *(Solved, SolvedDaily, Tried, NewTransfer, NewDocument, Former, NewEntry, FinishedEntry),
+            *say.OVER_HTTP,
         ),
         ref_template="#/components/schemas/{name}",
     )
@@ -88,7 +97,7 @@ def description() -> dict[str, Any]:
                 "get": _page("The tables where this device sits.", say.KnownTables),
             },
             "/api/anybody": {
-                "post": _page("Play with anybody.", say.FoundSeat, 503, takes=Anybody),
+                "post": _page("Play with anyone.", say.FoundSeat, 503, takes=Anybody),
             },
             "/api/codes/{code}": {
                 "get": _page(
@@ -129,7 +138,10 @@ def description() -> dict[str, Any]:
             },
             "/api/ledger": {"get": _page("The ledger.", say.KeptLedger, token=False)},
             "/api/progress": {"get": _page("What this device has solved.", say.Progress)},
-            "/api/me": {"delete": _page("Forget this device.", _object())},
+            "/api/me": {
+                "get": _page("Everything about this device.", _object()),
+                "delete": _page("Forget this device.", _object()),
+            },
             "/api/progress/{floor}": {
                 "put": _page(
                     "Record a solved floor.",
@@ -153,7 +165,7 @@ def description() -> dict[str, Any]:
             },
             "/api/daily/{date}": {
                 "get": _page(
-                    "How everybody did on a daily quest.",
+                    "How everyone did on a daily quest.",
                     say.DailyTries,
                     404,
                     token=False,
@@ -179,6 +191,7 @@ def description() -> dict[str, Any]:
             "/api/quests/{id}": {
                 "get": _page("A quest that was ordered.", say.MadeQuest, 404, token=False, parameter="id")
             },
+            "/api/check": {"post": _page("Check a drawing.", Checked, takes=NewText)},
             "/api/solve": {"post": _page("Solve a quest.", say.Verdict, 503, takes=NewText)},
             "/api/shared": {"post": _page("Share a text.", say.SharedName, 503, status=201, takes=NewText)},
             "/api/shared/{id}": {
@@ -191,7 +204,7 @@ def description() -> dict[str, Any]:
             },
             "/api/challenges/{code}": {
                 "get": _page(
-                    "A challenge, and its results for whoever has played it.",
+                    "A challenge, and its results for those who have played it.",
                     say.ChallengePage,
                     404,
                     token=False,
@@ -211,10 +224,58 @@ def description() -> dict[str, Any]:
                     pattern=CHALLENGE.pattern,
                 )
             },
+            "/api/gallery": {
+                "get": _page(
+                    "What people have made.",
+                    say.GalleryPage,
+                    400,
+                    token=False,
+                    query={"sort": SORTS, "game": GAMES_SHOWN, "mine": ("1",), "from": None, "id": None},
+                ),
+                "post": _page("Publish something.", say.GalleryEntry, 503, status=201, takes=NewEntry),
+            },
+            "/api/gallery/{id}": {
+                "get": _page("One of them.", say.GalleryEntry, 404, token=False, parameter="id"),
+                "delete": _page("Withdraw something of one's own.", _object(), 404, parameter="id"),
+            },
+            "/api/gallery/{id}/like": {
+                "put": _page("Like it.", say.GalleryEntry, 404, 503, parameter="id"),
+                "delete": _page("Like it no longer.", say.GalleryEntry, 404, parameter="id"),
+            },
+            "/api/gallery/{id}/solved": {
+                "put": _page(
+                    "Say that one has played it to its end.",
+                    say.GalleryEntry,
+                    404,
+                    takes=FinishedEntry,
+                    parameter="id",
+                )
+            },
             "/api/push": {
                 "get": _page("The key to subscribe with.", say.PushKey, 404, token=False),
                 "put": _page("Get push messages.", say.Subscribed, 404, 503, takes=NewSubscription),
                 "delete": _page("Get no more push messages.", say.Subscribed, 404, takes=OldSubscription),
+            },
+            "/api/transfers": {
+                "post": _page(
+                    "Leave something for another device.", say.MadeTransfer, status=201, takes=NewTransfer
+                )
+            },
+            "/api/transfers/{name}": {
+                "get": _page("Has it been taken?", say.WaitingTransfer, parameter="name"),
+                "post": _page("Take what another device has left.", say.TakenTransfer, 404, parameter="name"),
+            },
+            "/api/me/document": {
+                "get": _page("What the devices of this person know.", say.PersonDocument),
+                "put": _page(
+                    "Replace what the devices of this person know.",
+                    say.WrittenDocument,
+                    409,
+                    takes=NewDocument,
+                ),
+            },
+            "/api/me/join": {
+                "post": _page("Take over what this device did before.", _object(), takes=Former)
             },
             "/healthz": {"get": _page("Can it save?", _object(ok=_FLAG), 503, token=False)},
             "/livez": {"get": _page("Does it answer?", _object(ok=_FLAG), token=False)},

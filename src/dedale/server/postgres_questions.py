@@ -8,13 +8,15 @@ from typing import Any
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import QUESTION, Row
+from dedale.server.gallery_questions import GalleryQuestions
 from dedale.server.lease import Lease
 from dedale.server.node_status import NodeRecord, read_status
+from dedale.server.person_questions import PersonQuestions
 from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OWNED
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
-from dedale.server.statements import DUE, EMPTY, UNUSED, VISITED_LONG_AGO
+from dedale.server.statements import DUE, EMPTY, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
 from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
@@ -28,7 +30,7 @@ _PART = (
 )
 
 
-class Questions(ChallengeQuestions, ClimbQuestions):
+class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -178,4 +180,7 @@ class Questions(ChallengeQuestions, ClimbQuestions):
         for status, days in KEPT_DAYS.items():
             if await self._ask(f"SELECT 1 FROM {OLD} LIMIT 1", status, days * DAY):
                 return False
-        return not await self._ask(f"SELECT 1 FROM {UNUSED} LIMIT 1")
+        return not (
+            await self._ask(f"SELECT 1 FROM {UNUSED} LIMIT 1")
+            or await self._ask(f"SELECT 1 FROM {UNUSED_DOCUMENTS} LIMIT 1")
+        )

@@ -1,17 +1,18 @@
 """The SQL of changes that is PostgreSQL's own: what involves its nodes."""
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from dedale.server import store
 from dedale.server.postgres_nodes import DEAD, FENCED, FREE, IS_FIRST
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.statements import (
     EMPTY,
-    FORGET_DEVICE,
     RAN,
+    SEVERAL,
     STATEMENTS,
     UNUSED,
+    UNUSED_DOCUMENTS,
     VISITED_LONG_AGO,
     Statement,
 )
@@ -48,8 +49,8 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
                 yield ADD_ACTIONS, (node, *zip(*actions, strict=True))
         elif kind is CleanUp:
             yield from _clean_up()
-        elif kind is store.ForgetDevice:
-            yield from ((sql, change) for change in group for sql in FORGET_DEVICE)
+        elif kind in SEVERAL:
+            yield from chain.from_iterable(map(SEVERAL[kind], group))
         elif kind in _OF_NODE:
             yield from ((_OF_NODE[kind], (*change, node)) for change in group)
         else:
@@ -60,6 +61,8 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
 def _clean_up() -> Iterator[Statement]:
     yield f"DELETE FROM {DEAD}", ()
     yield f"DELETE FROM shared WHERE id IN (SELECT id FROM {UNUSED} ORDER BY used LIMIT $1)", (AT_A_TIME,)
+    unread = f"(SELECT device FROM {UNUSED_DOCUMENTS} ORDER BY used LIMIT $1)"
+    yield f"DELETE FROM documents WHERE device IN {unread}", (AT_A_TIME,)
     for status, days in KEPT_DAYS.items():
         age = (status, days * DAY, AT_A_TIME)
         old = f"(SELECT id FROM {OLD} ORDER BY ran, id LIMIT $3)"

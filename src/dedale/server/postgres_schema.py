@@ -175,6 +175,65 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX subscriptions_by_device ON subscriptions (device);
     CREATE TABLE push_keys (one integer PRIMARY KEY, private text NOT NULL);
     """,
+    # Several devices that are one person: what one leaves for another, and what they all know.
+    """
+    CREATE TABLE transfers (
+        name text PRIMARY KEY,
+        device text NOT NULL,
+        text text NOT NULL,
+        until bigint NOT NULL,
+        taker text NOT NULL
+    );
+    CREATE TABLE documents (
+        device text PRIMARY KEY,
+        version bigint NOT NULL,
+        text text NOT NULL,
+        writer text NOT NULL,
+        maker bigint NOT NULL,
+        used bigint NOT NULL
+    );
+    CREATE INDEX documents_by_maker ON documents (maker);
+    CREATE INDEX documents_by_use ON documents (used);
+    """,
+    # The gallery: see `schema.py`.
+    """
+    CREATE TABLE gallery (
+        id text PRIMARY KEY REFERENCES shared (id) ON DELETE CASCADE,
+        game text NOT NULL,
+        name text NOT NULL,
+        author text NOT NULL,
+        device text NOT NULL,
+        maker bigint NOT NULL,
+        origin text,
+        digest text NOT NULL UNIQUE,
+        stars integer,
+        moves integer,
+        wins integer,
+        picture bytea NOT NULL,
+        written bigint NOT NULL,
+        likes integer NOT NULL DEFAULT 0,
+        solves integer NOT NULL DEFAULT 0,
+        hidden integer NOT NULL DEFAULT 0
+    );
+    CREATE INDEX gallery_by_date ON gallery (written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_likes ON gallery (likes, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_solves ON gallery (solves, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_date ON gallery (game, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_likes ON gallery (game, likes, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_solves ON gallery (game, solves, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_device ON gallery (device, written, id);
+    CREATE INDEX gallery_by_maker ON gallery (maker);
+    CREATE TABLE gallery_marks (
+        entry text NOT NULL REFERENCES gallery (id) ON DELETE CASCADE,
+        what text NOT NULL,
+        device text NOT NULL,
+        maker bigint NOT NULL,
+        written bigint NOT NULL,
+        PRIMARY KEY (entry, what, device)
+    );
+    CREATE INDEX gallery_marks_by_device ON gallery_marks (device);
+    CREATE INDEX gallery_marks_by_maker ON gallery_marks (entry, what, maker);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 

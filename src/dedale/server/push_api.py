@@ -1,6 +1,6 @@
 """The HTTP API of push messages: the server's key, and the subscriptions of devices."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from starlette.requests import Request
@@ -12,6 +12,7 @@ from dedale.server.http_api import Problem, answer, body, device, limited, table
 from dedale.server.push import Pusher
 from dedale.server.push_service import LONGEST_ENDPOINT
 from dedale.server.store import DropSubscription, Subscription, Unsubscribe
+from dedale.session.messages import Language
 
 MOST_OF_DEVICE = 5
 """Browsers renew their subscriptions. The oldest make way."""
@@ -29,7 +30,8 @@ class NewSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
     endpoint: Annotated[str, Meta(max_length=LONGEST_ENDPOINT)]
     keys: PushKeys
-    language: Literal["en", "fr", "nl"] = "en"
+    language: Language = "en"
+    """English, if the client lacks it."""
 
 
 class OldSubscription(Struct, frozen=True, forbid_unknown_fields=True):

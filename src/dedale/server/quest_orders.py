@@ -29,8 +29,8 @@ MOST_CLIMBED = 500
 """Quests that are made for the climb."""
 CLIMB_VERSION = 1
 """Part of the id of a quest that is made for the climb, which is also its seed."""
-BUSY = Refusal("busy", "Several quests are being made already; try again in a minute.")
-NO_GENERATOR = Refusal("no_generator", "This server makes no quests.")
+BUSY = Refusal("busy", "Several quests are already being made; try again in a minute.")
+NO_GENERATOR = Refusal("no_generator", "This server doesn't create quests.")
 
 
 class Order(NamedTuple):

@@ -16,11 +16,11 @@ def report(table_id: str, lobby: Lobby, message: Report) -> Refusal | None:
     """Log it, or say why not. Nothing that somebody said at the table is in it."""
     sitter = lobby.seats[message.seat] if message.seat < len(lobby.seats) else None
     if sitter is None or not sitter.device:
-        return Refusal("nobody", "Nobody sits there.")
+        return Refusal("nobody", "Nobody is sitting there.")
     if message.reason and (refusal := check_text(message.reason, LONGEST_REASON)):
         return refusal
     LOG.warning(
-        "somebody was reported",
+        "a player was reported",
         extra={
             "tag": tag_of(table_id),
             "match": lobby.match_id,

@@ -169,6 +169,66 @@ MIGRATIONS: tuple[str, ...] = (
     CREATE INDEX subscriptions_by_device ON subscriptions (device);
     CREATE TABLE push_keys (one INTEGER PRIMARY KEY, private TEXT NOT NULL) WITHOUT ROWID;
     """,
+    # Several devices that are one person: what one leaves for another, and what they all know.
+    """
+    CREATE TABLE transfers (
+        name TEXT PRIMARY KEY,
+        device TEXT NOT NULL,
+        text TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        taker TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE documents (
+        device TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        writer TEXT NOT NULL,
+        maker INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX documents_by_maker ON documents (maker);
+    CREATE INDEX documents_by_use ON documents (used);
+    """,
+    # The gallery: shared texts that their authors show to everybody, and who likes or has solved them.
+    # `digest` is the same for texts that differ only in their names. `likes` and `solves` count the marks.
+    """
+    CREATE TABLE gallery (
+        id TEXT PRIMARY KEY REFERENCES shared (id) ON DELETE CASCADE,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        author TEXT NOT NULL,
+        device TEXT NOT NULL,
+        maker INTEGER NOT NULL,
+        origin TEXT,
+        digest TEXT NOT NULL UNIQUE,
+        stars INTEGER,
+        moves INTEGER,
+        wins INTEGER,
+        picture BLOB NOT NULL,
+        written INTEGER NOT NULL,
+        likes INTEGER NOT NULL DEFAULT 0,
+        solves INTEGER NOT NULL DEFAULT 0,
+        hidden INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX gallery_by_date ON gallery (written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_likes ON gallery (likes, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_solves ON gallery (solves, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_date ON gallery (game, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_likes ON gallery (game, likes, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_game_and_solves ON gallery (game, solves, written, id) WHERE hidden = 0;
+    CREATE INDEX gallery_by_device ON gallery (device, written, id);
+    CREATE INDEX gallery_by_maker ON gallery (maker);
+    CREATE TABLE gallery_marks (
+        entry TEXT NOT NULL REFERENCES gallery (id) ON DELETE CASCADE,
+        what TEXT NOT NULL,
+        device TEXT NOT NULL,
+        maker INTEGER NOT NULL,
+        written INTEGER NOT NULL,
+        PRIMARY KEY (entry, what, device)
+    ) WITHOUT ROWID;
+    CREATE INDEX gallery_marks_by_device ON gallery_marks (device);
+    CREATE INDEX gallery_marks_by_maker ON gallery_marks (entry, what, maker);
+    """,
 )
 """Entry n makes version n + 1 out of version n. Never change one that was released."""
 SERVER = 3
@@ -208,7 +268,7 @@ class Damaged(BadDatabase):
         self.what = f"{path} is {what}"
         super().__init__(
             f"{self.what}; put a good copy back, or start once with 'dedale serve --salvage', "
-            "which goes on with what can be used and sets the rest aside."
+            "which keeps what can be read and sets the rest aside."
         )
 
 

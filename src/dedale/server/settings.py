@@ -39,7 +39,7 @@ class Settings(Struct, frozen=True):
     database: Annotated[
         str,
         _help(
-            "file in which tables are kept (default: in your data folder), "
+            "file to keep tables in (default: in your data folder), "
             "or postgresql://USER@HOST/NAME with dedale[postgres]",
             "FILE",
         ),

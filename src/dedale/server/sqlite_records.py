@@ -10,10 +10,11 @@ from dedale.server.schema import ADD_ACTION
 from dedale.server.statements import (
     DUE,
     EMPTY,
-    FORGET_DEVICE,
     RAN,
+    SEVERAL,
     STATEMENTS,
     UNUSED,
+    UNUSED_DOCUMENTS,
     VISITED_LONG_AGO,
     Statement,
 )
@@ -33,8 +34,6 @@ def statements_of(change: Kept) -> list[Statement]:
             return [(ADD_ACTION, action) for action in change.actions]
         case store.HasRun():
             return [("UPDATE server SET ran = ran + ?1, ran_again = ran + ?1", change)]
-        case store.ForgetDevice():
-            return [(sql.replace("$", "?"), change) for sql in FORGET_DEVICE]
         case store.DeleteTable():
             return [
                 ("DELETE FROM matches WHERE outcome IS NULL AND at = ?", change),
@@ -42,6 +41,8 @@ def statements_of(change: Kept) -> list[Statement]:
             ]
         case store.CleanUp():
             return _clean_up()
+    if several := SEVERAL.get(type(change)):
+        return [(sql.replace("$", "?"), values) for sql, values in several(change)]
     sql, values = _STATEMENTS[type(change)]
     return [(sql, values(change))]
 
@@ -191,7 +192,11 @@ _OLD = f"tables WHERE status = ? AND {VISITED_LONG_AGO} AND (ran < {RAN} - ? OR 
 
 def _clean_up() -> list[Statement]:
     unused = f"(SELECT id FROM {UNUSED} ORDER BY used LIMIT ?)"
-    statements: list[Statement] = [(f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,))]
+    unread = f"(SELECT device FROM {UNUSED_DOCUMENTS} ORDER BY used LIMIT ?)"
+    statements: list[Statement] = [
+        (f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,)),
+        (f"DELETE FROM documents WHERE device IN {unread}", (AT_A_TIME,)),
+    ]
     for status, days in KEPT_DAYS.items():
         old = f"(SELECT id FROM {_OLD} ORDER BY ran, id LIMIT ?)"
         age = (status, days * DAY, AT_A_TIME)
@@ -205,5 +210,5 @@ def is_clean(connection: sqlite3.Connection) -> bool:
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
     return not (
         any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
-        or connection.execute(f"SELECT 1 FROM {UNUSED}").fetchone()
+        or any(connection.execute(f"SELECT 1 FROM {old}").fetchone() for old in (UNUSED, UNUSED_DOCUMENTS))
     )

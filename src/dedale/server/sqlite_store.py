@@ -11,7 +11,9 @@ from dedale.server import sqlite_records as records
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
 from dedale.server.daily_tries import Row
+from dedale.server.gallery_questions import GalleryQuestions
 from dedale.server.node_status import NodeRecord
+from dedale.server.person_questions import PersonQuestions
 from dedale.server.schema import name_of
 from dedale.server.sqlite_thread import SqliteThread
 from dedale.server.store import Progress, StoredText, Subscription
@@ -20,7 +22,7 @@ from dedale.session.changes import TableRecord
 from dedale.session.turns import Turn
 
 
-class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions):
+class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQuestions):
     """The `Store` of a single server."""
 
     shared = False

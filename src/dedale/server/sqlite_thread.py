@@ -269,7 +269,7 @@ class SqliteThread:
                 self._connection.execute("PRAGMA synchronous = FULL")
                 take_in(self._connection, path)
             except FileNotFoundError:
-                LOG.error("actions were lost: somebody has deleted their file", extra={"file": path.name})
+                LOG.error("actions were lost: their file has been deleted", extra={"file": path.name})
             except (sqlite3.Error, OSError) as error:
                 LOG.error("actions could not be moved", extra={"file": path.name, "reason": str(error)})
                 return

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from dedale.server import challenge_statements, store
+from dedale.server import challenge_statements, gallery_statements, person_statements, store
+from dedale.server.person import ABOUT_DEVICE, JoinDevices
 from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
 from dedale.server.store import Kept
 from dedale.session import changes
@@ -13,13 +14,15 @@ Statement = tuple[str, tuple[Any, ...]]
 RAN = "(SELECT ran FROM server)"
 EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
 VISITED_LONG_AGO = f"ran < {RAN} - {EMPTY_SECONDS}"
-UNUSED = f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY}"
+UNUSED = (
+    f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY} "
+    "AND NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id)"
+)
 DUE = f"used <= {RAN} - {DAY}"
+UNUSED_DOCUMENTS = f"documents WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 FORGET_DEVICE = (
-    *(
-        f"DELETE FROM {table} WHERE device = $1"
-        for table in ("sitting", "progress", "daily", "climbs", "subscriptions", "witnesses")
-    ),
+    *gallery_statements.FORGET_DEVICE,
+    *(f"DELETE FROM {table} WHERE device = $1" for table in ABOUT_DEVICE),
     "DELETE FROM ratings WHERE name = $1",
 )
 # Who made a table is only recorded the first time.
@@ -105,5 +108,14 @@ STATEMENTS: dict[type[Kept], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     store.KeepPushKey: ("INSERT INTO push_keys VALUES (1, $1) ON CONFLICT DO NOTHING", tuple),
     store.DeleteText: ("DELETE FROM shared WHERE id = $1", tuple),
     **challenge_statements.STATEMENTS,
+    **person_statements.STATEMENTS,
+    **gallery_statements.STATEMENTS,
 }
 """For each kind of change, with how it becomes the values."""
+SEVERAL: dict[type[Kept], Callable[[Any], list[Statement]]] = {
+    store.ForgetDevice: lambda change: [(sql, tuple(change)) for sql in FORGET_DEVICE],
+    **person_statements.SEVERAL,
+    **gallery_statements.SEVERAL,
+    JoinDevices: lambda change: [*person_statements.joined(change), *gallery_statements.joined(change)],
+}
+"""For changes that take several statements."""

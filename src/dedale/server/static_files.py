@@ -33,9 +33,14 @@ PAGES = (
     "/lesson/{id}",
     "/lessons/{game}",
     "/hourglass",
+    "/move",
     "/offline",
     "/ledger",
     "/editor",
+    "/editor/{id}",
+    "/drawing/{id}",
+    "/gallery",
+    "/gallery/{id}",
 )
 ASSETS = "/assets"
 NOT_BUILT = "The web client has not been built; see the README.\n"

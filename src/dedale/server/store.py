@@ -1,12 +1,14 @@
 """What the server keeps, whichever database keeps it: typed changes in, typed answers out."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from dedale.games.base import Outcome, Refusal
 from dedale.match.result import Result
 from dedale.server.daily_tries import Row
+from dedale.server.gallery_records import HideEntry, Listing, MarkEntry, Publish, StoredEntry, UnlikeEntry
 from dedale.server.node_status import NodeRecord, NodeStatus
+from dedale.server.person import PersonChange, StoredDocument
 from dedale.server.stored_match import StoredMatch
 from dedale.session.changes import Change, LoggedAction, TableRecord
 from dedale.session.turns import Turn
@@ -88,7 +90,8 @@ class Climbed(NamedTuple):
 
 
 class ForgetDevice(NamedTuple):
-    """All that is kept about it. Tables and matches stay, for the others who were there."""
+    """All that is kept about it, with what it has published. Tables and matches stay, for the others who
+    were there."""
 
     device: str
 
@@ -202,6 +205,11 @@ Kept = (
     | Unsubscribe
     | DropSubscription
     | KeepPushKey
+    | PersonChange
+    | Publish
+    | HideEntry
+    | MarkEntry
+    | UnlikeEntry
     | HasRun
     | CleanUp
 )
@@ -410,6 +418,35 @@ class Store(Protocol):
         """The match that a challenge was made from, and then the latest ones."""
 
     async def count_challenges(self, maker: int | None = None) -> int: ...
+
+    async def transfer(self, name: str, taker: str) -> str | None:
+        """What was left for another device, if that taker got it."""
+
+    async def is_waiting(self, name: str, device: str, now: int) -> bool:
+        """Whether the transfer that this device has made can still be taken."""
+
+    async def all_about(self, device: str) -> dict[str, list[dict[str, Any]]]:
+        """All rows about a device, by table."""
+
+    async def count_transfers(self, now: int) -> int:
+        """Those that wait."""
+
+    async def document(self, device: str) -> StoredDocument | None:
+        """What the devices of a person all know."""
+
+    async def count_documents(self, maker: int | None = None) -> int: ...
+
+    async def gallery_page(self, device: str, listing: Listing) -> list[StoredEntry]:
+        """One page of the gallery, as the device sees it."""
+
+    async def find_entry(self, device: str, text_id: str) -> StoredEntry | None:
+        """An entry of the gallery, hidden or not."""
+
+    async def find_same(self, digest: str) -> str | None:
+        """The entry with that digest."""
+
+    async def count_entries(self, maker: int | None = None) -> int:
+        """In the gallery."""
 
     async def is_clean(self) -> bool:
         """Whether there is nothing for CleanUp to delete."""

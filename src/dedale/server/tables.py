@@ -17,16 +17,17 @@ from dedale.server.addresses import maker_of
 from dedale.server.background_tasks import BackgroundTasks
 from dedale.server.bot_pool import BotPool, Remote
 from dedale.server.capacity import Capacity
-from dedale.server.checked_options import check
 from dedale.server.client_socket import ClientSocket
 from dedale.server.codes import Codes
 from dedale.server.deadlines import Deadlines
 from dedale.server.drain import CLOSING
+from dedale.server.gallery_service import GalleryService
 from dedale.server.ice_servers import NO_ICE, IceServers
 from dedale.server.limits import Buckets, Limits
 from dedale.server.metrics import Counts
 from dedale.server.open_tables import OpenList
 from dedale.server.outbox import Outbox
+from dedale.server.person import PersonRates
 from dedale.server.push import Pusher
 from dedale.server.quest_service import QuestService
 from dedale.server.solver_process import SolverProcess
@@ -122,14 +123,14 @@ class Tables:
         self.hints = Buckets(limits.hints, now)
         self.advice = Buckets(limits.advice, now)
         self.solves = Buckets(limits.solves, now)
-        self.solver = SolverProcess()
-        """For hints; somebody is waiting for each."""
-        self.judge = SolverProcess()
-        """For quests being drawn, which may take long."""
+        self.solver, self.judge = SolverProcess(), SolverProcess()
+        """For hints, where somebody is waiting; and for quests being drawn, which may take long."""
         self.quests = QuestService(store, limits, now)
+        self.gallery = GalleryService(limits, now)
         self.deadlines = Deadlines(self)
         self.pusher = Pusher(store, push_contact, self.wall)
         self.subscriptions = Buckets(limits.subscriptions, now)
+        self.persons = PersonRates(limits, now)
         self._make_daily = make_daily
         self.requests = Buckets(limits.requests, now)
         self.files = Buckets(limits.files, now)
@@ -187,7 +188,7 @@ class Tables:
 
     async def stop_solving(self) -> None:
         """Tell everybody who waits for a solver that nothing is known."""
-        await asyncio.gather(self.solver.close(), self.judge.close())
+        await asyncio.gather(self.solver.close(), self.judge.close(), self.gallery.check.close())
 
     def wall(self) -> int:
         """Seconds since 1970."""
@@ -215,7 +216,7 @@ class Tables:
         """Create a table, with its host in the first seat if there is a name. With a language it is open."""
         if self.closing:
             return CLOSING
-        checked = await check(self.store, game, options, self.limits.text_bytes)
+        checked = await self.check(game, options)
         if isinstance(checked, Refusal):
             return checked
         kept, seats = checked

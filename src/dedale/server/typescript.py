@@ -1,4 +1,4 @@
-"""Generates the client's TypeScript: the types of all messages, and the games' metas."""
+"""Generates the client's TypeScript: the types of all messages, the games' metas, and the languages."""
 
 import sys
 from collections.abc import Iterable
@@ -16,9 +16,20 @@ from dedale.games.registry import GAMES, GAMES_TO_PLAY, GameName
 from dedale.games.tower.plan_text import Act
 from dedale.games.tower.quest import Hero as TowerHero
 from dedale.grid import Direction, Edge, Square
+from dedale.languages import LANGUAGES, UNFINISHED
 from dedale.match.agreements import Agreement
 from dedale.match.talk import Talk
-from dedale.server import answers, challenges, climb_api, daily_api, frames, http_api, push_api
+from dedale.server import (
+    answers,
+    challenges,
+    climb_api,
+    daily_api,
+    frames,
+    gallery_api,
+    http_api,
+    person_api,
+    push_api,
+)
 from dedale.session import messages
 from dedale.session.view_streams import BESIDE
 
@@ -48,20 +59,23 @@ BOTS = "export const BOTS: Record<GameName, string[]> = {"
 CONSTANT = "export const GAMES: Record<GameName, GameMeta> = {"
 READ = (
     *(".session.messages", ".server.http_api", ".server.challenges", ".server.push_api"),
-    *(".server.daily_api", ".server.climb_api", ".match.agreements", ".actions", ".manners"),
+    *(".server.person_api", ".server.gallery_api", ".server.daily_api", ".server.climb_api"),
+    *(".match.agreements", ".actions", ".manners"),
 )
 """The modules with the structs that the server reads."""
+SPOKEN = "export type Language = keyof typeof LANGUAGES;"
 OPEN = (frames.Action, frames.TableEvent)
 """These may have any other fields."""
 KNOWN_BETTER = {("Update", "view"): "Partial<View>", ("View", "game"): "GameName"}
 SENT = (
     *(http_api.NewTable, http_api.Anybody, http_api.Solved, http_api.NewText, challenges.Company),
     *(daily_api.SolvedDaily, climb_api.Tried, climb_api.NewQuest, push_api.NewSubscription),
+    *(person_api.NewTransfer, person_api.NewDocument, gallery_api.NewEntry),
 )
 
 
 def main() -> None:
-    for path, text in zip(sys.argv[1:], (types(), meta()), strict=True):
+    for path, text in zip(sys.argv[1:], (types(), meta(), languages()), strict=True):
         Path(path).write_text(text, encoding="utf-8")
 
 
@@ -85,6 +99,14 @@ def meta() -> str:
     lines = [f"  {name}: {msgspec.json.encode(GAMES[name].meta).decode()}," for name in GAMES_TO_PLAY]
     bots = [f"  {name}: {msgspec.json.encode(bots_for(name)).decode()}," for name in GAMES_TO_PLAY]
     known = [TYPES, "", CONSTANT, *lines, "};", "", BOTS, *bots, "};", ""]
+    return HEAD + "\n" + "\n".join(known)
+
+
+def languages() -> str:
+    """Return the list of languages, with what each calls itself."""
+    lines = [f"  {code}: '{name}'," for code, name in LANGUAGES.items()]
+    rest = f"export const UNFINISHED: Language[] = [{', '.join(map(repr, UNFINISHED))}];"
+    known = ["export const LANGUAGES = {", *lines, "} as const;", "", SPOKEN, "", rest, ""]
     return HEAD + "\n" + "\n".join(known)
 
 

@@ -49,7 +49,7 @@ def refuse_coach(lobby: Lobby, device: str, seat: int) -> Refusal | None:
     if lobby.game not in COACHES:
         return NO_COACH
     if not lobby.playing:
-        return Refusal("no_match", "The match has not begun.")
+        return Refusal("no_match", "The match has not started.")
     others = [*lobby.seats[:seat], *lobby.seats[seat + 1 :]]
     return None if others and all(each and each.bot for each in others) else COMPANY
 

@@ -12,9 +12,9 @@ from dedale.session.lookalike_names import look_of
 from dedale.session.tokens import same
 
 NOT_YOUR_SEAT = Refusal("not_your_seat", "That is not your seat.")
-NO_MATCH = Refusal("no_match", "The match has not begun.")
+NO_MATCH = Refusal("no_match", "The match has not started.")
 TAKEN = Refusal("taken", "That seat is taken.")
-REMOVED = Refusal("removed", "The host has removed you from this table.")
+REMOVED = Refusal("removed", "The host removed you from this table.")
 MOST_REMOVED = 50
 """Devices that a table remembers to have removed; anybody can come back with a new one anyway."""
 
@@ -26,6 +26,9 @@ class Sitter(Struct, frozen=True):
     device: str = ""
     bot: str | None = None
     ready: bool = False
+    figure: str = ""
+    colour: str = ""
+    """What they look like (`looks.py`)."""
 
 
 class Challenge(Struct, frozen=True):
@@ -108,35 +111,50 @@ def sit(lobby: Lobby, seat: int, device: str, name: str) -> Change:
     if sitter and not (sitter.bot and lobby.open):
         return TAKEN
     if lobby.closed and lobby.devices:
-        return Refusal("closed", "Its player has a copy of this match, so nobody can join before it ends.")
+        return Refusal(
+            "closed", "This player has taken the match offline, so nobody can join before it ends."
+        )
     seated = lobby.with_seat(seat, Sitter(name, device))
     # At an empty table, the first to sit down becomes the host.
     return seated if lobby.devices else replace(seated, host=device)
 
 
 def stand(lobby: Lobby, seat: int, device: str) -> Change:
-    refusal = _not_yours(lobby, seat, device)
+    refusal = not_yours(lobby, seat, device)
     return refusal or _handed_on(lobby.with_seat(seat, None))
 
 
 def rename(lobby: Lobby, seat: int, device: str, name: str) -> Change:
-    refusal = _not_yours(lobby, seat, device) or bad_name(lobby, name, seat)
+    refusal = not_yours(lobby, seat, device) or bad_name(lobby, name, seat)
     if refusal:
         return refusal
     if lobby.playing:
-        return Refusal("playing", "Names can be changed before and after a match.")
+        return Refusal("playing", "Names can only be changed before or after a match.")
     sitter = lobby.seats[seat]
     assert sitter is not None
     return lobby.with_seat(seat, replace(sitter, name=name))
 
 
 def make_ready(lobby: Lobby, seat: int, device: str, ready: bool) -> Change:
-    refusal = _not_yours(lobby, seat, device)
+    refusal = not_yours(lobby, seat, device)
     if refusal:
         return refusal
     sitter = lobby.seats[seat]
     assert sitter is not None
     return lobby.with_seat(seat, replace(sitter, ready=ready))
+
+
+def inherit(lobby: Lobby, device: str, former: str | None) -> Change:
+    """Give a device the seats that it had under its former token."""
+    if former is None or not (lobby.seats_of(former) or lobby.is_host(former)):
+        return Refusal("nobody", "Nobody with that device token sits here.")
+    if lobby.has_removed(device):
+        return REMOVED
+    seats = tuple(
+        replace(each, device=device) if lobby.sits(former, seat) and each else each
+        for seat, each in enumerate(lobby.seats)
+    )
+    return replace(lobby, seats=seats, host=device if lobby.is_host(former) else lobby.host)
 
 
 def seat_bot(
@@ -150,7 +168,7 @@ def seat_bot(
     if sitter and sitter.device and (here or bot is None):
         return TAKEN
     if bot is None:
-        return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "No bot sits there.")
+        return lobby.with_seat(seat, None) if sitter else Refusal("no_bot", "There is no bot there.")
     if bot not in known:
         choice = f"Choose one of {', '.join(known)}" if known else "None plays this game here"
         return Refusal("no_such_bot", f"Unknown bot. {choice}.")
@@ -166,7 +184,7 @@ def free(lobby: Lobby, seat: int, device: str, *, here: bool, host_here: bool) -
         return Refusal("not_host", "Only the host can free a seat, or any player while the host is away.")
     sitter = lobby.seats[seat]
     if sitter is None or not sitter.device:
-        return Refusal("nobody", "Nobody sits there.")
+        return Refusal("nobody", "Nobody is sitting there.")
     if here:
         return Refusal("here", "That player is still here; only the seat of an absent player can be freed.")
     return _handed_on(lobby.with_seat(seat, None))
@@ -179,7 +197,7 @@ def remove(lobby: Lobby, seat: int, device: str) -> Change:
         return refusal
     sitter = lobby.seats[seat]
     if sitter is None or not sitter.device:
-        return Refusal("nobody", "Nobody sits there.")
+        return Refusal("nobody", "Nobody is sitting there.")
     if same(sitter.device, device):
         return Refusal("own_seat", "That is your own seat.")
     left = tuple(None if each and same(each.device, sitter.device) else each for each in lobby.seats)
@@ -208,9 +226,11 @@ def reseat(lobby: Lobby, device: str, options: dict[str, Any], seats: int) -> Ch
     if lobby.playing:
         return Refusal("playing", "The options cannot change during a match.")
     if lobby.fixed_seed is not None:
-        return Refusal("fixed_options", "This is a challenge: everybody plays it with the same options.")
+        return Refusal("fixed_options", "This is a challenge: everyone plays it with the same options.")
     if any(lobby.seats[seats:]):
-        return Refusal("taken", f"Somebody sits beyond the {seats} seats that these options need.")
+        return Refusal(
+            "taken", f"These options allow only {seats} seats, and someone is sitting beyond them."
+        )
     kept = [each and replace(each, ready=each.bot is not None) for each in lobby.seats[:seats]]
     return replace(lobby, options=options, seats=(*kept, *[None] * (seats - len(kept))))
 
@@ -220,7 +240,7 @@ def start(lobby: Lobby, device: str, match_id: str) -> Change:
         return refusal
     waiting = [each.name for each in lobby.seats if each and not each.ready and not same(each.device, device)]
     if waiting and not lobby.playing:
-        return Refusal("not_ready", f"Not everybody is ready: {', '.join(waiting)}.")
+        return Refusal("not_ready", f"Not everyone is ready: {', '.join(waiting)}.")
     return _begun(lobby, match_id)
 
 
@@ -236,9 +256,9 @@ def closed(lobby: Lobby, device: str, *, alone: bool) -> Change:
     """Let nobody join this match any more: its only player (`alone`, not even watched) knows its secrets."""
     joined = lobby.open or len(lobby.devices) > 1 or None in lobby.seats
     if not alone or joined or lobby.seats_of(device) != [0]:
-        return Refusal("not_alone", "Only the one person at a table can have a copy of its match.")
+        return Refusal("not_alone", "Only someone playing alone can take a match offline.")
     if lobby.fixed_seed is not None:
-        return Refusal("challenge_secret", "The deal of a challenge is secret until its match is over.")
+        return Refusal("challenge_secret", "A challenge's deal stays secret until its match is over.")
     return replace(lobby, closed=True) if lobby.playing else NO_MATCH
 
 
@@ -251,7 +271,7 @@ def finished(lobby: Lobby) -> Lobby:
 
 def _begun(lobby: Lobby, match_id: str) -> Change:
     if lobby.playing:
-        return Refusal("playing", "A match is going on.")
+        return Refusal("playing", "A match is in progress.")
     empty = [str(seat + 1) for seat, sitter in enumerate(lobby.seats) if sitter is None]
     if empty:
         return Refusal("empty_seats", f"Nobody sits on seat {', '.join(empty)} yet.")
@@ -273,7 +293,7 @@ def _no_seat(lobby: Lobby, seat: int) -> Refusal | None:
     return Refusal("no_such_seat", f"There is no seat {seat}; they go from 0 to {len(lobby.seats) - 1}.")
 
 
-def _not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
+def not_yours(lobby: Lobby, seat: int, device: str) -> Refusal | None:
     if refusal := _no_seat(lobby, seat):
         return refusal
     return None if seat in lobby.seats_of(device) else NOT_YOUR_SEAT
@@ -283,13 +303,20 @@ def not_host(lobby: Lobby, device: str) -> Refusal | None:
     return None if lobby.is_host(device) else Refusal("not_host", "Only the host can do that.")
 
 
-def bad_name(lobby: Lobby, name: str, seat: int | None = None) -> Refusal | None:
-    """Return why nobody here, or in that seat, can be called that."""
+def unusable_name(name: str) -> Refusal | None:
+    """Return why nobody and nothing can be called that."""
     if refusal := check_text(name, LONGEST_NAME):
         return Refusal("bad_name", f"That name cannot be used: {refusal.message}")
-    looks = look_of(name)
-    if not looks:
+    if not look_of(name):
         return Refusal("bad_name", "That name cannot be used: it is invisible.")
+    return None
+
+
+def bad_name(lobby: Lobby, name: str, seat: int | None = None) -> Refusal | None:
+    """Return why nobody here, or in that seat, can be called that."""
+    if refusal := unusable_name(name):
+        return refusal
+    looks = look_of(name)
     if any(each and look_of(each.name) == looks for other, each in enumerate(lobby.seats) if other != seat):
-        return Refusal("bad_name", "Somebody here already has that name.")
+        return Refusal("bad_name", "Someone here already has that name.")
     return None

@@ -7,6 +7,8 @@ from dedale.session import messages as say
 from dedale.session import open_table
 from dedale.session.context import Context
 from dedale.session.lobby import Change, Lobby
+from dedale.session.looks import set_look
+from dedale.session.tokens import device_of
 from dedale.session.turns import set_pace
 
 
@@ -28,6 +30,10 @@ def changed(
             return seating.stand(lobby, seat, device)
         case say.Rename(seat, name):
             return seating.rename(lobby, seat, device, name)
+        case say.Look(seat, figure, colour):
+            return set_look(lobby, seat, device, figure, colour)
+        case say.Inherit(token):
+            return seating.inherit(lobby, device, device_of(token))
         case say.Ready(seat, ready):
             return seating.make_ready(lobby, seat, device, ready)
         case say.Bot(seat, bot):

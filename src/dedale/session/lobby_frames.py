@@ -31,6 +31,7 @@ def lobby_frames(
                 "bot": sitter.bot,
                 "ready": sitter.ready,
                 "here": sitter.bot is not None or table.is_here(sitter.device),
+                **({"figure": sitter.figure, "colour": sitter.colour} if sitter.figure else {}),
             }
             if sitter
             else None

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from dedale.grid import MazeError
+from dedale.session.looks import Colour, Figure
 
 Name = Annotated[str, Meta(max_length=200)]
 """Longer than any valid name. Names are checked in detail later, with a helpful refusal."""
@@ -89,6 +90,22 @@ class Stand(Message, frozen=True):
 class Rename(Message, frozen=True):
     seat: Seat
     name: Name
+    key: Key = ""
+
+
+class Look(Message, frozen=True):
+    """What somebody wishes to look like."""
+
+    seat: Seat
+    figure: Figure
+    colour: Colour
+    key: Key = ""
+
+
+class Inherit(Message, frozen=True):
+    """Take the seats that this device had under its former token."""
+
+    token: Annotated[str, Meta(max_length=64)]
     key: Key = ""
 
 
@@ -213,7 +230,23 @@ class Signal(Message, frozen=True):
     key: Key = ""
 
 
-Seating = Sit | Stand | Rename | Ready | Bot | Free | Remove | Start | Rematch | Host | Open | Quiet | Pace
+Seating = (
+    Sit
+    | Stand
+    | Rename
+    | Look
+    | Inherit
+    | Ready
+    | Bot
+    | Free
+    | Remove
+    | Start
+    | Rematch
+    | Host
+    | Open
+    | Quiet
+    | Pace
+)
 """Messages that change who sits at a table, how open and how quiet it is, or start a match."""
 Handled = Sync | Copy | Ping | Act | Coach | Voice | Signal | Chat | Seating
 """Messages that a table handles by itself, without its host."""
@@ -249,12 +282,16 @@ def one_line(sentence: str) -> str:
     return "".join(char if char.isprintable() else "?" for char in sentence)
 
 
-def mistake_in(error: MazeError) -> dict[str, Any]:
-    """Describe what is wrong with a drawn quest, and where."""
-    return {
-        "line": error.line,
-        "column": error.column,
-        "message": one_line(error.sentence),
-        "error": error.error,
-        "about": error.about,
-    }
+class Mistake(Struct, frozen=True):
+    """Something that is wrong with a drawing, and where."""
+
+    line: int
+    column: int
+    message: str
+    error: str
+    """Its code, if it is a common mistake in drawing; otherwise empty."""
+    about: str
+
+
+def mistake_in(error: MazeError) -> Mistake:
+    return Mistake(error.line, error.column, one_line(error.sentence), error.error, one_line(error.about))

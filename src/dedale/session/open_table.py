@@ -12,7 +12,7 @@ from dedale.session import messages as say
 from dedale.session.lobby import Change, Lobby
 
 NOT_OPEN = Refusal("not_open", "That table is no longer open.")
-GESTURES_ONLY = Refusal("gestures_only", "At this table, people only gesture.")
+GESTURES_ONLY = Refusal("gestures_only", "Gestures only at this table.")
 
 
 def set_open(lobby: Lobby, device: str, language: str | None) -> Change:
@@ -20,7 +20,9 @@ def set_open(lobby: Lobby, device: str, language: str | None) -> Change:
     if refusal := seating.not_host(lobby, device):
         return refusal
     if lobby.closed and language:
-        return Refusal("closed", "Its player has a copy of this match, so nobody can join before it ends.")
+        return Refusal(
+            "closed", "This player has taken the match offline, so nobody can join before it ends."
+        )
     return replace(lobby, open=language is not None, language=language or "")
 
 
@@ -28,7 +30,7 @@ def set_gestures(lobby: Lobby, device: str, *, gestures: bool) -> Change:
     if refusal := seating.not_host(lobby, device):
         return refusal
     if lobby.playing:
-        return Refusal("playing", "How people talk here can be changed before and after a match.")
+        return Refusal("playing", "How people talk here can only be changed before or after a match.")
     return replace(lobby, gestures=gestures)
 
 

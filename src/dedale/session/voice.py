@@ -18,8 +18,8 @@ from dedale.session.session_description import media_sent
 
 MANNERS: dict[str, Manner] = {"audio": "say", "video": "gesture"}
 """How somebody must be allowed to reach the others before they may be heard or seen."""
-SILENCE = Refusal("silence", "Nobody may be heard or seen now.")
-NO_VOICE = Refusal("no_voice", "That player can no longer be reached by voice.")
+SILENCE = Refusal("silence", "Nobody can be heard or seen now.")
+NO_VOICE = Refusal("no_voice", "That player can't be reached by voice any more.")
 
 
 Frame = tuple[Member, bytes]

@@ -91,7 +91,7 @@ class Null(Game[Options, State, Action, NullView]):
         if isinstance(action, GiveUp):
             return self._end(state, "draw")
         if action.by not in (1, 2):
-            return Refusal("bad_count", "One counts by one or two.")
+            return Refusal("bad_count", "Count by one or two.")
         passed = state.count < state.bomb <= state.count + action.by
         state = replace(
             state, count=state.count + action.by, lit_at=t if state.lit_at is None else state.lit_at

@@ -62,7 +62,7 @@ def lines(results: Results) -> Iterator[str]:
     yield f"bots                {', '.join(found['bots'])}"
     yield f"games               {found['games']} (seed {found['seed']})"
     interval = f"95 %: {_percent(low)} to {_percent(high)}"
-    word = "won by somebody" if "wins_per_seat" in found else "won"
+    word = "won by someone" if "wins_per_seat" in found else "won"
     yield f"{word:<20}{found['won']} ({_percent(found['share'])}; {interval})"
     if "wins_per_seat" in found:
         yield f"wins per seat       {', '.join(map(str, found['wins_per_seat']))}"

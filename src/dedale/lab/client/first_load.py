@@ -68,5 +68,5 @@ def play_all_seats(page: Page) -> None:
         while seats.count() == free:
             page.wait_for_timeout(50)
     page.get_by_role("button", name="Start", exact=True).tap()
-    page.get_by_role("button", name="Start: turn the sand timer").tap()
+    page.get_by_role("button", name="Start: flip the timer").tap()
     page.evaluate(FIRST_BOARD)

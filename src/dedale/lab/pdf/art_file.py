@@ -16,10 +16,11 @@ from fontTools.pens.basePen import BasePen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 
+from dedale.languages import LANGUAGES
+
 GAMES = ("mall", "tower", "hidden", "duel")
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
-LANGUAGES = ("en", "fr", "nl")
 TEXTS = re.compile(
     r"ability\.\w+|game\.\w+|hero\.(barbarian|mage|sorceress|elf|dwarf|sister)|hourglass"
     r"|option\.mall\.scenario\.\d+|rules\.\w+\.\d"
@@ -67,7 +68,8 @@ def art(web: Path) -> dict[str, Any]:
 
 
 def _texts(web: Path, language: str) -> dict[str, str]:
-    texts = json.loads((web / f"src/texts/{language}.json").read_text(encoding="utf-8"))
+    file = web / f"src/texts/{language}.json"
+    texts = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return {key: text for key, text in texts.items() if TEXTS.fullmatch(key)}
 
 

@@ -21,14 +21,15 @@ from dedale.lab.server.machine import (
 from dedale.lab.server.measurements import where
 from dedale.lab.server.peer_table import HOST, PATIENCE, Unfit
 from dedale.lab.server.peers import Running, running
+from dedale.languages import LANGUAGES
 from dedale.session.tokens import tag_of
 
 WARM = 20
 """Watchers that come first, so that one-time costs are not counted."""
 REST = 1.0
 AT_ONCE = 50
-LANGUAGES = ("en", "fr", "nl")
 OPTIONS = {"scenario": 3, "players": 4}
+SPOKEN = tuple(LANGUAGES)
 
 
 class Plan(Struct, frozen=True):
@@ -145,7 +146,7 @@ async def _measured(server: Running, plan: Plan) -> Figures:
     for number in range(plan.changes):
         audience.expect_change()
         asked = perf_counter()
-        host.say(f'{{"type":"open","open":true,"language":"{LANGUAGES[number % 3]}"}}')
+        host.say(f'{{"type":"open","open":true,"language":"{SPOKEN[number % len(SPOKEN)]}"}}')
         await audience.all_have_heard()
         firsts += audience.first - asked
         lasts += audience.last - asked

@@ -7,14 +7,11 @@ from pathlib import Path
 from dedale.games.base import Source
 from dedale.games.tower.floor_names import read_names
 from dedale.games.tower.pack import CONTENT, path_of, the_pack
-from dedale.grid import read_text_file
+from dedale.grid import Names, read_text_file
 from dedale.lab.tower.quest_maker import make, maze_text
 from dedale.lab.tower.sketch import sketch_of
 from dedale.lab.tower.themes import epic_order, legendary_order
 from dedale.lab.workers import Workers
-
-LANGUAGES = ("quest", "quest-fr", "quest-nl")
-"""The header fields for names, in the order of `names.maze`."""
 
 
 def every_floor() -> list[str]:
@@ -59,10 +56,16 @@ def make_floor(floor: str, seed: int, picks: int) -> str:
     # Each floor starts with a different door model, so that all five are seen.
     sketch.renumber(every_floor().index(floor))
     made = made._replace(quest=sketch.quest())
-    return maze_text(made, dict(zip(LANGUAGES, names()[floor], strict=True)))
+    return maze_text(
+        made,
+        {
+            "quest" if language == "en" else f"quest.{language}": name
+            for language, name in names()[floor].items()
+        },
+    )
 
 
 @lru_cache
-def names() -> dict[str, tuple[str, ...]]:
-    """The names of the floors, in three languages, from `names.maze`."""
+def names() -> dict[str, Names]:
+    """The names of the floors, from `names.maze`."""
     return read_names(Source("names.maze", read_text_file(CONTENT / "names.maze")))

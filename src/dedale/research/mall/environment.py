@@ -195,7 +195,7 @@ class MallEnv(Seats, ParallelEnv[str, Any, Any]):
 
     def _act(self, seat: int, number: int) -> list[Event] | Refusal:
         if self._rests[seat]:
-            return Refusal("resting", "This seat rests after its last action.")
+            return Refusal("resting", "This seat is resting after its last action.")
         if number >= NUDGES:
             return self._call(seat, number - NUDGES)
         action = action_space.meaning(self._state, self._geometry(), number)

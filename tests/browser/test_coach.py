@@ -139,7 +139,7 @@ def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: Peop
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("fr", "Vous menez les héros vers le nord"), ("nl", "Jij brengt helden naar het noorden")],
+    [("fr", "Vous menez les héros vers le nord"), ("nl", "Jij kunt helden naar het noorden")],
 )
 def test_it_speaks_the_players_language(people: People, language: str, words: str) -> None:
     person = among_bots(people(language=language, phone=True))

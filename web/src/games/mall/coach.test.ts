@@ -42,7 +42,7 @@ describe('what a player can do', () => {
     await speak('fr');
     expect(coach.can(position('N', 'vortex'))).toBe('Vous menez les héros vers le nord et passez par les vortex\u00a0: n’importe quel héros, n’importe quand.');
     await speak('nl');
-    expect(coach.can(position('S'))).toBe('Jij brengt helden naar het zuiden: elke held, op elk moment.');
+    expect(coach.can(position('S'))).toBe('Jij kunt helden naar het zuiden brengen: elke held, op elk moment.');
   });
 });
 

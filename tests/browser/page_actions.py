@@ -114,7 +114,10 @@ def switch_to(person: Person, name: str) -> None:
 def hero_moves(person: Person, action: JSON) -> None:
     hero, to = action["hero"], action["to"]
     ways = [each for each in person.wire.legal if each.get("hero") == hero and each.get("to") == to]
-    piece = person.page.locator(f'[data-piece="{hero}"]')
+    where = person.wire.view["heroes"][hero]
+    # The page may be a moment behind the wire, and a tap on a hero that has just gone means nothing.
+    here = f'[data-at="{where[0]},{where[1]}"]' if where else ""
+    piece = person.page.locator(f'[data-piece="{hero}"]{here}[aria-pressed]')
     if isinstance(person.hand, Keyboard):
         heroes = person.wire.view["heroes"]
         if piece.get_attribute("aria-pressed") != "true":

@@ -112,7 +112,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest
         (["--replace", "3:calm"], "'3:calm' is not SEAT:BOT"),
         (["--replace", "calm"], "'calm' is not SEAT:BOT"),
         (["--options", "{"], "--options is not JSON"),
-        (["--options", "[]"], "--options is a JSON object"),
+        (["--options", "[]"], "--options takes a JSON object"),
         (["--options", '{"colour": 1}'], "the options are wrong"),
     ],
 )

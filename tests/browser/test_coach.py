@@ -134,7 +134,7 @@ def test_after_a_loss_there_is_a_tip_and_the_next_role_is_announced(people: Peop
     host.well("options", options={**OPTIONS, "deal": [["explore"], *DEAL[:3]]})
     host.close()
     person.button("Play again!").click()
-    expect(person.page.get_by_text("This time, you can open new tiles.")).to_be_in_viewport()
+    expect(person.page.get_by_text("This time, you can add new tiles.")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(

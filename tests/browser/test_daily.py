@@ -17,7 +17,7 @@ from server.dailies import daily_text, keep_dailies
 from server.harness import Server
 
 RESULT = (
-    r"Dédale, quest of \d+ \w+ \d{4} \(difficulty 2/5\)\n"
+    r"Dédale quest for \d+ \w+ \d{4} \(difficulty 2/5\)\n"
     r"🟩{8}\n"
     r"🏆 8 moves, the fewest possible, in \d+:\d\d\n"
     r"http://127\.0\.0\.1:\d+/daily/\d{4}-\d\d-\d\d"

@@ -64,7 +64,7 @@ def test_three_days_are_played_and_one_is_missed(people: People, clock: Path) ->
     person.button("Share result").click()
     expect(person.page.get_by_text("Result copied.")).to_be_visible()
     first, squares, _, link = person.page.evaluate("navigator.clipboard.readText()").split("\n")
-    assert first == "Dédale, quest of 4 March 2027 (difficulty 2/5)"
+    assert first == "Dédale quest for 4 March 2027 (difficulty 2/5)"
     assert squares == "🟩" * len(PLAN)
     assert link == f"http://127.0.0.1:{person.server.port}/daily/2027-03-04"
 

@@ -168,7 +168,7 @@ def test_drawings_are_listed_with_their_versions_and_passed_on(people: People, p
     ann = people(phone=phone)
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.go("/editor")
-    ann.button("Board of the Hidden Labyrinth").click()
+    ann.button("Hidden Labyrinth board").click()
     right(ann)
     before = drawn_text(ann)
     draw(ann, "owl", 4, 0)

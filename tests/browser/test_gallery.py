@@ -35,10 +35,10 @@ def server(folder: Path) -> Iterator[Server]:
 def publish(person: Person, name: str, author: str) -> None:
     person.button("Publish").click()
     dialog = person.page.get_by_role("dialog")
-    dialog.get_by_label("Its name").fill(name)
+    dialog.get_by_label("Name").fill(name)
     dialog.get_by_label("Made by").fill(author)
     dialog.get_by_role("button", name="Publish").click()
-    expect(dialog.get_by_text("It is in the gallery.")).to_be_visible()
+    expect(dialog.get_by_text("It’s in the gallery.")).to_be_visible()
 
 
 def test_from_a_drawing_to_a_remix_and_out_of_sight(people: People, server: Server, folder: Path) -> None:
@@ -77,7 +77,7 @@ def test_from_a_drawing_to_a_remix_and_out_of_sight(people: People, server: Serv
     draw(bo, "Solid square", 2.5, 2.5)
     publish(bo, "With a pillar", "Bo")
     bo.page.get_by_role("link", name="With a pillar").click()
-    bo.page.get_by_role("link", name="After Corner to corner by Ann").click()
+    bo.page.get_by_role("link", name="Based on Corner to corner by Ann").click()
     expect(bo.page.get_by_role("heading", name="Corner to corner")).to_be_visible()
 
     entry = re.sub(r".*/", "", bo.page.url)

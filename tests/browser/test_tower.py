@@ -100,7 +100,7 @@ def test_a_perfect_solution_is_celebrated_and_one_that_was_shown_is_not(people: 
     person.button("Yes").click()
     for action in plan_of("t1"):
         do(person, action)
-    expect(person.page.get_by_role("heading", name="Solved, with the solution")).to_be_visible()
+    expect(person.page.get_by_role("heading", name="Solved, with help")).to_be_visible()
     assert person.page.evaluate("window.moments") == 0
 
 

@@ -27,7 +27,7 @@ def test_two_to_four_play(players: int) -> None:
 
 @pytest.mark.parametrize("first", [-1, 3, 4])
 def test_the_first_is_one_of_the_seats(first: int) -> None:
-    sentence = f"The first seat is one from 0 to 2, not {first}."
+    sentence = f"The first seat must be from 0 to 2, not {first}."
     assert why_not(players=3, first=first) == ("bad_option", sentence)
     assert Play(players=3, first=2).turn == "red"
 
@@ -35,13 +35,13 @@ def test_the_first_is_one_of_the_seats(first: int) -> None:
 @pytest.mark.rule("DUEL-1")
 @pytest.mark.parametrize("level", [0, 3])
 def test_there_are_two_levels(level: int) -> None:
-    sentence = f"There are the levels 1 and 2, and no level {level}."
+    sentence = f"There is no level {level}; the levels are 1 and 2."
     assert why_not(level=level) == ("bad_option", sentence)
 
 
 def test_a_table_has_a_level_or_a_board() -> None:
     board = Source("own.maze", BOARD)
-    sentence = "A table has either a level or a board of its own."
+    sentence = "A table has either a level or a custom board."
     assert why_not(level=1, board=board) == ("bad_option", sentence)
     assert why_not(board="own.maze") == ("bad_option", "The board 'own.maze' was not read.")
     assert why_not(board=Source("own.maze", "duel: Own\n"))[0] == "bad_file"

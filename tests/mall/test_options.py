@@ -57,7 +57,7 @@ def state(seed: int = 1, **options: Any) -> State:
         ({"scenario": 7, "level": 12}, "Only the challenges"),
         ({"scenario": 6, "level": 12, "edition": "pocket"}, "Only the challenges"),
         ({"scenario": 8, "level": 13}, "There is no level 13; they are 12, 14, 15, 17, 19, 21, 24."),
-        ({"scenario": 13}, "Two dimensions need a tile 3"),
+        ({"scenario": 13}, "Two malls need a tile 3"),
         ({"pile": (1,)}, "Tile 1 cannot be in the draw pile"),
         ({"pile": (3,)}, "Tile 3 cannot be in the draw pile"),
         ({"pile": (2, 2)}, "Tile 2 is in the draw pile twice"),
@@ -67,7 +67,7 @@ def state(seed: int = 1, **options: Any) -> State:
         ({"start": {"sister": (1, 1)}}, "'sister' is not a hero"),
         ({"start": {"elf": (0, 3)}}, "The elf cannot start at [0, 3]"),
         ({"start": {"elf": (4, 0)}}, "The elf cannot start at [4, 0]"),
-        ({"start": {"elf": (1, 1), "mage": (1, 1)}}, "on one square"),
+        ({"start": {"elf": (1, 1), "mage": (1, 1)}}, "on the same square"),
         ({"start": {"elf": (0, 0)}, "heroes": 5}, "that square is not free"),
     ],
 )

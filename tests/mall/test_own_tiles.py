@@ -62,11 +62,16 @@ LAST = OWN[OWN.index("tile: 5") :]
 """The last tile of the file, from line 50 on."""
 
 PLACED = {
-    "another entrance, the later one": (*BROKEN["two entrances"], 57, 17, "this is another one"),
+    "another entrance, the later one": (*BROKEN["two entrances"], 57, 17, "this is a second one"),
     "no entrance": (*BROKEN["no entrance"], 16, 1, "this one has none"),
     "an open side": (*BROKEN["an entrance at another square"], 24, 15, "only at square (1, 3)"),
     "a solid square": (*BROKEN["an entrance before a solid square"], 57, 17, "a floor square"),
-    "an arrow out of the tile": (*BROKEN["an arrow that points out of the tile"], 57, 17, "'>' cannot stand"),
+    "an arrow out of the tile": (
+        *BROKEN["an arrow that points out of the tile"],
+        57,
+        17,
+        "'>' is not allowed",
+    ),
     "an exploration square": (*BROKEN["an exploration square inside"], 53, 7, "one of the four openings"),
     "a closed border": (*BROKEN["an exploration square behind a wall"], 52, 11, "an open border"),
     "an arrow": (*BROKEN["an exploration square at the entrance"], 57, 17, "the entrance cannot be"),

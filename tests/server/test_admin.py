@@ -322,8 +322,8 @@ def test_where_no_server_runs_it_says_so(
     assert main(["admin", "tables"]) == 2
     assert main(["admin", "--socket", str(tmp_path / "none"), "tables"]) == 2
     err = capsys.readouterr().err.splitlines()
-    assert err[0] == "dedale: no server of yours is running here; --socket names another's."
-    assert err[1] == f"dedale: {tmp_path}/none: no server answers there: No such file or directory."
+    assert err[0] == "dedale: you have no server running here; use --socket for someone else's."
+    assert err[1] == f"dedale: {tmp_path}/none: no server is answering there: No such file or directory."
 
 
 def test_the_only_server_in_the_data_folder_is_found(

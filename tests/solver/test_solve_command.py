@@ -180,7 +180,7 @@ def test_for_people_there_is_a_numbered_plan(files: dict[str, str], capsys: Capt
 
 def test_limits_are_kept_and_told(files: dict[str, str], capsys: Captured) -> None:
     assert main(["solve", "--plain", "--seconds", "0", files["keys"]]) == 0
-    assert "not decided; a plan would take at least 1 moves" in capsys.readouterr().out
+    assert "undecided; a plan would take at least 1 moves" in capsys.readouterr().out
     assert main(["solve", "--json", "--plain", "--seconds", "0", files["keys"]]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert (answer["solvable"], answer["optimal"], answer["bound"]) == (None, False, 1)

@@ -440,10 +440,12 @@ def test_only_its_owner_may_read_a_backup_and_what_is_restored(folder: Path) -> 
 
 def test_mistakes_are_one_line(backup: Path, folder: Path, capsys: Captured) -> None:
     database = ("--database", folder / "tables.db")
-    assert "exists already" in refused(capsys, "backup", backup, *database)
+    assert "already exists" in refused(capsys, "backup", backup, *database)
     assert "there is no database" in refused(capsys, "backup", folder / "b", "--database", folder / "none.db")
     assert "cannot be written" in refused(capsys, "backup", folder / "none" / "b", *database)
-    assert "no server answers there" in refused(capsys, "backup", folder / "b", "--socket", folder / "none")
+    assert "no server is answering there" in refused(
+        capsys, "backup", folder / "b", "--socket", folder / "none"
+    )
     new = ("--database", folder / "new.db")
     assert "cannot be restored" in refused(capsys, "restore", folder / "none", *new)
     nowhere = ("--database", "postgresql://ann:secret@/none?host=/nowhere")

@@ -9,7 +9,7 @@ from terminal.at_keyboard import AtKeyboard
 
 def test_before_the_timer_is_turned_nothing_moves() -> None:
     game = AtKeyboard(begin=False)
-    assert "Enter turns the timer" in game.message
+    assert "Enter flips the timer" in game.message
     game.press("4", "left", "x")
     assert game.where("dwarf") == (2, 0)
     assert game.match.log == []
@@ -67,7 +67,7 @@ def test_what_cannot_be_done_is_explained_without_squares() -> None:
     assert game.press("4", "up").message == "There is no way north."
     assert game.press("e").message == "There is no escalator here."
     assert game.press("1", "v").message == "No vortex of that colour has been found yet."
-    assert game.press("4", "left", "x").message == "No hero stands where it can open the way to a new tile."
+    assert game.press("4", "left", "x").message == "No hero is on an exploration square they can open."
     assert game.press("t").message == "In the table edition the theft happens by itself."
     assert game.press("d").message == "No tile needs removing now."
     assert game.press("p").message.startswith("You may look first only if")
@@ -191,7 +191,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     game = AtKeyboard(names=("Ann", "Bob"))
     game.press("4", "x", "shift-up", "shift-right")
     game.press("1", "shift-up", "shift-left", "3", "shift-up", "right")
-    assert "every hero on its own item" in game.shown
+    assert "every hero on their item" in game.shown
     game.press("2", "shift-up")
     assert game.message == "The theft! Vortexes no longer work: everyone out!"
     assert "°g" in game.shown
@@ -199,7 +199,7 @@ def test_a_whole_game_is_won_by_keys() -> None:
     assert game.press("v").message == "No vortex works since the theft."
     game.press("down", "down")
     assert game.message == "The mage is out."
-    assert game.press("2").message == "The mage is out already."
+    assert game.press("2").message == "The mage is already out."
     game.press("1", "right", "down", "down", "3", "left", "down", "down", "4", "left", "left", "down")
     assert game.match.outcome is None
     game.press("down")

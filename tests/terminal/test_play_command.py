@@ -6,7 +6,7 @@ import pytest
 
 from dedale.cli import main
 
-NO_TERMINAL = "dedale: playing needs a terminal, and the input or the output is not one.\n"
+NO_TERMINAL = "dedale: playing needs a terminal for both input and output.\n"
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 @pytest.mark.parametrize("kind", ["linux", "vt100", "screen-256color"])
 def test_a_game_in_a_terminal(start: Start, kind: str) -> None:
     terminal = start("play", "--scenario", "1", "--players", "2", "--seed", "1", kind=kind)
-    first = terminal.until("Enter turns the timer")
+    first = terminal.until("Enter flips the timer")
     assert "The Mall  1. First visit" in first
     assert "♪G◄│[Y]│(O)  /1│" in first
     terminal.keys("\r4")
@@ -57,7 +57,7 @@ def test_a_game_in_a_terminal(start: Start, kind: str) -> None:
 
 def test_colours_are_drawn_where_there_are_some(start: Start) -> None:
     terminal = start("play", "--seed", "1", kind="screen-256color")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     grounds = {cell.bg for row in terminal.screen.buffer.values() for cell in row.values()}
     assert {"ffd700", "ff8700", "262626"} <= grounds
 
@@ -65,13 +65,13 @@ def test_colours_are_drawn_where_there_are_some(start: Start) -> None:
 def test_no_colour_is_respected(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     terminal = start("play", "--seed", "1", kind="screen-256color")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     assert {cell.bg for row in terminal.screen.buffer.values() for cell in row.values()} == {"default"}
 
 
 def test_arrows_with_and_without_shift(start: Start) -> None:
     terminal = start("play", "--players", "2", "--seed", "1")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     terminal.keys("\r4\x1b[A")
     terminal.until("OO▲")
     terminal.keys("\x1b[1;2B")
@@ -85,18 +85,18 @@ def test_a_resize_is_followed_down_to_nothing_and_back(
     for name, value in (("COLUMNS", "80"), ("LINES", "24")):
         monkeypatch.setenv(name, value) if exported else monkeypatch.delenv(name, raising=False)
     terminal = start("play", "--seed", "1")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     terminal.resize(30, 5)
     terminal.until("Make the terminal")
     terminal.resize(120, 40)
-    terminal.until("every hero on its own item")
+    terminal.until("every hero on their item")
     terminal.keys("qy")
     assert terminal.ended() == 0
 
 
 def test_control_c_gives_the_terminal_back_and_saves_what_was_asked_for(start: Start, tmp_path: Path) -> None:
     terminal = start("play", "--players", "2", "--seed", "1", "--save", "game.json")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     terminal.keys("\r")
     terminal.until("The sand is running.")
     terminal.keys("\x03")
@@ -108,7 +108,7 @@ def test_control_c_gives_the_terminal_back_and_saves_what_was_asked_for(start: S
 
 def test_a_replay_that_could_not_be_saved_is_told_at_the_prompt(start: Start) -> None:
     terminal = start("play", "--players", "2", "--save", "nowhere/game.json")
-    terminal.until("Enter turns the timer")
+    terminal.until("Enter flips the timer")
     terminal.keys("\rqy")
     assert terminal.ended() == 0
     assert "Cannot save the replay to nowhere/game.json" in terminal.shown
@@ -120,8 +120,8 @@ def test_the_menu_leads_to_a_game(start: Start) -> None:
     terminal.keys("jll")
     terminal.until(" 3   round this keyboard")
     terminal.keys("\r")
-    shown = terminal.until("Enter turns the timer")
-    assert "2. To each its exit" in shown
+    shown = terminal.until("Enter flips the timer")
+    assert "2. Separate ways" in shown
     assert "Player 3" in shown
     terminal.keys("qy")
     assert terminal.ended() == 0

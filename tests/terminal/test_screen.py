@@ -19,7 +19,7 @@ def test_the_screen_of_80_by_24() -> None:
     assert (
         shown
         == """\
- The Mall  2. To each its exit, table edition                           SILENCE
+ The Mall  2. Separate ways, table edition                              SILENCE
  ►◄  3:00 ██████████████████████████████████████████████████████████████
                                                   1  Y  barbarian
                                                   2  P  mage      @O vortex
@@ -32,7 +32,7 @@ def test_the_screen_of_80_by_24() -> None:
                   │   ·   ·   ·   │              draw pile          1 tile
                   │         ►◄  @G│              hourglasses used   0
               ┌───┴───╴   ╶───┬───┘
-              │•►◄ [O] •o· •/1│                  every hero on its own item ♦
+              │•►◄ [O] •o· •/1│                  every hero on their item ♦
               ╵   ·   ·   ·   │
                ♪G◄  •  (Y)    │
               ╷   ·   ·   ·   ╵

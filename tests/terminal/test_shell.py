@@ -54,7 +54,7 @@ def test_a_game_is_won_saved_and_played_again(tmp_path: Path, monkeypatch: pytes
     assert any("Saved: dedale replay dedale-1-1.json" in screen for screen in window.screens)
     assert read((tmp_path / "dedale-1-1.json").read_bytes()).outcome == tables[0].outcome
     assert [entry.names for entry in read_ledger(tmp_path / "ledger.json").entries] == [("Ann", "Bob")]
-    assert "Enter turns the timer" in window.screens[-2], "a new game"
+    assert "Enter flips the timer" in window.screens[-2], "a new game"
     assert tables[2].log == [], "only two were played"
 
 

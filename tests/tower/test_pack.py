@@ -195,7 +195,7 @@ def test_a_mistake_in_any_quest_of_an_adventure_comes_up_before_it_begins(
 def test_an_adventure_with_a_gap_cannot_be_played(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "adventures" / "01" / "3.maze").unlink()
     monkeypatch.setattr("dedale.games.tower.pack.CONTENT", folder)
-    with pytest.raises(AssertionError, match="Adventure 1 has not all of its quests yet"):
+    with pytest.raises(AssertionError, match="Adventure 1 does not have all of its quests yet"):
         RefereePlay(game="tower", adventure=1)
 
 

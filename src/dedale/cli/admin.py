@@ -75,7 +75,7 @@ def find_socket() -> str:
     """The only server of this user."""
     found = [str(path) for path in sorted(data_folder().glob("admin-*.sock")) if _answers(str(path))]
     if not found:
-        raise NoServer("no server of yours is running here; --socket names another's.")
+        raise NoServer("you have no server running here; use --socket for someone else's.")
     if len(found) > 1:
         raise NoServer(f"there are several servers; choose one with --socket {found[0]}")
     return found[0]
@@ -117,7 +117,9 @@ def asked(path: str, question: dict[str, Any]) -> Iterator[tuple[dict[str, Any],
             file = stack.enter_context(wire.makefile("rb"))
             answer: dict[str, Any] = json.loads(file.readline())
         except OSError as error:
-            raise NoServer(f"{Path(path)}: no server answers there: {error.strerror or error}.") from None
+            raise NoServer(
+                f"{Path(path)}: no server is answering there: {error.strerror or error}."
+            ) from None
         except ValueError:
             raise NoServer(f"{Path(path)}: the server hung up.") from None
         yield answer, file

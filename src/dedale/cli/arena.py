@@ -35,11 +35,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", type=from_one, metavar="N", help="level of a challenge of the Mall")
     parser.add_argument("--side", choices=("A", "B"), help="side of the Mall's tile 1")
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the Mall")
-    parser.add_argument("--heroes", type=from_one, metavar="N", help="heroes of the Mall (5: little sister)")
+    parser.add_argument(
+        "--heroes", type=from_one, metavar="N", help="heroes in the Mall (5: with the little sister)"
+    )
     parser.add_argument("--quest", metavar="ID", help="floor of the Tower")
     parser.add_argument("--options", metavar="JSON", help="more options for the match, as JSON")
     named = "its name, MODULE:CLASS, or 'pipe:COMMAND'"
-    parser.add_argument("--bot", "--bots", dest="bots", metavar="BOT", help=f"bot on every seat: {named}")
+    parser.add_argument("--bot", "--bots", dest="bots", metavar="BOT", help=f"bot in every seat: {named}")
     parser.add_argument(
         "--replace",
         action="append",
@@ -168,7 +170,7 @@ def _asked(options: argparse.Namespace) -> dict[str, Any]:
     except ValueError as error:
         raise BadEvent(f"--options is not JSON: {error}") from None
     if not isinstance(asked, dict):
-        raise BadEvent("--options is a JSON object like '{\"sand_ms\": 60000}'")
+        raise BadEvent("--options takes a JSON object like '{\"sand_ms\": 60000}'")
     given = {name: getattr(options, name) for name in FOR_THE_GAME}
     asked |= {name: value for name, value in given.items() if value is not None}
     if options.seats is not None:

@@ -20,7 +20,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add_database_options(parser)
     parser.add_argument(
-        "--socket", metavar="FILE", help="--admin-socket of the server (default: the one in your data folder)"
+        "--socket", metavar="FILE", help="the server's --admin-socket (default: the one in your data folder)"
     )
 
 
@@ -29,7 +29,7 @@ def add_database_options(parser: argparse.ArgumentParser) -> None:
         "--database",
         default=argparse.SUPPRESS,
         metavar="FILE",
-        help="file or postgresql:// address of the database (default: that of dedale serve)",
+        help="file or postgresql:// address of the database (default: the one dedale serve uses)",
     )
     parser.add_argument("--config", default="", metavar="FILE", help="the server's settings file")
 
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
 
     try:
         if options.file.exists():
-            return complain(f"{options.file} exists already.")
+            return complain(f"{options.file} already exists.")
         _back_up(options, configuration_of(options).settings)
     except (BadSetting, BadDatabase, NoServer, EOFError) as error:
         return complain(str(error))

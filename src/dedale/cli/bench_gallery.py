@@ -8,7 +8,7 @@ from dedale.cli.arguments import complain, complain_missing, from_one
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--entries", type=from_one, default=10_000, metavar="N", help="entries of the `gallery` (10000)"
+        "--entries", type=from_one, default=10_000, metavar="N", help="entries in the `gallery` (10000)"
     )
 
 

@@ -8,7 +8,7 @@ from dedale.cli.arguments import complain, complain_missing, from_one
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--watchers", type=from_one, default=1_000, metavar="N", help="people who watch the `list` (1000)"
+        "--watchers", type=from_one, default=1_000, metavar="N", help="people watching the `list` (1000)"
     )
 
 

@@ -21,7 +21,7 @@ from dedale.match import Match
 if TYPE_CHECKING:
     from dedale.cli.terminal.curses_window import Window
 
-NO_TERMINAL = "playing needs a terminal, and the input or the output is not one."
+NO_TERMINAL = "playing needs a terminal for both input and output."
 NO_CURSES = "playing in a terminal needs curses, which this Python lacks."
 
 
@@ -36,10 +36,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--heroes", type=int, choices=(4, 5), help="number of heroes (5: with the little sister)"
     )
     parser.add_argument(
-        "--level", type=int, metavar="N", help="highest tile of a challenge, or of pocket scenario 7"
+        "--level", type=int, metavar="N", help="highest tile in a challenge, or in pocket scenario 7"
     )
-    parser.add_argument("--tiles", metavar="FILE", help="a file with tiles of your own")
-    parser.add_argument("--seed", type=int, metavar="N", help="shuffle the same way every time")
+    parser.add_argument("--tiles", metavar="FILE", help="a file with your own tiles")
+    parser.add_argument("--seed", type=int, metavar="N", help="random seed, for the same shuffle every time")
     parser.add_argument("--menu", action="store_true", help="choose the scenario and the players from a menu")
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the match to this file when it ends")
 

@@ -38,10 +38,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--players", type=from_one, metavar="N", help="scenario: action tiles for that many players only"
     )
     parser.add_argument(
-        "--heroes", type=int, choices=(4, 5), help="scenario: 5 brings the little sister along"
+        "--heroes", type=int, choices=(4, 5), help="scenario: number of heroes (5: with the little sister)"
     )
     parser.add_argument("--level", type=from_one, metavar="N", help="scenario: the level of a challenge")
-    parser.add_argument("--tiles", metavar="FILE", help="scenario: a tile set of your own")
+    parser.add_argument("--tiles", metavar="FILE", help="scenario: a file with your own tiles")
 
 
 def run(options: argparse.Namespace) -> int:

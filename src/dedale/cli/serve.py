@@ -43,18 +43,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="extend",
         default=[],
         metavar="NAME=VALUE",
-        help="limits of docs/limits.md: sockets=9000, requests='50/s burst 200'",
+        help="limits from docs/limits.md, like sockets=9000 or requests='50/s burst 200'",
     )
     parser.add_argument(
         "--config",
         default="",
         metavar="FILE",
-        help="TOML file with all of these (docs/hosting.md); flags and variables like DEDALE_PORT come first",
+        help="TOML file with any of these (docs/hosting.md); flags and variables (DEDALE_PORT) override it",
     )
     parser.add_argument(
-        "--check-config", action="store_true", help="print the settings and where they come from, and exit"
+        "--check-config", action="store_true", help="print all settings and where they come from, then exit"
     )
-    parser.add_argument("--open", action="store_true", help="open the browser too")
+    parser.add_argument("--open", action="store_true", help="also open the browser")
 
 
 def run(options: argparse.Namespace) -> int:

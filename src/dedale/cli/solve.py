@@ -34,7 +34,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="print one JSON object per quest, one per line")
-    told.add_argument("--grade", action="store_true", help="say how hard it is, and which moves take insight")
+    told.add_argument("--grade", action="store_true", help="say how hard it is and which moves take insight")
     parser.add_argument(
         "--plain", action="store_true", help="use the slow solver, which reads like the rules"
     )
@@ -118,7 +118,7 @@ def _words(title: str, solution: "Solution") -> str:
 
     cost = f"{solution.explored:,} positions, {solution.seconds:.2f} s"
     if solution.solvable is None:
-        return f"{title}: not decided; a plan would take at least {solution.bound} moves ({cost})"
+        return f"{title}: undecided; a plan would take at least {solution.bound} moves ({cost})"
     if not solution.solvable:
         return f"{title}: cannot be solved ({cost})"
     count = "1 move" if solution.moves == 1 else f"{solution.moves} moves"

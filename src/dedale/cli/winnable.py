@@ -50,7 +50,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="levels of challenges (default: all)",
     )
-    parser.add_argument("--heroes", type=int, choices=(4, 5), help="number of heroes (5: little sister)")
+    parser.add_argument(
+        "--heroes", type=int, choices=(4, 5), help="number of heroes (5: with the little sister)"
+    )
     parser.add_argument("--edition", choices=("table", "pocket"), help="edition of the game")
     parser.add_argument("--games", type=from_one, metavar="N", help="shuffles per scenario (2000)")
     parser.add_argument(

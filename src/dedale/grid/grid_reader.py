@@ -70,9 +70,11 @@ class _GridReader:
         """Refuse a line that cannot belong to this grid, before reading its characters."""
         line = self.lines[index]
         if _HEADER_LINE.match(line):
-            raise self.wrong(index, 0, "an empty line must stand between a grid and the header after it")
+            raise self.wrong(index, 0, "there must be an empty line between a grid and the next header")
         if index % 2 and line.startswith("+"):
-            raise self.wrong(index, 0, "a row of squares must stand here, or an empty line before a new grid")
+            raise self.wrong(
+                index, 0, "there must be a row of squares here, or an empty line before a new grid"
+            )
         if len(line) == self.length:
             return
         lengths = f"this line has length {len(line)}, but the lines of this grid have length {self.length}"
@@ -86,7 +88,7 @@ class _GridReader:
         line = self.lines[index]
         for start in range(0, len(line), 4):
             if line[start] != "+":
-                raise self.wrong(index, start, f'"+" must stand at this grid point, not {shown(line[start])}')
+                raise self.wrong(index, start, f'"+" must be at this grid point, not {shown(line[start])}')
             text = line[start + 1 : start + 4]
             if text:
                 self.horizontal.append(self.horizontal_edge(index, start + 1, text))
@@ -96,7 +98,7 @@ class _GridReader:
             return _HORIZONTAL_OF_TEXT[text]
         for offset in range(len(text)):
             if not any(known.startswith(text[: offset + 1]) for known in _HORIZONTAL_OF_TEXT):
-                sentence = f"{shown(text[offset])} cannot stand here in a horizontal edge"
+                sentence = f"{shown(text[offset])} is not allowed here in a horizontal edge"
                 raise self.wrong(index, start + offset, sentence)
         # Only the first line can end in the middle of an edge. `read` refuses its length.
         return ""
@@ -105,7 +107,7 @@ class _GridReader:
         line = self.lines[index]
         for start in range(0, len(line), 4):
             if line[start] not in _VERTICAL_OF_TEXT:
-                raise self.wrong(index, start, f"{shown(line[start])} cannot stand in a vertical edge")
+                raise self.wrong(index, start, f"{shown(line[start])} is not allowed in a vertical edge")
             self.vertical.append(_VERTICAL_OF_TEXT[line[start]])
             text = line[start + 1 : start + 4]
             if text:
@@ -118,7 +120,7 @@ class _GridReader:
             code = FLOOR
         if code not in (FLOOR, SOLID) and not CODE.fullmatch(code):
             bad = next(i for i, char in enumerate(code) if not CODE_CHARACTER.fullmatch(char))
-            sentence = _SENTENCE_OF_CHARACTER.get(code[bad], f"{shown(code[bad])} cannot stand in a square")
+            sentence = _SENTENCE_OF_CHARACTER.get(code[bad], f"{shown(code[bad])} is not allowed in a square")
             raise self.wrong(index, start + offset + bad, sentence)
         self.squares.append(code)
         self.columns.append(start + offset + 1)

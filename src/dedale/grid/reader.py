@@ -85,7 +85,7 @@ class _Header:
         for number, line in enumerate(block, first):
             if line.startswith("+"):
                 with mistakes:
-                    raise MazeError(self.path, number, 1, "an empty line must stand before a grid")
+                    raise MazeError(self.path, number, 1, "there must be an empty line before a grid")
                 break  # the rest is a grid
             with mistakes:
                 self._read_line(number, line)
@@ -119,7 +119,7 @@ def _lines(text: str, path: str) -> list[str]:
     forbidden = FORBIDDEN.search(text)
     if forbidden:
         line, column = _place(text[: forbidden.start()])
-        raise MazeError(path, line, column, f"{shown(forbidden[0])} cannot stand in a maze file")
+        raise MazeError(path, line, column, f"{shown(forbidden[0])} is not allowed in a maze file")
     return text.split("\n")
 
 

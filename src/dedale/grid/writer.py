@@ -12,7 +12,7 @@ def write_maze(sections: Iterable[Section]) -> str:
     blocks = []
     for section in sections:
         if section.grid is None:
-            raise ValueError("a section without a grid cannot stand in a maze file")
+            raise ValueError("a section without a grid is not allowed in a maze file")
         if section.header:
             blocks.append(_header(section.header))
         blocks.append(draw(section.grid))

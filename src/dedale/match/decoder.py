@@ -20,7 +20,7 @@ def open_match(request: dict[str, Any]) -> Match | Refusal:
     options = dict(request)
     name = options.pop("game", None)
     if not isinstance(name, str) or name not in GAMES:
-        return Refusal("no_such_game", f"There is no such game; there are {', '.join(GAMES_TO_PLAY)}.")
+        return Refusal("no_such_game", f"There is no such game; choose from {', '.join(GAMES_TO_PLAY)}.")
     seed = options.pop("seed", 0)
     if not isinstance(seed, int) or isinstance(seed, bool):
         return Refusal("bad_request", "'seed' is a whole number.")

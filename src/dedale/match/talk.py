@@ -98,7 +98,7 @@ def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refus
         case Gesture(sign):
             if sign not in game.meta.signs:
                 return Refusal(
-                    "no_such_sign", f"There is no such gesture; there are {', '.join(game.meta.signs)}."
+                    "no_such_sign", f"There is no such gesture; choose from {', '.join(game.meta.signs)}."
                 )
         case Point(at=(x, y)):
             if not on_ground(game.ground(state), (x, y)):
@@ -106,7 +106,7 @@ def check(game: AnyGame, state: Any, seats: int, seat: int, talk: Talk) -> Refus
         case Point(icon):
             if icon not in game.meta.icons:
                 return Refusal(
-                    "no_such_icon", f"There is no such icon; there are {', '.join(game.meta.icons)}."
+                    "no_such_icon", f"There is no such icon; choose from {', '.join(game.meta.icons)}."
                 )
     return None
 

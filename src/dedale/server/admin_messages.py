@@ -23,7 +23,7 @@ class Status(Command):
 
 
 class Tables(Command):
-    """List the tables in memory, and who owns them."""
+    """List the tables in memory, and which node has each."""
 
 
 class People(Command):
@@ -51,7 +51,7 @@ class RemoveChallenge(Command, tag="remove-challenge"):
 
 
 class Gallery(Command):
-    """List what was published last in the gallery, hidden or not."""
+    """List the latest gallery entries, hidden or not."""
 
 
 class Hide(Command):

@@ -46,7 +46,7 @@ async def restore(path: Path, settings: Settings, *, overwrite: bool) -> tuple[i
             return _count(copy)
     files = Files(settings.database)
     if files.exist() and not overwrite:
-        raise BadDatabase(f"{files.name} exists already; --overwrite sets it aside.")
+        raise BadDatabase(f"{files.name} already exists; --overwrite sets it aside.")
     make_folder(files.database.parent)
     with _unpacked(path, files.database.with_name(f"{files.database.name}-restored")) as copy:
         counts = _count(copy)

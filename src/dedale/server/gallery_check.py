@@ -18,8 +18,8 @@ CHECK_SECONDS = 90.0
 MOST_WAITING = 4
 """Texts that may wait for the one that is being looked at."""
 PICTURE_BYTES = 16_384
-BUSY = Refusal("busy", "Several things are being checked already; try again in a minute.")
-UNDECIDED = Refusal("undecided", "It could not be found out in time whether this can be solved or won.")
+BUSY = Refusal("busy", "Several things are already being checked; try again in a minute.")
+UNDECIDED = Refusal("undecided", "There was not enough time to find out whether this can be solved or won.")
 
 
 class Found(Struct, frozen=True):

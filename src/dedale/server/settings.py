@@ -62,7 +62,7 @@ class Settings(Struct, frozen=True):
     origin: Annotated[tuple[str, ...], _help("other sites whose pages may use this server", "URL")] = ()
     host_name: Annotated[
         tuple[str, ...],
-        _help("public host names (the addresses and names of this machine are known)", "NAME"),
+        _help("public host names (this machine's own names and addresses are already known)", "NAME"),
     ] = ()
     trust_proxy: Annotated[
         int,
@@ -73,7 +73,7 @@ class Settings(Struct, frozen=True):
         bool, _help("recover what is readable in a damaged database, and set the rest aside")
     ] = False
     no_limits: Annotated[bool, _help("lift all rate and size limits, for measurements")] = False
-    no_daily: Annotated[bool, _help("make no quests of the day, which takes minutes of one core")] = False
+    no_daily: Annotated[bool, _help("make no quests of the day (each takes minutes on one core)")] = False
     log: Annotated[
         Literal["debug", "info", "warning", "error"], _help("least severe messages to log (info)")
     ] = "info"
@@ -101,7 +101,8 @@ class Settings(Struct, frozen=True):
     push_contact: Annotated[
         str,
         _help(
-            "whom push services may ask, like mailto:you@maze.example: send 'your turn' (dedale[push])", "URL"
+            "contact for push services, like mailto:you@maze.example; turns on 'your turn' (dedale[push])",
+            "URL",
         ),
     ] = ""
     limits: Limits = Limits()

@@ -274,7 +274,7 @@ def _begun(lobby: Lobby, match_id: str) -> Change:
         return Refusal("playing", "A match is in progress.")
     empty = [str(seat + 1) for seat, sitter in enumerate(lobby.seats) if sitter is None]
     if empty:
-        return Refusal("empty_seats", f"Nobody sits on seat {', '.join(empty)} yet.")
+        return Refusal("empty_seats", f"Nobody is in seat {', '.join(empty)} yet.")
     # A challenge is played once. A rematch is a match like any other.
     challenge = lobby.challenge if lobby.fixed_seed is not None else None
     return replace(lobby, match=lobby.match + 1, match_id=match_id, playing=True, challenge=challenge)

@@ -50,5 +50,5 @@ def set_pace(lobby: Lobby, device: str, seconds: int) -> seating.Change:
     if lobby.playing:
         return Refusal("playing", "The time for a move cannot change during a match.")
     if not takes_turns(GAMES[lobby.game]):
-        return Refusal("no_turns", "Nobody waits for a turn in this game.")
+        return Refusal("no_turns", "There are no turns in this game.")
     return replace(lobby, pace=seconds)

@@ -49,7 +49,7 @@ it('cannot be tapped twice while the answer is on its way', async () => {
 
 it('says why nothing happens, and can be tapped again', async () => {
   const { rematch, send } = after(me, bot);
-  send.mockRejectedValue(new Refused('empty_seats', 'Nobody sits on seat 2 yet.'));
+  send.mockRejectedValue(new Refused('empty_seats', 'Nobody is in seat 2 yet.'));
   await rematch.ask();
   expect(toasts.list).toHaveLength(1);
   expect(rematch.sending).toBe(false);

@@ -13,8 +13,8 @@ A = TypeVar("A")
 _SAID_HERE = {
     "no_escalator": "There is no escalator here.",
     "no_vortex": "No vortex of that colour has been found yet.",
-    "nothing_to_explore": "No hero stands where it can open the way to a new tile.",
-    "no_hero_there": "No hero stands where it can open the way to a new tile.",
+    "nothing_to_explore": "No hero is on an exploration square they can open.",
+    "no_hero_there": "No hero is on an exploration square they can open.",
 }
 WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 

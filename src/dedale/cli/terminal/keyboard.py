@@ -22,7 +22,7 @@ class Keyboard:
         self.chosen = 0
         """The hero that the keys move."""
         self.picking: Picking | None = None
-        self.message = "Look around and talk it over. Enter turns the timer."
+        self.message = "Look around and talk it over. Enter flips the timer."
         """What happened last, or why something was refused."""
 
     def press(self, key: str, t: int) -> None:
@@ -64,7 +64,7 @@ class Keyboard:
         if hero in self._playing():
             self.chosen = hero
         elif hero < len(self.match.state.heroes):
-            self.message = f"The {HEROES[hero]} is out already."
+            self.message = f"The {HEROES[hero]} is already out."
 
     def _choose_next(self, step: int) -> None:
         playing = self._playing()

@@ -18,11 +18,11 @@ PICKS = "123456789abcfgimnorsuyzABCDEF"
 
 HELP = (
     ("1-5, Tab", "choose a hero"),
-    ("arrows, hjkl", "move it one square"),
-    ("Shift+arrow, HJKL", "move it as far as it goes"),
+    ("arrows, hjkl", "move one square"),
+    ("Shift+arrow, HJKL", "move as far as possible"),
     ("e", "take the escalator"),
-    ("v", "jump to a vortex of its colour"),
-    ("x", "explore: lay the next tile"),
+    ("v", "take a vortex of the hero's colour"),
+    ("x", "explore: place the next tile"),
     ("p", "look at the next tile before you choose where it goes"),
     ("t", "steal (pocket edition)"),
     ("d", "remove a tile (scenario 11)"),

@@ -39,7 +39,7 @@ def _playing(match: Match, chosen: int) -> list[Line]:
         [],
         _pair("draw pile", f"{len(state.pile)} tile{'s' * (len(state.pile) != 1)}"),
         _pair("hourglasses used", str(state.hourglasses)),
-        *([_pair("cameras at work", str(len(view(state, match.t).cameras)))] if _cameras(state) else []),
+        *([_pair("cameras working", str(len(view(state, match.t).cameras)))] if _cameras(state) else []),
         *_goal(state),
     ]
 
@@ -92,9 +92,9 @@ def _goal(state: State) -> list[Line]:
     if state.at_items:
         words = "everyone is in place: t steals!"
     elif not state.stolen:
-        words = "every hero on another's item ♦" if scenario.other_items else "every hero on its own item ♦"
+        words = "every hero on another's item ♦" if scenario.other_items else "every hero on their item ♦"
     else:
-        words = {"purple": "all out by the exit ⌂P", "own": "each out by its exit ⌂"}.get(
+        words = {"purple": "all out by the exit ⌂P", "own": "each out by their exit ⌂"}.get(
             scenario.exits, "each out by another's exit ⌂"
         )
     return [[], [(words, Look(221, bold=True))]]

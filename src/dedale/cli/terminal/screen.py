@@ -122,7 +122,7 @@ def _hints(match: Match) -> str:
     if state.phase == "over":
         return "s: save the replay   r: play again   w: words   q: leave"
     if state.phase == "setup":
-        return "Enter: turn the timer   ?: help   q: leave"
+        return "Enter: flip the timer   ?: help   q: leave"
     if state.paused:
         return "P: resume   q: leave"
     alone = "space: next action   " if state.deck else ""

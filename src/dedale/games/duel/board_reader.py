@@ -137,7 +137,7 @@ class _Reader:
             sentence = "rocks and tokens are drawn in positions only ('prepared: yes')"
             raise self._wrong(square, sentence, "positions_only")
         else:
-            raise self._wrong(square, f"'{code}' is no code of the Duel")
+            raise self._wrong(square, f"'{code}' is not a code of the Duel")
 
     def _thing(self, square: int, thing: str) -> None:
         self.things.append((thing, square))
@@ -161,10 +161,10 @@ class _Reader:
             raise self._wrong(square, f"this is a second pawn of {name}", "second_pawn", name)
         if not self.header.prepared and square != STARTS[colour]:
             start = list(SQUARES[STARTS[colour]])
-            sentence = f"the pawn of {name} starts at {start}, but in a position"
+            sentence = f"the pawn of {name} starts at {start}, except in a position"
             raise self._wrong(square, sentence, "pawn_start", name)
         if LINES[colour] >> square & 1:
-            raise self._wrong(square, f"the pawn of {name} is on a square of its own colour already")
+            raise self._wrong(square, f"the pawn of {name} is already on a square of its own colour")
         self.pawns[colour] = square
 
     def _laid(self, square: int, colour: int, code: str) -> None:

@@ -38,7 +38,7 @@ class Header:
         if text is None:
             return None
         if text not in COLOURS:
-            raise self.wrong("to-move", f"'{text}' is no colour; there are {', '.join(COLOURS)}")
+            raise self.wrong("to-move", f"'{text}' is not a colour; choose from {', '.join(COLOURS)}")
         return COLOURS.index(text)
 
     def holds(self, colour: int) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Header:
         words = [] if text == "none" else text.split()
         for word in words:
             if word not in known:
-                raise self.wrong(name, f"'{word}' is not known here; there are {', '.join(known)}")
+                raise self.wrong(name, f"'{word}' is not known here; choose from {', '.join(known)}")
         return words
 
     def wrong(self, field: str, sentence: str, error: Mistake = "", about: str = "") -> MazeError:

@@ -62,7 +62,7 @@ def _new(options: Options, random: Random) -> State:
     if options.players not in PLAYERS:
         raise BadOption(f"The Duel is for {min(PLAYERS)} to {max(PLAYERS)} players, not {options.players}.")
     if options.first is not None and not 0 <= options.first < options.players:
-        raise BadOption(f"The first seat is one from 0 to {options.players - 1}, not {options.first}.")
+        raise BadOption(f"The first seat must be from 0 to {options.players - 1}, not {options.first}.")
     source, level = _source(options)
     board, players = read_board(source), PLAYERS[options.players]
     setup = _setup(source, level, board, players)
@@ -94,10 +94,10 @@ def _source(options: Options) -> tuple[Source, int | None]:
     if options.board is None:
         level = LEVELS[0] if options.level is None else options.level
         if level not in LEVELS:
-            raise BadOption(f"There are the levels {' and '.join(map(str, LEVELS))}, and no level {level}.")
+            raise BadOption(f"There is no level {level}; the levels are {' and '.join(map(str, LEVELS))}.")
         return level_source(level), level
     if options.level is not None:
-        raise BadOption("A table has either a level or a board of its own.")
+        raise BadOption("A table has either a level or a custom board.")
     if isinstance(options.board, str):
         raise BadOption(f"The board '{options.board}' was not read.")
     return options.board, None

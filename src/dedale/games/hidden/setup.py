@@ -86,11 +86,11 @@ def _setup(options: Options, seed: int) -> Setup:
     walls = " or ".join(map(str, WALLS))
     _require(options.walls in WALLS, f"A labyrinth has {walls} walls, not {options.walls}.")
     _require(options.build in BUILDS, f"A labyrinth is built in one of these ways: {', '.join(BUILDS)}.")
-    _require(options.helps in HELPS, f"The helps are one of these: {', '.join(HELPS)}.")
+    _require(options.helps in HELPS, f"The option 'helps' must be one of these: {', '.join(HELPS)}.")
     _require_seat(options, "builder", options.builder)
     if options.look_ms is not None:
-        _require(options.look, "A time for looking needs a table that looks.")
-        sentence = f"The time for looking is from {LOOK_MS} milliseconds."
+        _require(options.look, "A time for studying the walls makes sense only if they are studied.")
+        sentence = f"The time for studying the walls must be from {LOOK_MS} milliseconds."
         _require(options.look_ms in LOOK_MS, sentence)
     for roll in options.dice:
         _require(roll in FACES, f"The die has no face {roll}.")
@@ -151,7 +151,7 @@ def _walls(options: Options, seed: int) -> Walls:
     for edge in options.labyrinth:
         _require(edge in EDGES, f"{list(edge)} is not an edge between two squares.")
     walls = frozenset(options.labyrinth)
-    _require(len(walls) == len(options.labyrinth), "The labyrinth has two walls on one edge.")
+    _require(len(walls) == len(options.labyrinth), "The labyrinth has two walls on the same edge.")
     _require(len(walls) == options.walls, f"The labyrinth has {len(walls)} walls, not {options.walls}.")
     _require(connected(walls), "Not every square of this labyrinth can be reached.")
     return walls

@@ -154,7 +154,7 @@ def vortex(state: State, seat: int, action: do.Vortex, t: int, events: Events) -
     if state.setup.scenario.dimensions and not movement.crosses(state, hero, action.to):
         return Refusal(
             "dimensions",
-            "Vortexes lead only to the other dimension, and the heroes may never all be in the same one.",
+            "Vortexes lead only to the other mall, and the heroes may never all be in the same one.",
         )
     return arrive(state, hero, action.to, "vortex", t, events)
 

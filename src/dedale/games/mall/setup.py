@@ -116,7 +116,7 @@ def _new(options: Options, seed: int) -> State:
 
 def _source(option: str | Source | None, name: str) -> Source | None:
     if isinstance(option, str):
-        raise BadOption(f"The file of '{name}' was not read.")
+        raise BadOption(f"The file for '{name}' was not read.")
     return option
 
 
@@ -157,7 +157,7 @@ def _first_tiles(tiles: TileSet, side: Side, scenario: Scenario) -> Board:
     first = [LaidTile(START_TILE, ORIGIN, 0)]
     if scenario.dimensions:
         if SECOND_START not in tiles.tiles:
-            raise BadOption("Two dimensions need a tile 3, and this tile set has none.")
+            raise BadOption("Two malls need a tile 3, and this tile set has none.")
         first.append(LaidTile(SECOND_START, FAR, 0))
     return Board(tiles, side, scenario.small_passages).lay(*first)
 
@@ -224,7 +224,7 @@ def _places(
         if square not in board.codes:
             raise BadOption(f"The {name} cannot start at {list(square)}: there is no floor.")
     if len(set(fixed.values())) != len(fixed):
-        raise BadOption("Two heroes cannot start on one square.")
+        raise BadOption("Two heroes cannot start on the same square.")
     places: list[Square] = []
     centre = _free(CENTRE, fixed, random)
     for hero, name in enumerate(HEROES[:heroes]):
@@ -238,7 +238,7 @@ def _places(
         else:
             places.append(centre.pop())
     if scenario.dimensions and len({dimension(square) for square in places[:SISTER]}) == 1:
-        raise BadOption("The heroes cannot all start in one dimension.")
+        raise BadOption("The heroes cannot all start in the same mall.")
     return tuple(places)
 
 

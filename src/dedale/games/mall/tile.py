@@ -120,7 +120,7 @@ def read_tile(section: Section, path: str) -> Tile:
         raise fail((grid.line, 1), "a tile has exactly one entrance, this one has none", "no_entrance")
     elif len(entrances) > 1:
         place = grid.place_of_edge(OPENINGS[entrances[1]], entrances[1])
-        raise fail(place, "a tile has exactly one entrance, this is another one", "second_entrance")
+        raise fail(place, "a tile has exactly one entrance, this is a second one", "second_entrance")
     name = section.header.get("name", "")
     return Tile(number, side, name, grid, entrances[0] if entrances else None, tuple(explorations))
 
@@ -208,7 +208,7 @@ def _read_border(
                         raise fail(place, "the entrance cannot be an exploration square")
                     entrances.append(direction)
                 else:
-                    raise fail(place, f"'{edge}' cannot stand on the {direction} border of a tile")
+                    raise fail(place, f"'{edge}' is not allowed on the {direction} border of a tile")
     return entrances, explorations
 
 

@@ -34,7 +34,7 @@ def _barred(state: State, hero: int, place: Place, free: Need) -> Refusal | None
         return Refusal("occupied", f"The {other} stands at {square}.")
     if place == quest.heroes[hero].exit:
         if not free & ARMED:
-            sentence = "Exits open only once all heroes have stood on their armouries at the same time."
+            sentence = "Exits open only once all heroes have been in their armouries at the same time."
             return Refusal("exits_closed", sentence)
     elif code.endswith("="):
         return Refusal("not_your_exit", f"The exit at {square} is another hero's.")
@@ -51,7 +51,7 @@ def _in_the_way(state: State, hero: int, to: Square, side: int, free: Need) -> R
         code, beyond = board.edge(square, direction), neighbour(square, direction)
         where = f"{NAMES[direction]} of {list(square)}"
         if code in DOORS and not free & 1 << int(code):
-            return Refusal("door_closed", f"Door {code} {where} is closed; no other hero holds its key.")
+            return Refusal("door_closed", f"Door {code} {where} is closed; no other hero is on its key.")
         if code == SMALL and name != "dwarf":
             return Refusal("narrow", f"Only the dwarf gets through the narrow passage {where}.")
         if DRAFTS.get(code, direction) != direction:

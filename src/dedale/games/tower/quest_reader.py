@@ -120,7 +120,9 @@ class _Reader:
         letters = text.split()
         for letter in letters:
             if len(letter) != 1 or letter not in LETTERS:
-                raise self._wrong_field("heroes", f"'{letter}' is no hero; there are {' '.join(LETTERS)}")
+                raise self._wrong_field(
+                    "heroes", f"'{letter}' is not a hero; choose from {' '.join(LETTERS)}"
+                )
             if letters.count(letter) > 1:
                 raise self._wrong_field("heroes", f"the hero {letter} is named twice")
         return "".join(letter for letter in LETTERS if letter in letters)

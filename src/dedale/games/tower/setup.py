@@ -50,7 +50,7 @@ def new(options: Options, seed: int) -> State | Refusal:
 def _quest(options: Options) -> tuple[Source, Quest, FloorId]:
     """Return the first quest to lay out, and its id if it belongs to the pack."""
     if (options.quest is None) == (options.adventure is None):
-        raise BadOption("A table of the Tower needs either a quest or an adventure.")
+        raise BadOption("The Tower needs either a quest or an adventure.")
     if isinstance(options.quest, Source):
         return options.quest, read_quest(options.quest), None
     floor = _first_of(options.adventure) if options.quest is None else options.quest
@@ -66,7 +66,7 @@ def _first_of(number: int | None) -> str:
     if adventure is None:
         raise BadOption(f"There is no adventure {number}.")
     if not adventure.complete:
-        raise BadOption(f"Adventure {number} has not all of its quests yet.")
+        raise BadOption(f"Adventure {number} does not have all of its quests yet.")
     for floor in (*adventure.epic, adventure.legendary):
         # A mistake in a later quest must not surface in the middle of the match.
         the_pack().floor(str(floor))

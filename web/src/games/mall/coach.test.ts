@@ -32,10 +32,10 @@ beforeEach(() => speak('en'));
 describe('what a player can do', () => {
   it('follows from the actions they hold', async () => {
     expect(coach.can(position('N'))).toBe('You can move heroes north: any hero, any time.');
-    expect(coach.can(position('explore', 'W', 'N'))).toBe('You can move heroes north and west and open new tiles: any hero, any time.');
+    expect(coach.can(position('explore', 'W', 'N'))).toBe('You can move heroes north and west and add new tiles: any hero, any time.');
     const first = position('N');
     expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } })).toMatch(/^Get every hero to the item of their colour, then out by the exit, before the sand runs out\. A hero on an hourglass flips the timer\. You can move heroes north/);
-    expect(coach.can(position('escalator'))).toBe('You can take the escalators: any hero, any time.');
+    expect(coach.can(position('escalator'))).toBe('You can use escalators: any hero, any time.');
     const after = position('N', 'vortex');
     expect(coach.can({ ...after, view: { ...after.view, stolen: true } })).toBe('You can move heroes north: any hero, any time.');
     expect(coach.can({ ...first, view: { ...first.view, phase: 'setup' } }, true)).toContain('You can move heroes north');
@@ -60,9 +60,9 @@ describe('advice', () => {
     expect(says(position('vortex'), advice({ ...north, do: 'vortex' }, [2, 0], 0))).toBe('You could send the elf to the vortex, to explore.');
     expect(says(position('explore'), advice({ do: 'explore', at: [2, 0] }, null, 0))).toMatch(/^You could explore/);
     const choosing = { ...position('explore'), ui: { ...NOTHING_IN_HAND, mode: 'explore' as const } };
-    expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('You could tap one of the lit doors.');
+    expect(says(choosing, advice({ do: 'explore', at: [2, 0] }, null, 0))).toBe('You could tap one of the lit squares.');
     expect(says(choosing, advice(north, [2, 0], 0))).toBeNull();
-    expect(coach.can(choosing)).toBe('You could tap one of the lit doors.');
+    expect(coach.can(choosing)).toBe('You could tap one of the lit squares.');
     expect(says(position('N'), advice({ ...north, to: [0, 1] }, [2, 0], 0))).toBeNull();
     expect(says(position('N'), advice({ do: 'steal' }, null, 0, 1))).toMatch(/^You could steal/);
   });
@@ -85,8 +85,8 @@ describe('advice', () => {
   it('explains a kind of square the first time it matters', () => {
     const whirl = advice({ ...north, do: 'vortex' }, [2, 0], 0);
     expect(coach.explains?.(position('vortex'), whirl)).toBe('vortex');
-    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a swirl of their own colour');
-    expect(says(position('vortex'), whirl, { explained: ['vortex'] })).not.toContain('swirl');
+    expect(says(position('vortex'), whirl, { explained: [] })).toContain('a vortex of their own colour');
+    expect(says(position('vortex'), whirl, { explained: ['vortex'] })).not.toContain('own colour');
     expect(says(position('N'), advice(north, [2, 1], 0), { explained: [] })).toContain('works only once');
     expect(says(position('N'), advice(north, [2, 1], 1), { explained: [] })).not.toContain('works only once');
   });
@@ -112,7 +112,7 @@ describe('advice', () => {
     expect(coach.startles(leaves, before, ground)).toBe(true);
     expect(coach.startles({ ...leaves, hero: 'mage' }, before, ground)).toBe(false);
     expect(says(position('N'), { ...advice(east, [2, 0], 0), turner: 'elf' })).toBe(
-      'You could take the mage east, to explore. The elf goes to flip the timer, and can come back.',
+      'You could take the mage east, to explore. The elf is off to flip the timer, and can come back.',
     );
     expect(says(position('N'), { ...advice(north, [2, 1], 1), turner: 'elf' }, { late: true })).toBe(
       'The team is waiting for Bo to take the elf north, to flip the timer. They can come back afterwards.',
@@ -139,7 +139,7 @@ describe('once half of the sand is gone', () => {
   };
 
   it('says who can turn it', () => {
-    expect(at(60_000)).toBe('More than half the sand has run: the elf can reach the hourglass and flip the timer.');
+    expect(at(60_000)).toBe('More than half the sand is gone: the elf can reach the hourglass and flip the timer.');
     expect(at(61_000)).toBeNull();
   });
 

@@ -74,7 +74,7 @@ function how({ view }: MallPosition, action: MallAction, keys: boolean): string 
 const ownedIn = ({ view, mine }: MallPosition): Ability[] =>
   abilitiesOf(view.seats.filter(({ seat }) => mine.includes(seat)).flatMap(({ owns }) => owns)).filter((each) => each !== 'vortex' || !view.stolen);
 
-/** What somebody with these abilities does: "move heroes north and open new tiles". */
+/** What somebody with these abilities does: "move heroes north and add new tiles". */
 export function actionsOf(owned: readonly Ability[]): string {
   const ways = DIRECTIONS.filter((way) => owned.includes(way)).map((way) => t(`coach.way.${way}`));
   const others = (['escalator', 'vortex', 'explore'] as const).filter((each) => owned.includes(each)).map((each) => t(`coach.can.${each}`));

@@ -49,7 +49,7 @@ describe('its result', () => {
 
   it('has the difficulty, the moves over the fewest, the time and a link', () => {
     expect(resultText({ stars: 4, moves: 12 }, '2026-12-24', { moves: 15, seconds: 185 })).toBe(
-      `Dédale, quest of 24 December 2026 (difficulty 4/5)\n${'🟩'.repeat(10)}\n🟩🟩🟨🟨🟨\n15 moves, 3 over the minimum, in 3:05\nhttps://maze.example/daily/2026-12-24`,
+      `Dédale quest for 24 December 2026 (difficulty 4/5)\n${'🟩'.repeat(10)}\n🟩🟩🟨🟨🟨\n15 moves, 3 over the minimum, in 3:05\nhttps://maze.example/daily/2026-12-24`,
     );
   });
 

@@ -32,9 +32,12 @@
   const receiverOf = (line) => line.getReceivers().find(({ track }) => track.kind === 'audio');
   window.voiceLines = () => connected().length;
 
-  /** What is being played. It comes with the time at which it was, so a page that is late notes nothing wrong. */
+  /** When each voice is first played in a window. It comes with its time, so a page that is late notes nothing wrong. */
   function listen() {
+    const { open, at } = voiceLog.frames.at(-1) ?? {};
+    if (!open) return;
     for (const line of connected()) {
+      if (voiceLog.heard[lines.indexOf(line)]?.at(-1) > at) continue;
       const [source] = receiverOf(line)?.getSynchronizationSources() ?? [];
       if (!source?.audioLevel) continue;
       const heard = (voiceLog.heard[lines.indexOf(line)] ??= []);
@@ -52,5 +55,5 @@
   }
 
   setInterval(listen, 20);
-  setInterval(() => connected().forEach(sample), 100);
+  setInterval(() => connected().forEach(sample), 250);
 }

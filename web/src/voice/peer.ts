@@ -58,17 +58,24 @@ export class Peer {
     return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
   }
 
-  /** Sends these tracks, as far as they are allowed, and plays nothing that is not. */
+  /** Sends these tracks from now on, as far as they are allowed. */
   set(tracks: Tracks, allowed: Allowed, muted: boolean): void {
     this.tracks = tracks;
     this.allowed = allowed;
     this.muted = muted;
+    for (const { receiver, sender } of this.line.getTransceivers()) {
+      const kind = receiver.track.kind as Kind;
+      this.replace(sender, allowed[kind] && !(muted && kind === 'audio') ? tracks[kind] : null);
+    }
+  }
+
+  /** Plays nothing that is not allowed, and offers to send what is. */
+  obey(): void {
     for (const transceiver of this.line.getTransceivers()) {
-      const kind = transceiver.receiver.track.kind as Kind;
-      const track = allowed[kind] && !(muted && kind === 'audio') ? tracks[kind] : null;
-      this.replace(transceiver.sender, track);
-      transceiver.receiver.track.enabled = allowed[kind];
-      if (allowed[kind]) transceiver.direction = tracks[kind] ? 'sendrecv' : 'recvonly';
+      const { track } = transceiver.receiver;
+      const kind = track.kind as Kind;
+      track.enabled = this.allowed[kind];
+      if (this.allowed[kind]) transceiver.direction = this.tracks[kind] ? 'sendrecv' : 'recvonly';
     }
   }
 
@@ -108,6 +115,7 @@ export class Peer {
       await this.line.setRemoteDescription(description);
       // The polite side has nothing to send with before the first offer comes.
       this.set(this.tracks, this.allowed, this.muted);
+      this.obey();
       if (description.type === 'offer') await this.describe();
     }
     for (const candidate of candidates) {

@@ -164,8 +164,10 @@ export class Voice {
     const { audio, video } = this.microphone;
     const tracks = { audio, video: this.camera ? video : null };
     const pictures: Record<number, MediaStream> = {};
+    // Nobody waits for anything else before they stop sending.
+    for (const { peer } of this.others) peer.set(tracks, allowed, this.muted);
     for (const { peer, seat, player } of this.others) {
-      peer.set(tracks, allowed, this.muted);
+      peer.obey();
       player.muted = !allowed.audio || !this.table.hears(seat);
       if (allowed.audio && player.paused) void player.play().catch(() => undefined);
       const showing = this.speakers.some((each) => each.seat === seat && each.camera);

@@ -94,7 +94,8 @@ class Table:
     def show(self) -> list[tuple[Follower, bytes]]:
         """Return what to send once everything that was taken is stored."""
         self._show_match()
-        if self.live and (change := self.live.note_turn(self.record, self.is_here, self._context)):
+        live = self.live if self.live and self.live.match.takes_turns else None
+        if live and (change := live.note_turn(self.record, self.is_here, self._context)):
             self._changes.append(change)
             self._frames += self.lobby_frames(self.members, options=False)
         shown, self._frames = self._frames, []

@@ -33,10 +33,14 @@ def made(store, *args, **more):
 runner.Tables = made
 """
 SUBSCRIBED = """({endpoint, keys}) => {
+  const kept = () => Promise.resolve(localStorage.standIn ? subscription : null);
   const subscription = {
-    endpoint, toJSON: () => ({ endpoint, keys }),
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: () => Promise.resolve(localStorage.removeItem('standIn')),
   };
-  PushManager.prototype.subscribe = () => Promise.resolve(subscription);
+  PushManager.prototype.subscribe = () => ((localStorage.standIn = 'on'), kept());
+  PushManager.prototype.getSubscription = kept;
 }"""
 """A window without a memory cannot subscribe, so the stand-in does it for its browser."""
 
@@ -105,6 +109,26 @@ def deliver(person: Person, message: str) -> None:
     )
 
 
+def tap_notification(person: Person) -> None:
+    """There is nothing in a browser without a screen that could be tapped."""
+    [worker] = person.context.service_workers
+    worker.evaluate(
+        "registration.getNotifications().then(([notification]) =>"
+        " { dispatchEvent(new NotificationEvent('notificationclick', { notification })); })"
+    )
+
+
+def wants_no_more(person: Person, browser: Browser) -> None:
+    person.go(person.page.url)  # where nobody has asked yet whether it is possible
+    person.button("Settings").click()
+    with person.page.expect_response(lambda answer: answer.request.method == "DELETE") as answer:
+        person.page.get_by_label("Notify me when it’s my turn").click()
+    assert answer.value.ok
+    assert answer.value.request.post_data_json == {"endpoint": browser.subscription["endpoint"]}
+    assert person.page.evaluate("localStorage.standIn") is None
+    person.page.keyboard.press("Escape")
+
+
 def test_a_duel_over_three_days(people: People, service: PushService, passed: Path) -> None:
     ann, bob = people(), people(phone=True)
     browser = Browser(f"{service.origin}/ann")
@@ -139,9 +163,10 @@ def test_a_duel_over_three_days(people: People, service: PushService, passed: Pa
     found = f"{shown}.then((all) => all.map(({{ title, body }}) => [title, body]))"
     ann.wire.until(lambda: ann.page.evaluate(found), "the notification")
     assert ann.page.evaluate(found) == [["The Torchlit Duel", "Your turn"]]
-    ann.go(f"/turn/{told['turn']}")  # where a tap on it leads
+    tap_notification(ann)
     ann.page.wait_for_url(f"**/table/{table}")
     places_a_token(ann, 3)
+    wants_no_more(ann, browser)
 
     wait(passed, DAY - 3_600)
     bob.page.locator("summary").filter(has_text="Draw, undo, resign").click()

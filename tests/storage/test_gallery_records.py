@@ -193,8 +193,10 @@ def test_what_is_hidden_is_seen_by_its_author_and_the_operators(opened: Opened) 
         assert await listed(store, everything=True) == ["b", "a"]
         assert (await found(store, "a")).hidden
         assert (await found(store, "b")).origin is None, "nobody is led to what is hidden"
+        assert [bool(await store.find_text(name)) for name in ("a", "b")] == [False, True]
         await store.save(HideEntry("a", 0))
         assert await listed(store) == ["b", "a"]
+        assert await store.find_text("a")
 
     on(opened, test)
 

@@ -93,8 +93,12 @@ async def _found(request: Request, who: str) -> StoredEntry:
     """What the device may see of the gallery."""
     found = await tables_of(request).store.find_entry(who, request.path_params["id"])
     if found is None or (found.hidden and not found.mine):
-        raise Problem(404, "no_such_entry", "There is no such thing in the gallery.")
+        raise _no_such_entry()
     return found
+
+
+def _no_such_entry() -> Problem:
+    return Problem(404, "no_such_entry", "There is no such thing in the gallery.")
 
 
 def _shown(row: StoredEntry) -> say.GalleryEntry:
@@ -200,6 +204,8 @@ async def withdraw(request: Request) -> Response:
     found = await _found(request, who)
     if not found.mine:
         raise Problem(403, "not_yours", "Only whoever has published it can withdraw it.")
+    if found.hidden:  # otherwise the same could be published again
+        raise _no_such_entry()
     await tables_of(request).store.save(DeleteText(found.text_id))
     return answer({})
 

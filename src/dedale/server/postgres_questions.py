@@ -16,7 +16,7 @@ from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OW
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
-from dedale.server.statements import DUE, EMPTY, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
+from dedale.server.statements import DUE, EMPTY, SHOWN, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
 from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
@@ -79,7 +79,7 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         return None
 
     async def find_text(self, text_id: str) -> StoredText | None:
-        question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1"
+        question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1 AND {SHOWN}"
         return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
 
     async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:

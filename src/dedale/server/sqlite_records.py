@@ -12,6 +12,7 @@ from dedale.server.statements import (
     EMPTY,
     RAN,
     SEVERAL,
+    SHOWN,
     STATEMENTS,
     UNUSED,
     UNUSED_DOCUMENTS,
@@ -105,7 +106,7 @@ def last_number(connection: sqlite3.Connection) -> int:
 
 
 def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None:
-    question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ?"
+    question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ? AND {SHOWN}"
     found: tuple[str, str, int] | None = connection.execute(question, (text_id,)).fetchone()
     return StoredText(found[0], found[1], bool(found[2])) if found else None
 

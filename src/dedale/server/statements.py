@@ -18,6 +18,7 @@ UNUSED = (
     f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY} "
     "AND NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id)"
 )
+SHOWN = "NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id AND hidden = 1)"
 DUE = f"used <= {RAN} - {DAY}"
 UNUSED_DOCUMENTS = f"documents WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 FORGET_DEVICE = (

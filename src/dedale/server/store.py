@@ -348,10 +348,11 @@ class Store(Protocol):
 
     async def find_match(self, match_id: str) -> StoredMatch | None: ...
 
-    async def find_text(self, text_id: str) -> StoredText | None: ...
+    async def find_text(self, text_id: str) -> StoredText | None:
+        """To be read or played, unless the operators have hidden it."""
 
     async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
-        """Those of them that there are, by id."""
+        """Those of them that there are, hidden or not, by id."""
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""

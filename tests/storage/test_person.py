@@ -60,6 +60,18 @@ def test_a_device_has_one_transfer_and_old_ones_do_not_stay(opened: Opened) -> N
     on(opened, test)
 
 
+def test_a_transfer_that_nobody_takes_is_forgotten(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTransfer("x", ANN, "one", 0, 600), MakeTransfer("y", BO, "two", 5, 605))
+        assert await store.is_clean(599)
+        assert not await store.is_clean(600)
+        await store.save(CleanUp(600))
+        assert await store.is_clean(600)
+        assert await store.count_transfers(0) == 1
+
+    on(opened, test)
+
+
 def test_a_document_is_replaced_only_by_whoever_has_read_it(opened: Opened) -> None:
     async def test(store: Store) -> None:
         assert await store.document(ANN) is None

@@ -16,7 +16,7 @@ from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OW
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
-from dedale.server.statements import DUE, EMPTY, SHOWN, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
+from dedale.server.statements import DUE, EMPTY, EXPIRED, SHOWN, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
 from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
@@ -172,7 +172,7 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
                 found += [table for (table,) in await self._ask(question, status, maker, self._me)]
         return found
 
-    async def is_clean(self) -> bool:
+    async def is_clean(self, now: int = 0) -> bool:
         if not await self.is_first():
             return True
         if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
@@ -183,4 +183,5 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         return not (
             await self._ask(f"SELECT 1 FROM {UNUSED} LIMIT 1")
             or await self._ask(f"SELECT 1 FROM {UNUSED_DOCUMENTS} LIMIT 1")
+            or await self._ask(f"SELECT 1 FROM {EXPIRED} LIMIT 1", now)
         )

@@ -10,6 +10,7 @@ from dedale.server.schema import ADD_ACTION
 from dedale.server.statements import (
     DUE,
     EMPTY,
+    EXPIRED,
     RAN,
     SEVERAL,
     SHOWN,
@@ -41,7 +42,7 @@ def statements_of(change: Kept) -> list[Statement]:
                 ("DELETE FROM tables WHERE id = ?", change),
             ]
         case store.CleanUp():
-            return _clean_up()
+            return _clean_up(change.now)
     if several := SEVERAL.get(type(change)):
         return [(sql.replace("$", "?"), values) for sql, values in several(change)]
     sql, values = _STATEMENTS[type(change)]
@@ -189,12 +190,14 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | N
 
 
 _OLD = f"tables WHERE status = ? AND {VISITED_LONG_AGO} AND (ran < {RAN} - ? OR {EMPTY})"
+_EXPIRED = EXPIRED.replace("$", "?")
 
 
-def _clean_up() -> list[Statement]:
+def _clean_up(now: int) -> list[Statement]:
     unused = f"(SELECT id FROM {UNUSED} ORDER BY used LIMIT ?)"
     unread = f"(SELECT device FROM {UNUSED_DOCUMENTS} ORDER BY used LIMIT ?)"
     statements: list[Statement] = [
+        (f"DELETE FROM {_EXPIRED}", (now,)),
         (f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,)),
         (f"DELETE FROM documents WHERE device IN {unread}", (AT_A_TIME,)),
     ]
@@ -206,10 +209,11 @@ def _clean_up() -> list[Statement]:
     return statements
 
 
-def is_clean(connection: sqlite3.Connection) -> bool:
+def is_clean(connection: sqlite3.Connection, now: int = 0) -> bool:
     """True if there is nothing to delete."""
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
     return not (
         any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
         or any(connection.execute(f"SELECT 1 FROM {old}").fetchone() for old in (UNUSED, UNUSED_DOCUMENTS))
+        or connection.execute(f"SELECT 1 FROM {_EXPIRED}", (now,)).fetchone()
     )

@@ -131,6 +131,6 @@ class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuesti
 
         return await self.read(ask)
 
-    async def is_clean(self) -> bool:
+    async def is_clean(self, now: int = 0) -> bool:
         # Move what was appended first. Otherwise the actions of a deleted match would belong to nothing.
-        return await self.read_actions(records.is_clean)
+        return await self.read_actions(partial(records.is_clean, now=now))

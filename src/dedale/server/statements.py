@@ -20,6 +20,7 @@ UNUSED = (
 )
 SHOWN = "NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id AND hidden = 1)"
 DUE = f"used <= {RAN} - {DAY}"
+EXPIRED = "transfers WHERE until <= $1"
 UNUSED_DOCUMENTS = f"documents WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 FORGET_DEVICE = (
     *gallery_statements.FORGET_DEVICE,

@@ -180,7 +180,11 @@ class HasRun(NamedTuple):
 
 
 class CleanUp(NamedTuple):
-    """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
+    """Delete some tables by age, unused texts, and transfers that nobody has taken in time. Finished matches
+    stay as replays; unfinished ones go."""
+
+    now: int = 0
+    """By the wall clock, as transfers count."""
 
 
 Kept = (
@@ -449,5 +453,5 @@ class Store(Protocol):
     async def count_entries(self, maker: int | None = None) -> int:
         """In the gallery."""
 
-    async def is_clean(self) -> bool:
-        """Whether there is nothing for CleanUp to delete."""
+    async def is_clean(self, now: int = 0) -> bool:
+        """Whether there is nothing for CleanUp to delete then."""

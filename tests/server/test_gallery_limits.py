@@ -1,12 +1,18 @@
 """How much anybody can publish, and what happens when a check takes too long or dies."""
 
+import asyncio
+import json
+import sys
 import threading
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from dedale.server.gallery_check import MOST_WAITING
+from attack.attacker import Line
+from dedale.server import gallery_check
+from dedale.server.drain import CLOSING
+from dedale.server.gallery_check import BUSY, MOST_WAITING, GalleryCheck
 from server.gallery_things import QUEST, TRUSTING, ids, published, quest, wish
 from server.harness import SECONDS, Server, is_sentence, new_token, wait_until
 from server.raw import OwnServer
@@ -29,6 +35,20 @@ def post(server: Server, text: str, token: str = "") -> tuple[int, str]:
     status, said = server.http("POST", "/api/gallery", wish(text), token or new_token())
     assert status == 201 or is_sentence(said)
     return status, said.get("error", "")
+
+
+def post_from(host: int, server: Server, text: str) -> tuple[int, str]:
+    """From another address, 127.0.0.`host`."""
+    line = Line(server, f"127.0.0.{host}")
+    said = line.ask(
+        "POST",
+        "/api/gallery",
+        json.dumps(wish(text)).encode(),
+        content_type="application/json",
+        authorization=f"Bearer {new_token()}",
+    )
+    line.close()
+    return said.status, json.loads(said.body).get("error", "")
 
 
 def test_an_address_publishes_so_often_and_so_much(tmp_path: Path) -> None:
@@ -65,8 +85,8 @@ def test_a_flood_waits_in_a_short_queue_and_the_server_stops_all_the_same(tmp_pa
     server = OwnServer(tmp_path / "tables.db", before=STUCK).start()
     answers: list[tuple[int, str]] = []
     people = [
-        threading.Thread(target=lambda number=number: answers.append(post(server, quest(number))))
-        for number in range(MOST_WAITING + 4)
+        threading.Thread(target=lambda host=host: answers.append(post_from(host, server, quest(host))))
+        for host in range(2, MOST_WAITING + 6)
     ]
     for person in people:
         person.start()
@@ -81,10 +101,33 @@ def test_a_flood_waits_in_a_short_queue_and_the_server_stops_all_the_same(tmp_pa
     assert answers[3:] == [(503, "closing")] * (1 + MOST_WAITING)
 
 
+def test_one_address_has_one_thing_looked_at_while_others_get_their_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gallery_check, "COMMAND", (sys.executable, "-c", "import time; time.sleep(600)"))
+
+    async def run() -> None:
+        check = GalleryCheck()
+        looks = [
+            asyncio.ensure_future(check.look_at("quest", quest(number), address))
+            for number, address in enumerate(("one", "one", "other", "one"))
+        ]
+        await asyncio.wait(looks[1::2], timeout=SECONDS)
+        assert [look.result() for look in looks[1::2]] == [BUSY, BUSY]
+        assert not looks[2].done()
+        await check.close()
+        assert [*await asyncio.gather(looks[0], looks[2])] == [CLOSING, CLOSING]
+
+    asyncio.run(run())
+
+
 def test_the_same_is_published_once_however_quickly(tmp_path: Path) -> None:
     server = OwnServer(tmp_path / "tables.db", before=TRUSTING).start()
     answers: list[tuple[int, str]] = []
-    people = [threading.Thread(target=lambda: answers.append(post(server, QUEST))) for _ in range(3)]
+    people = [
+        threading.Thread(target=lambda host=host: answers.append(post_from(host, server, QUEST)))
+        for host in range(2, 5)
+    ]
     for person in people:
         person.start()
     for person in people:

@@ -144,7 +144,7 @@ async def publish(request: Request) -> Response:
             raise Problem(400, refusal.error, refusal.message)
     kind, text, digest = await _read(tables, wish.text, name)
     await _refuse_same(tables, digest)
-    found = await tables.gallery.check.look_at(kind, text)
+    found = await tables.gallery.check.look_at(kind, text, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503 if found in (BUSY, CLOSING) else 400, found.error, found.message)
     text_id, now = new_id(), tables.wall()

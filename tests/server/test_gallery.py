@@ -1,6 +1,7 @@
 """The gallery: what people publish, like, solve and take up, with real solvers and planners."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from dedale.games.tower.quest_reader import read_quest
 from dedale.match import Match
 from dedale.match.document import document_of
 from dedale.server.gallery_api import PAGE
+from dedale.server.gallery_texts import digest_of
 from server.gallery_things import QUEST, SHUT_IN, STEP, THINGS, TRUSTING, ids, page, published, quest, wish
 from server.group import GIVE_UP
 from server.harness import JSON, Client, Server, is_sentence, new_token
@@ -79,6 +81,23 @@ def test_a_quest_is_kept_with_its_plan_and_nothing_that_nobody_has_checked(share
     found = read_quest(Source("quest", kept))
     assert (found.names, found.moves, found.plan) == ({"en": "Nice"}, 1, "dwarf 3,0")
     assert "words" not in kept
+
+
+def test_nothing_is_kept_above_the_other_cards_of_a_quest(trusting: Server) -> None:
+    text = (files("dedale.games.tower") / "content/adventures/03/L.maze").read_text(encoding="utf-8")
+    first, second, rest = text.partition("\n\n+")[0], *text.partition("\n\n+")[2].split("\n\n", 1)
+    advertised = f"{first}\n\n+{second}\n\nlayout: buy pills\nheroes: at evil.example\n\n{rest}"
+    entry = published(trusting, advertised)
+    assert "evil" not in trusting.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+    assert refused(trusting, text) == (400, "already_there")
+
+
+@pytest.mark.parametrize("kind", THINGS)
+def test_the_same_in_another_order_is_the_same(kind: str) -> None:
+    head, empty, grid = THINGS[kind].partition("\n\n")
+    turned = "\n".join(reversed(head.strip().split("\n"))) + empty + grid
+    assert turned.strip() != THINGS[kind].strip()
+    assert digest_of(kind, Source("one", turned)) == digest_of(kind, Source("other", THINGS[kind]))
 
 
 def test_what_cannot_be_solved_or_read_stays_outside(shared: Server) -> None:

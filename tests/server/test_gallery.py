@@ -299,6 +299,19 @@ def test_whoever_was_at_the_table_has_solved_it(shared: Server) -> None:
     assert counts == [1, 2]
 
 
+def test_a_long_match_costs_as_much_in_the_gallery(tmp_path: Any) -> None:
+    """By its log: here every action counts as much as asking."""
+    dear = f"{TRUSTING}\nfrom dedale.server import gallery_api\ngallery_api.ACTIONS_PER_REPLAY = 1\n"
+    server = OwnServer(tmp_path / "t.db", "replays=Rate(0.001, 5)", dear).start()
+    entry = published(server, quest(1))
+    text = server.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+    told = {"document": played(entry["id"], text, STEP)}
+    path = f"/api/gallery/{entry['id']}/solved"
+    asked = [server.http("PUT", path, wish, new_token())[0] for wish in (told, {"replay": "x"}, told, told)]
+    assert asked == [200, 200, 200, 429]
+    server.stop()
+
+
 # Erasing
 
 

@@ -6,16 +6,23 @@ import sys
 import threading
 from pathlib import Path
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
+from starlette.requests import Request
 
 from attack.attacker import Line
 from dedale.server import gallery_check
 from dedale.server.drain import CLOSING
+from dedale.server.gallery_api import finish
 from dedale.server.gallery_check import BUSY, MOST_WAITING, GalleryCheck
+from dedale.server.gallery_records import Publish
+from dedale.server.store import ShareText
+from dedale.server.tables import MOST_REPLAYS
 from server.gallery_things import QUEST, TRUSTING, ids, published, quest, wish
 from server.harness import SECONDS, Server, is_sentence, new_token, wait_until
 from server.raw import OwnServer
+from server.world import world
 
 STUCK = """
 import sys
@@ -119,6 +126,49 @@ def test_one_address_has_one_thing_looked_at_while_others_get_their_turn(
         assert [*await asyncio.gather(looks[0], looks[2])] == [CLOSING, CLOSING]
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("player", [True, False])
+def test_few_matches_are_read_at_a_time_and_none_for_strangers(player: bool) -> None:
+    async def test() -> None:
+        async with world() as there:
+            asked, found = list[str](), asyncio.Event()
+
+            async def find(match_id: str) -> None:
+                asked.append(match_id)
+                await found.wait()
+
+            async def has_played(match_id: str, device: str) -> bool:
+                return player
+
+            store = there.tables.store
+            await store.save(ShareText("e", "quest", "", 0))
+            await store.save(Publish("e", "tower", "A", "Ann", "", 0, None, "#", 1, 1, None, b"{}", 0))
+            store.find_match = find  # type: ignore[method-assign]
+            store.has_played = has_played  # type: ignore[method-assign]
+
+            async def receive() -> dict[str, object]:
+                return {"type": "http.request", "body": b'{"replay":"m"}'}
+
+            token = f"Bearer {new_token()}".encode()
+            scope = {
+                "type": "http",
+                "app": SimpleNamespace(state=SimpleNamespace(tables=there.tables)),
+                "headers": [(b"content-type", b"application/json"), (b"authorization", token)],
+                "path_params": {"id": "e"},
+                "state": {"address": ""},
+            }
+            people = [asyncio.ensure_future(finish(Request(scope, receive))) for _ in range(2 * MOST_REPLAYS)]
+            expected = MOST_REPLAYS if player else 0
+            while len(asked) < expected:
+                await asyncio.sleep(0)
+            await store.find_entry("", "e")  # as long as it takes any of them to get that far
+            assert len(asked) == expected
+            found.set()
+            assert {answer.status_code for answer in await asyncio.gather(*people)} == {200}
+            assert len(asked) == 2 * expected
+
+    asyncio.run(test())
 
 
 def test_the_same_is_published_once_however_quickly(tmp_path: Path) -> None:

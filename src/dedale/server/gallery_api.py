@@ -30,7 +30,16 @@ from dedale.server.gallery_records import (
     What,
 )
 from dedale.server.gallery_texts import UnderName, digest_of, tidied
-from dedale.server.http_api import Problem, answer, body, device, known_device, limited, tables_of
+from dedale.server.http_api import (
+    ACTIONS_PER_REPLAY,
+    Problem,
+    answer,
+    body,
+    device,
+    known_device,
+    limited,
+    tables_of,
+)
 from dedale.server.store import DeleteText, ShareText
 from dedale.server.tables import Tables
 from dedale.session.lobby import unusable_name
@@ -238,23 +247,32 @@ async def finish(request: Request) -> Response:
     """Count somebody among those who have solved it, or played it to its end; `solved` says whether."""
     tables, who = tables_of(request), device(request)
     wish = await body(request, FinishedEntry)
-    limited(tables.results, request)
+    length = len(wish.document.log) if wish.document else 0
+    limited(tables.replays, request, 1 + length / ACTIONS_PER_REPLAY)
     found = await _found(request, who)
-    if await _has_finished(tables, who, found, wish):
+    if await _has_finished(request, who, found, wish):
         found = await _mark(request, who, "solve")
     return answer(_shown(found))
 
 
-async def _has_finished(tables: Tables, who: str, found: StoredEntry, wish: FinishedEntry) -> bool:
-    """Whether that is a match of the entry which nobody has lost together, nor been shown the solution."""
-    log: Iterable[Any]
+async def _has_finished(request: Request, who: str, found: StoredEntry, wish: FinishedEntry) -> bool:
+    tables = tables_of(request)
     if wish.document:
-        (head, _), log = await verified(tables, wish.document), wish.document.log
-    else:
+        head, _ = await verified(tables, wish.document)
+        return await _counts(tables, found, head, wish.document.log)
+    if not await tables.store.has_played(wish.replay, who):
+        return False
+    # A long match needs much memory, as when it is shown again.
+    async with tables.replays_in_progress:
         stored = await tables.store.find_match(wish.replay)
-        if stored is None or not await tables.store.has_played(wish.replay, who):
+        if stored is None:
             return False
-        head, log = stored.head, stored.entries()
+        limited(tables.replays, request, stored.length / ACTIONS_PER_REPLAY)
+        return await _counts(tables, found, stored.head, stored.entries())
+
+
+async def _counts(tables: Tables, found: StoredEntry, head: Document, log: Iterable[tuple[Any, ...]]) -> bool:
+    """Whether that is a match of the entry which nobody has lost together, nor been shown the solution."""
     if head.game != found.game or head.outcome is None or head.outcome.result == "lost":
         return False
     texts = await tables.store.find_texts([found.text_id])

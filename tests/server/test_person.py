@@ -18,7 +18,7 @@ from dedale.session import messages as say
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.looks import Colour, Figure, set_look
 from server.group import Group
-from server.harness import JSON, Client, Server, new_token
+from server.harness import JSON, Client, Server, new_token, wait_until
 from server.raw import OwnServer
 
 NAME = "BCDFGHJKLMNP"
@@ -92,6 +92,23 @@ def test_all_together_have_so_many_transfers(tmp_path: Path) -> None:
     assert [status for status, _ in found] == [201, 201, 503]
     assert found[2][1]["error"] == "full"
     server.stop()
+
+
+FORGETFUL = """
+from dedale.server import person, sqlite_records
+sqlite_records._STATEMENTS[person.TakeTransfer] = ("no SQL", tuple)
+"""
+
+
+def test_a_code_is_not_in_the_log_if_it_could_not_be_taken(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", before=FORGETFUL).start()
+    leave(server, new_token())
+    assert take(server)[0] == 503
+    wait_until(lambda: "a request failed" in server.log())
+    server.stop()
+    said = server.forget_log()
+    assert NAME not in said
+    assert "/api/transfers/{name}" in said
 
 
 def document(server: Server, token: str) -> JSON:

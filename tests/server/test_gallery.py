@@ -14,8 +14,9 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
 from dedale.match import Match
 from dedale.match.document import document_of
-from dedale.server.gallery_api import PAGE
+from dedale.server.gallery_api import LONGEST_ID, PAGE
 from dedale.server.gallery_texts import digest_of
+from dedale.session.messages import UNCHECKED_NAME
 from server.gallery_things import QUEST, SHUT_IN, STEP, THINGS, TRUSTING, ids, page, published, quest, wish
 from server.group import GIVE_UP
 from server.harness import JSON, Client, Server, is_sentence, new_token
@@ -131,6 +132,16 @@ def test_a_huge_upload_is_cut_off(trusting: Server) -> None:
     status, said = trusting.http("POST", "/api/gallery", {**wish(QUEST), "more": 1}, new_token())
     assert (status, said["error"]) == (400, "bad_request")
     assert trusting.http("POST", "/api/gallery", wish(QUEST))[0] == 401
+
+
+@pytest.mark.parametrize(
+    ("field", "most"), [("name", UNCHECKED_NAME), ("author", UNCHECKED_NAME), ("origin", LONGEST_ID)]
+)
+def test_what_is_told_about_an_entry_has_a_length(trusting: Server, field: str, most: int) -> None:
+    assert refused(trusting, "hello", **{field: "x" * most})[1] != "bad_request"
+    assert refused(trusting, "hello", **{field: "x" * (most + 1)}) == (400, "bad_request")
+    assert trusting.http("GET", f"/api/gallery?from=1.1.{'x' * LONGEST_ID}")[0] == 200
+    assert trusting.http("GET", f"/api/gallery?from=1.1.{'x' * (LONGEST_ID + 1)}")[0] == 400
 
 
 def test_something_made_from_another_says_so_as_long_as_that_can_be_seen(trusting: Server) -> None:

@@ -11,12 +11,13 @@ import pytest
 
 from dedale.server.limits import Rate
 from dedale.server.person import ABOUT_DEVICE
-from dedale.server.person_api import TRANSFER_SECONDS
+from dedale.server.person_api import LAST_VERSION, TRANSFER_SECONDS
 from dedale.server.schema import prepare
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.looks import Colour, Figure, set_look
+from dedale.session.tokens import LONGEST_TOKEN
 from server.group import Group
 from server.harness import JSON, Client, Server, new_token, wait_until
 from server.raw import OwnServer
@@ -161,6 +162,22 @@ def test_a_device_brings_along_what_it_did_before(shared: Server) -> None:
     assert shared.http("GET", "/api/progress", token=before)[1]["floors"] == {}
     status, answer = shared.http("POST", "/api/me/join", {"token": "no token"}, ann)
     assert (status, answer["error"]) == (400, "bad_request")
+
+
+def test_tokens_have_a_length(shared: Server) -> None:
+    for kind in ("hello", "inherit"):
+        say.decode(msgspec.json.encode({"type": kind, "token": "x" * LONGEST_TOKEN}))
+        with pytest.raises(msgspec.ValidationError, match="length"):
+            say.decode(msgspec.json.encode({"type": kind, "token": "x" * (LONGEST_TOKEN + 1)}))
+    for length, status in ((LONGEST_TOKEN, 200), (LONGEST_TOKEN + 1, 400)):
+        assert shared.http("POST", "/api/me/join", {"token": "x" * length}, new_token())[0] == status
+        own = shared.http("GET", "/api/me/document", token="x" * length)[0]
+        assert own == (200 if status == 200 else 401)
+
+
+def test_versions_have_an_end(shared: Server) -> None:
+    for version, error in ((LAST_VERSION, "changed"), (LAST_VERSION + 1, "bad_request")):
+        assert write(shared, new_token(), version, "x")[1]["error"] == error
 
 
 def test_a_device_takes_over_the_seats_it_had_before(shared: Server) -> None:

@@ -30,7 +30,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import BeginMatch, EndMatch, SeeMatch, TryChallenge
 from dedale.session.lobby import Challenge
-from dedale.session.messages import encode
+from dedale.session.messages import Name, encode
 from dedale.session.tokens import CODE_LETTERS, new_code, new_id
 
 CODE_LENGTH = 8
@@ -51,7 +51,7 @@ class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits at the table of a challenge at first, and whether they start at once."""
 
-    name: Annotated[str, Meta(max_length=200)] | None = None
+    name: Name | None = None
     bots: Annotated[str, Meta(max_length=40)] | None = None
     start: bool = False
 

@@ -43,6 +43,7 @@ from dedale.server.http_api import (
 from dedale.server.store import DeleteText, ShareText
 from dedale.server.tables import Tables
 from dedale.session.lobby import unusable_name
+from dedale.session.messages import Name
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import new_id
 
@@ -50,17 +51,17 @@ PAGE = 12
 """Entries on a page."""
 SORTS: tuple[Sort, ...] = get_args(Sort)
 GAMES_SHOWN = GAMES_TO_PLAY
-_PLACE = re.compile(r"([0-9]{1,9})\.([0-9]{1,12})\.([A-Za-z0-9_-]{1,40})", re.ASCII)
-_TALL_NAME = Meta(max_length=200)
+LONGEST_ID = 40
+_PLACE = re.compile(rf"([0-9]{{1,9}})\.([0-9]{{1,12}})\.([A-Za-z0-9_-]{{1,{LONGEST_ID}}})", re.ASCII)
 
 
 class NewEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """`origin` is the entry that this was made from."""
 
     text: str
-    name: Annotated[str, _TALL_NAME]
-    author: Annotated[str, _TALL_NAME]
-    origin: Annotated[str, Meta(max_length=40)] = ""
+    name: Name
+    author: Name
+    origin: Annotated[str, Meta(max_length=LONGEST_ID)] = ""
 
 
 class FinishedEntry(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,10 +23,12 @@ from dedale.server.person import (
     UseDocument,
     WriteDocument,
 )
+from dedale.session.messages import Token
 from dedale.session.tokens import device_of
 
 TRANSFER_SECONDS = 600
-LONGEST_VERSION = 2**31 - 2
+SHORTEST_NAME, LONGEST_NAME = 12, 64
+LAST_VERSION = 2**31 - 2
 Text = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """No NUL: PostgreSQL keeps no such text."""
 
@@ -34,21 +36,21 @@ Text = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 class NewTransfer(Struct, frozen=True, forbid_unknown_fields=True):
     """`name` is the secret by which the other device finds it."""
 
-    name: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{12,64}$")]
+    name: Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{{SHORTEST_NAME},{LONGEST_NAME}}}$")]
     text: Text
 
 
 class NewDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """`version` is the one that it replaces."""
 
-    version: Annotated[int, Meta(ge=0, le=LONGEST_VERSION)]
+    version: Annotated[int, Meta(ge=0, le=LAST_VERSION)]
     text: Text
 
 
 class Former(Struct, frozen=True, forbid_unknown_fields=True):
     """The token that this device had before it became somebody else."""
 
-    token: Annotated[str, Meta(max_length=64)]
+    token: Token
 
 
 def _kept(name: str) -> str:

@@ -323,7 +323,30 @@ def test_a_long_match_costs_as_much_in_the_gallery(tmp_path: Any) -> None:
     server.stop()
 
 
-# Erasing
+# Downloading and erasing
+
+
+def test_what_somebody_has_published_can_be_downloaded(trusting: Server) -> None:
+    token = new_token()
+    entry = published(trusting, quest(72), token, name="Mine")
+    _, about = trusting.http("GET", "/api/me", token=token)
+    [told] = about["gallery"]
+    assert (told["id"], told["name"]) == (entry["id"], "Mine")
+    assert told["text"] == trusting.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+
+
+def test_who_has_published_much_downloads_it_less_often(tmp_path: Any) -> None:
+    dear = f"{TRUSTING}\nfrom dedale.server import person_api\nperson_api.TEXTS_PER_REPLAY = 1\n"
+    server = OwnServer(tmp_path / "t.db", "replays=Rate(0.001, 5)", dear).start()
+    token = new_token()
+    for number in range(2):
+        published(server, quest(number), token)
+    assert [server.http("GET", "/api/me", token=each)[0] for each in (token, new_token(), token)] == [
+        200,
+        200,
+        429,
+    ]
+    server.stop()
 
 
 def test_who_erases_everything_takes_it_out_of_the_gallery(trusting: Server) -> None:

@@ -27,6 +27,8 @@ from dedale.session.messages import Token
 from dedale.session.tokens import device_of
 
 TRANSFER_SECONDS = 600
+TEXTS_PER_REPLAY = 20
+"""Reading this many published texts is as much work as reading a match."""
 SHORTEST_NAME, LONGEST_NAME = 12, 64
 LAST_VERSION = 2**31 - 2
 Text = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
@@ -98,11 +100,15 @@ async def is_waiting(request: Request) -> Response:
 
 
 async def all_about(request: Request) -> Response:
-    """Everything that is kept about this device."""
+    """Everything that is kept about this device, with the texts that it has published."""
     tables, who = tables_of(request), device(request)
     limited(tables.replays, request)
-    rating = await tables.store.rating(who)
-    return answer({**await tables.store.all_about(who), "rating": rating and rating.rating / 1_000})
+    rating, about = await tables.store.rating(who), await tables.store.all_about(who)
+    published = about["gallery"]
+    limited(tables.replays, request, len(published) / TEXTS_PER_REPLAY)
+    texts = await tables.store.find_texts([entry["id"] for entry in published])
+    about["gallery"] = [{**entry, "text": texts.get(entry["id"])} for entry in published]
+    return answer({**about, "rating": rating and rating.rating / 1_000})
 
 
 async def read_document(request: Request) -> Response:

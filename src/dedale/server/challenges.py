@@ -41,7 +41,7 @@ AT_A_TIME = 10
 """Matches that are replayed for their results, for one request."""
 
 
-class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
+class FinishedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """`replay` is the id of a finished match. A `document` is one that was played on a device alone."""
 
     replay: str = ""
@@ -59,7 +59,7 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 async def set_challenge(request: Request) -> Response:
     """Set a match as a challenge. Only one of its players may: from then on, its replay is theirs."""
     tables, who = tables_of(request), device(request)
-    wish = await body(request, NewChallenge)
+    wish = await body(request, FinishedMatch)
     limited(tables.shared_texts, request)
     store, maker = tables.store, tables.maker_of(request.state.address)
     if wish.document is None and (known := await store.challenge_of(wish.replay)):

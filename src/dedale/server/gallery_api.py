@@ -16,7 +16,7 @@ from dedale.games.registry import GAMES_TO_PLAY, GameName
 from dedale.grid import MazeError
 from dedale.match.document import Document
 from dedale.server import answers as say
-from dedale.server.challenges import verified
+from dedale.server.challenges import FinishedMatch, verified
 from dedale.server.drain import CLOSING
 from dedale.server.gallery_check import BUSY
 from dedale.server.gallery_records import (
@@ -35,6 +35,7 @@ from dedale.server.http_api import (
     Problem,
     answer,
     body,
+    check_length,
     device,
     known_device,
     limited,
@@ -62,13 +63,6 @@ class NewEntry(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     author: Name
     origin: Annotated[str, Meta(max_length=LONGEST_ID)] = ""
-
-
-class FinishedEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """`replay` is the id of a finished match. A `document` is one that was played on a device alone."""
-
-    replay: str = ""
-    document: Document | None = None
 
 
 async def page(request: Request) -> Response:
@@ -183,8 +177,7 @@ async def _check_room(tables: Tables, maker: int) -> None:
 
 async def _read(tables: Tables, text: str, name: str) -> tuple[str, str, str]:
     """The kind of a text, the text as the gallery keeps it, and its digest."""
-    if len(text.encode(errors="replace")) > tables.limits.text_bytes:
-        raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
+    check_length(text, tables)
     source = Source("your text", text)
 
     def read() -> tuple[str, str, str]:
@@ -247,7 +240,7 @@ async def _mark(request: Request, who: str, what: What) -> StoredEntry:
 async def finish(request: Request) -> Response:
     """Count somebody among those who have solved it, or played it to its end; `solved` says whether."""
     tables, who = tables_of(request), device(request)
-    wish = await body(request, FinishedEntry)
+    wish = await body(request, FinishedMatch)
     length = len(wish.document.log) if wish.document else 0
     limited(tables.replays, request, 1 + length / ACTIONS_PER_REPLAY)
     found = await _found(request, who)
@@ -256,7 +249,7 @@ async def finish(request: Request) -> Response:
     return answer(_shown(found))
 
 
-async def _has_finished(request: Request, who: str, found: StoredEntry, wish: FinishedEntry) -> bool:
+async def _has_finished(request: Request, who: str, found: StoredEntry, wish: FinishedMatch) -> bool:
     tables = tables_of(request)
     if wish.document:
         head, _ = await verified(tables, wish.document)

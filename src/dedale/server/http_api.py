@@ -333,7 +333,7 @@ async def share(request: Request) -> Response:
     device(request)
     text = (await body(request, NewText)).text
     limited(tables.shared_texts, request)
-    _check_length(text, tables)
+    check_length(text, tables)
     try:
         kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
@@ -360,11 +360,11 @@ async def check(request: Request) -> Response:
     device(request)
     text = (await body(request, NewText)).text
     limited(tables.solves, request)
-    _check_length(text, tables)
+    check_length(text, tables)
     return answer(await run_in_threadpool(checked, Source("your text", text)))
 
 
-def _check_length(text: str, tables: Tables) -> None:
+def check_length(text: str, tables: Tables) -> None:
     if len(text.encode(errors="replace")) > tables.limits.text_bytes:
         raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
 

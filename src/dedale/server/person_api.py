@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dedale.server import answers as say
-from dedale.server.http_api import Problem, answer, body, device, limited, tables_of
+from dedale.server.http_api import Problem, answer, body, check_length, device, limited, tables_of
 from dedale.server.person import (
     DropTransfer,
     JoinDevices,
@@ -60,17 +60,12 @@ def _kept(name: str) -> str:
     return sha256(name.encode(errors="replace")).hexdigest()
 
 
-def _check_length(text: str, most: int) -> None:
-    if len(text.encode(errors="replace")) > most:
-        raise Problem(413, "too_long", f"A text may have at most {most} bytes.")
-
-
 async def make_transfer(request: Request) -> Response:
     """Leave something for another device for a few minutes."""
     tables, who = tables_of(request), device(request)
     wish = await body(request, NewTransfer)
     limited(tables.persons.transfers, request)
-    _check_length(wish.text, tables.limits.text_bytes)
+    check_length(wish.text, tables)
     now = tables.wall()
     if await tables.store.count_transfers(now) >= tables.limits.transfers_in_all:
         raise Problem(503, "full", "Too many people are moving to another device; try again in ten minutes.")
@@ -125,7 +120,7 @@ async def write_document(request: Request) -> Response:
     wish = await body(request, NewDocument)
     limited(tables.persons.documents, request)
     store, limits, maker = tables.store, tables.limits, tables.maker_of(request.state.address)
-    _check_length(wish.text, limits.text_bytes)
+    check_length(wish.text, tables)
     if wish.version == 0:
         if await store.count_documents() >= limits.documents_in_all:
             raise Problem(503, "full", "This server has as many documents as it can hold.")

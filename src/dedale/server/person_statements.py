@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from dedale.server import person
+from dedale.server.retention import RAN
 
-_RAN = "(SELECT ran FROM server)"
 STATEMENTS: dict[type[Any], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     person.TakeTransfer: (
         "UPDATE transfers SET taker = $2 WHERE name = $1 AND taker = '' AND until > $3",
@@ -15,13 +15,13 @@ STATEMENTS: dict[type[Any], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     # Where there is none, its version is 0.
     person.WriteDocument: (
         "INSERT INTO documents (device, version, text, writer, maker, used) "
-        f"SELECT $1, $2 + 1, $3, $4, $5, {_RAN} "
+        f"SELECT $1, $2 + 1, $3, $4, $5, {RAN} "
         "WHERE $2 = 0 OR EXISTS (SELECT 1 FROM documents WHERE device = $1) "
         "ON CONFLICT (device) DO UPDATE SET version = excluded.version, text = excluded.text, "
         "writer = excluded.writer, used = excluded.used WHERE documents.version = excluded.version - 1",
         tuple,
     ),
-    person.UseDocument: (f"UPDATE documents SET used = {_RAN} WHERE device = $1", tuple),
+    person.UseDocument: (f"UPDATE documents SET used = {RAN} WHERE device = $1", tuple),
 }
 
 _IS_SHARED = "EXISTS (SELECT 1 FROM documents WHERE device = $2)"

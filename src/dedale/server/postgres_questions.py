@@ -7,6 +7,7 @@ from typing import Any
 
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.count_questions import CountQuestions
 from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.gallery_questions import GalleryQuestions
 from dedale.server.lease import Lease
@@ -30,7 +31,7 @@ _PART = (
 )
 
 
-class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQuestions):
+class Questions(ChallengeQuestions, ClimbQuestions, CountQuestions, PersonQuestions, GalleryQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -111,9 +112,6 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         question = "SELECT * FROM subscriptions WHERE device = $1 ORDER BY written DESC, endpoint"
         return [Subscription(*row) for row in await self._ask(question, device)]
 
-    async def count_subscriptions(self) -> int:
-        return int(await self._value("SELECT count(*) FROM subscriptions"))
-
     async def push_key(self) -> str | None:
         found: str | None = await self._value("SELECT private FROM push_keys")
         return found
@@ -132,19 +130,6 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT $1"
         return [(match, entry) for match, entry in await self._ask(question, most)]
-
-    async def count_tables(self, maker: int | None = None) -> int:
-        return await self._count("tables", maker)
-
-    async def count_texts(self, maker: int | None = None) -> int:
-        return await self._count("shared", maker)
-
-    async def count_challenges(self, maker: int | None = None) -> int:
-        return await self._count("challenges", maker)
-
-    async def _count(self, what: str, maker: int | None) -> int:
-        question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
-        return int(await self._value(question, maker))
 
     async def is_first(self) -> bool:
         return bool(await self._value(f"SELECT $1 = {IS_FIRST}", self._me))

@@ -5,11 +5,10 @@ from itertools import chain, groupby
 
 from dedale.server import store
 from dedale.server.postgres_nodes import DEAD, FENCED, FREE, IS_FIRST
-from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS, RAN
 from dedale.server.statements import (
     EMPTY,
     EXPIRED,
-    RAN,
     SEVERAL,
     STATEMENTS,
     UNUSED,

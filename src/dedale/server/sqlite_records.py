@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from dedale.server import store
 from dedale.server.daily_tries import QUESTION, Row
-from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS, RAN
 from dedale.server.schema import ADD_ACTION
 from dedale.server.statements import (
     DUE,
     EMPTY,
     EXPIRED,
-    RAN,
     SEVERAL,
     SHOWN,
     STATEMENTS,
@@ -77,10 +76,6 @@ def subscriptions_of(connection: sqlite3.Connection, device: str) -> list[Subscr
     return [Subscription(*row) for row in connection.execute(question, (device,))]
 
 
-def count_subscriptions(connection: sqlite3.Connection) -> int:
-    return _count(connection, "subscriptions", None)
-
-
 def push_key(connection: sqlite3.Connection) -> str | None:
     found = connection.execute("SELECT private FROM push_keys").fetchone()
     return found[0] if found else None
@@ -115,26 +110,6 @@ def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None
 def find_texts(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
     question = f"SELECT id, text FROM shared WHERE id IN ({', '.join('?' * len(ids))})"
     return dict(connection.execute(question, ids).fetchall())
-
-
-def count_texts(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "shared", maker)
-
-
-def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "tables", maker)
-
-
-def count_challenges(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "challenges", maker)
-
-
-def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
-    """Count all of them, or those of one maker."""
-    question = f"SELECT count(*) FROM {what}"
-    asked = (question, ()) if maker is None else (f"{question} WHERE maker = ?", (maker,))
-    found: int = connection.execute(*asked).fetchone()[0]
-    return found
 
 
 def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> Iterator[str]:

@@ -180,9 +180,17 @@ def test_something_in_the_gallery_is_hidden_and_shown_again(
     assert server.http("GET", path)[0] == server.http("PUT", f"{path}/like", token=new_token())[0] == 404
     assert server.http("GET", path, token=author)[1]["hidden"]
     assert admin("gallery")["rows"][0]["hidden"] == "yes"
+    table = {"game": "hidden", "options": {"board": f"shared:{entry['id']}"}}
+    assert server.http("GET", f"/api/shared/{entry['id']}", token=author)[0] == 404
+    assert server.http("POST", "/api/tables", table, author)[0] == 400
+    assert server.http("DELETE", path, token=author)[0] == 404, "or the same could be published again"
     admin("unhide", entry["id"])
     assert ids(server) == [entry["id"]]
+    assert server.http("POST", "/api/tables", table, author)[0] == 201
     assert "there is nothing" in refused("hide", "nothing")
+    admin("hide", entry["id"])
+    admin("remove-text", entry["id"])
+    assert "rows" not in admin("gallery")
 
 
 def test_a_challenge_is_removed(server: Server, admin: Ask, refused: Callable[..., str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from dedale.server import sqlite_records as records
 from dedale.server.limits import UNLIMITED
+from dedale.server.person import MakeTransfer
 from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
 from dedale.server.schema import MIGRATIONS, BadDatabase, prepare
 from dedale.server.sqlite_store import SqliteStore
@@ -205,6 +206,21 @@ def test_what_is_too_old_is_looked_for_every_ten_minutes(monkeypatch: pytest.Mon
         with pytest.raises(asyncio.CancelledError):
             await tables.look_after()
         assert cleaned == [600 * n for n in range(7)]
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(run())
+
+
+def test_a_transfer_that_nobody_took_is_deleted_by_the_clock_on_the_wall() -> None:
+    async def run() -> None:
+        store = SqliteStore(":memory:", asyncio.get_running_loop().call_soon_threadsafe)
+        tables = Tables(store, UNLIMITED)
+        now = tables.wall()
+        await store.save(
+            MakeTransfer("old", "a" * 32, "", now - 600, now), MakeTransfer("new", "b" * 32, "", 0, now + 600)
+        )
+        await tables.clean_up()
+        assert await store.count_transfers(0) == 1
         await asyncio.to_thread(store.close)
 
     asyncio.run(run())

@@ -1,6 +1,7 @@
 """The gallery: what people publish, like, solve and take up, with real solvers and planners."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -13,7 +14,9 @@ from dedale.games.tower.plan_text import read_plan
 from dedale.games.tower.quest_reader import read_quest
 from dedale.match import Match
 from dedale.match.document import document_of
-from dedale.server.gallery_api import PAGE
+from dedale.server.gallery_api import LONGEST_ID, PAGE
+from dedale.server.gallery_texts import digest_of
+from dedale.session.messages import UNCHECKED_NAME
 from server.gallery_things import QUEST, SHUT_IN, STEP, THINGS, TRUSTING, ids, page, published, quest, wish
 from server.group import GIVE_UP
 from server.harness import JSON, Client, Server, is_sentence, new_token
@@ -81,6 +84,23 @@ def test_a_quest_is_kept_with_its_plan_and_nothing_that_nobody_has_checked(share
     assert "words" not in kept
 
 
+def test_nothing_is_kept_above_the_other_cards_of_a_quest(trusting: Server) -> None:
+    text = (files("dedale.games.tower") / "content/adventures/03/L.maze").read_text(encoding="utf-8")
+    first, second, rest = text.partition("\n\n+")[0], *text.partition("\n\n+")[2].split("\n\n", 1)
+    advertised = f"{first}\n\n+{second}\n\nlayout: buy pills\nheroes: at evil.example\n\n{rest}"
+    entry = published(trusting, advertised)
+    assert "evil" not in trusting.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+    assert refused(trusting, text) == (400, "already_there")
+
+
+@pytest.mark.parametrize("kind", THINGS)
+def test_the_same_in_another_order_is_the_same(kind: str) -> None:
+    head, empty, grid = THINGS[kind].partition("\n\n")
+    turned = "\n".join(reversed(head.strip().split("\n"))) + empty + grid
+    assert turned.strip() != THINGS[kind].strip()
+    assert digest_of(kind, Source("one", turned)) == digest_of(kind, Source("other", THINGS[kind]))
+
+
 def test_what_cannot_be_solved_or_read_stays_outside(shared: Server) -> None:
     before = ids(shared)
     assert refused(shared, SHUT_IN) == (400, "unsolvable")
@@ -112,6 +132,16 @@ def test_a_huge_upload_is_cut_off(trusting: Server) -> None:
     status, said = trusting.http("POST", "/api/gallery", {**wish(QUEST), "more": 1}, new_token())
     assert (status, said["error"]) == (400, "bad_request")
     assert trusting.http("POST", "/api/gallery", wish(QUEST))[0] == 401
+
+
+@pytest.mark.parametrize(
+    ("field", "most"), [("name", UNCHECKED_NAME), ("author", UNCHECKED_NAME), ("origin", LONGEST_ID)]
+)
+def test_what_is_told_about_an_entry_has_a_length(trusting: Server, field: str, most: int) -> None:
+    assert refused(trusting, "hello", **{field: "x" * most})[1] != "bad_request"
+    assert refused(trusting, "hello", **{field: "x" * (most + 1)}) == (400, "bad_request")
+    assert trusting.http("GET", f"/api/gallery?from=1.1.{'x' * LONGEST_ID}")[0] == 200
+    assert trusting.http("GET", f"/api/gallery?from=1.1.{'x' * (LONGEST_ID + 1)}")[0] == 400
 
 
 def test_something_made_from_another_says_so_as_long_as_that_can_be_seen(trusting: Server) -> None:
@@ -280,7 +310,43 @@ def test_whoever_was_at_the_table_has_solved_it(shared: Server) -> None:
     assert counts == [1, 2]
 
 
-# Erasing
+def test_a_long_match_costs_as_much_in_the_gallery(tmp_path: Any) -> None:
+    """By its log: here every action counts as much as asking."""
+    dear = f"{TRUSTING}\nfrom dedale.server import gallery_api\ngallery_api.ACTIONS_PER_REPLAY = 1\n"
+    server = OwnServer(tmp_path / "t.db", "replays=Rate(0.001, 5)", dear).start()
+    entry = published(server, quest(1))
+    text = server.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+    told = {"document": played(entry["id"], text, STEP)}
+    path = f"/api/gallery/{entry['id']}/solved"
+    asked = [server.http("PUT", path, wish, new_token())[0] for wish in (told, {"replay": "x"}, told, told)]
+    assert asked == [200, 200, 200, 429]
+    server.stop()
+
+
+# Downloading and erasing
+
+
+def test_what_somebody_has_published_can_be_downloaded(trusting: Server) -> None:
+    token = new_token()
+    entry = published(trusting, quest(72), token, name="Mine")
+    _, about = trusting.http("GET", "/api/me", token=token)
+    [told] = about["gallery"]
+    assert (told["id"], told["name"]) == (entry["id"], "Mine")
+    assert told["text"] == trusting.http("GET", f"/api/shared/{entry['id']}")[1]["text"]
+
+
+def test_who_has_published_much_downloads_it_less_often(tmp_path: Any) -> None:
+    dear = f"{TRUSTING}\nfrom dedale.server import person_api\nperson_api.TEXTS_PER_REPLAY = 1\n"
+    server = OwnServer(tmp_path / "t.db", "replays=Rate(0.001, 5)", dear).start()
+    token = new_token()
+    for number in range(2):
+        published(server, quest(number), token)
+    assert [server.http("GET", "/api/me", token=each)[0] for each in (token, new_token(), token)] == [
+        200,
+        200,
+        429,
+    ]
+    server.stop()
 
 
 def test_who_erases_everything_takes_it_out_of_the_gallery(trusting: Server) -> None:

@@ -11,14 +11,15 @@ import pytest
 
 from dedale.server.limits import Rate
 from dedale.server.person import ABOUT_DEVICE
-from dedale.server.person_api import TRANSFER_SECONDS
+from dedale.server.person_api import LAST_VERSION, TRANSFER_SECONDS
 from dedale.server.schema import prepare
 from dedale.session import lobby as seating
 from dedale.session import messages as say
 from dedale.session.lobby import Lobby, Sitter
 from dedale.session.looks import Colour, Figure, set_look
+from dedale.session.tokens import LONGEST_TOKEN
 from server.group import Group
-from server.harness import JSON, Client, Server, new_token
+from server.harness import JSON, Client, Server, new_token, wait_until
 from server.raw import OwnServer
 
 NAME = "BCDFGHJKLMNP"
@@ -94,6 +95,23 @@ def test_all_together_have_so_many_transfers(tmp_path: Path) -> None:
     server.stop()
 
 
+FORGETFUL = """
+from dedale.server import person, sqlite_records
+sqlite_records._STATEMENTS[person.TakeTransfer] = ("no SQL", tuple)
+"""
+
+
+def test_a_code_is_not_in_the_log_if_it_could_not_be_taken(tmp_path: Path) -> None:
+    server = OwnServer(tmp_path / "tables.db", before=FORGETFUL).start()
+    leave(server, new_token())
+    assert take(server)[0] == 503
+    wait_until(lambda: "a request failed" in server.log())
+    server.stop()
+    said = server.forget_log()
+    assert NAME not in said
+    assert "/api/transfers/{name}" in said
+
+
 def document(server: Server, token: str) -> JSON:
     status, answer = server.http("GET", "/api/me/document", token=token)
     assert status == 200
@@ -144,6 +162,22 @@ def test_a_device_brings_along_what_it_did_before(shared: Server) -> None:
     assert shared.http("GET", "/api/progress", token=before)[1]["floors"] == {}
     status, answer = shared.http("POST", "/api/me/join", {"token": "no token"}, ann)
     assert (status, answer["error"]) == (400, "bad_request")
+
+
+def test_tokens_have_a_length(shared: Server) -> None:
+    for kind in ("hello", "inherit"):
+        say.decode(msgspec.json.encode({"type": kind, "token": "x" * LONGEST_TOKEN}))
+        with pytest.raises(msgspec.ValidationError, match="length"):
+            say.decode(msgspec.json.encode({"type": kind, "token": "x" * (LONGEST_TOKEN + 1)}))
+    for length, status in ((LONGEST_TOKEN, 200), (LONGEST_TOKEN + 1, 400)):
+        assert shared.http("POST", "/api/me/join", {"token": "x" * length}, new_token())[0] == status
+        own = shared.http("GET", "/api/me/document", token="x" * length)[0]
+        assert own == (200 if status == 200 else 401)
+
+
+def test_versions_have_an_end(shared: Server) -> None:
+    for version, error in ((LAST_VERSION, "changed"), (LAST_VERSION + 1, "bad_request")):
+        assert write(shared, new_token(), version, "x")[1]["error"] == error
 
 
 def test_a_device_takes_over_the_seats_it_had_before(shared: Server) -> None:

@@ -19,6 +19,7 @@ import pytest
 from dedale.cli import main
 from dedale.games.base import Outcome
 from dedale.match.ledger import LedgerEntry
+from dedale.server.backup_file import LEFT_OUT
 from dedale.server.gallery_records import HideEntry, MarkEntry, Publish
 from dedale.server.person import MakeTransfer, WriteDocument
 from dedale.server.postgres_store import PostgresStore
@@ -57,6 +58,7 @@ from storage.records import ANN, BO, action, document, table
 Captured = pytest.CaptureFixture[str]
 Contents = dict[str, list[tuple[Any, ...]]]
 KINDS = ("sqlite", "postgres")
+SECRET = b"a token that another device may take"
 EVERYTHING = {
     "server": "id, ran",
     "tables": "id, code, watch, lobby, status, touched, ran, maker",
@@ -78,7 +80,6 @@ EVERYTHING = {
     "turns": "at, seats, since, due",
     "subscriptions": "endpoint, device, p256dh, auth, language, written",
     "push_keys": "one, private",
-    "transfers": "name, device, text, until, taker",
     "documents": "device, version, text, writer, maker, used",
 }
 
@@ -136,7 +137,9 @@ def fill(database: str) -> None:
         await store.save(
             SetTurn("t", (0, 1), 5, 9), KeepPushKey("k"), Subscription("e", BO, "p", "a", "fr", 3)
         )
-        await store.save(MakeTransfer("x", ANN, "one é", 5, 605), WriteDocument(ANN, 0, "two é", "w", 7))
+        await store.save(
+            MakeTransfer("x", ANN, SECRET.decode(), 5, 605), WriteDocument(ANN, 0, "two é", "w", 7)
+        )
         await store.stop()
 
     asyncio.run(run())
@@ -184,6 +187,7 @@ def test_everything_comes_back_into_either_kind_of_database(
     before = contents(one)
     assert all(before.values())
     done("backup", backup, "--database", one)
+    assert SECRET not in gzip.decompress(backup.read_bytes())
     other = new_database(target)
     done("restore", backup, "--database", other)
     assert contents(one) == contents(other) == before
@@ -215,14 +219,15 @@ def test_no_table_of_a_database_is_forgotten(folder: Path, postgres: Cluster) ->
 
     known = {f"{name}.{column}" for name, columns in EVERYTHING.items() for column in columns.split(", ")}
     of_nodes = {"tables.made", "tables.owner", "tables.epoch", "actions.epoch", "server.version"}
+    of_minutes = {f"{LEFT_OUT}.{column}" for column in ("name", "device", "text", "until", "taker")}
     of_the_host = {"bans.network", "server.bans"}  # in a file of the host's own without PostgreSQL
-    assert asyncio.run(names(postgres.new_database())) == known | of_nodes | of_the_host
+    assert asyncio.run(names(postgres.new_database())) == known | of_nodes | of_minutes | of_the_host
     SqliteStore(str(folder / "tables.db"), lambda *_: None).close()
     with closing(sqlite3.connect(folder / "tables.db")) as connection:
         question = "SELECT m.name || '.' || c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c"
         found = {name for (name,) in connection.execute(f"{question} WHERE m.type = 'table'")}
     of_file = {"server.ran_again", "server.checkpoints", "server.log"}
-    assert found == known | of_file
+    assert found == known | of_minutes | of_file
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,11 +2,13 @@
 
 import asyncio
 import sqlite3
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
 from itertools import product
 from typing import Any, get_args
 
+import asyncpg
 import pytest
 
 from dedale.server.gallery_questions import GalleryQuestions, page_question
@@ -21,9 +23,12 @@ from dedale.server.gallery_records import (
     UnlikeEntry,
 )
 from dedale.server.person import JoinDevices
+from dedale.server.postgres_nodes import Connection
+from dedale.server.postgres_store import PostgresStore
 from dedale.server.retention import DAY, TEXT_DAYS
 from dedale.server.sqlite_store import SqliteStore
 from dedale.server.store import CleanUp, DeleteText, ForgetDevice, HasRun, Kept, ShareText, Store
+from storage.cluster import Cluster
 from storage.conftest import Opened, on
 from storage.records import ANN, BO
 
@@ -193,8 +198,10 @@ def test_what_is_hidden_is_seen_by_its_author_and_the_operators(opened: Opened) 
         assert await listed(store, everything=True) == ["b", "a"]
         assert (await found(store, "a")).hidden
         assert (await found(store, "b")).origin is None, "nobody is led to what is hidden"
+        assert [bool(await store.find_text(name)) for name in ("a", "b")] == [False, True]
         await store.save(HideEntry("a", 0))
         assert await listed(store) == ["b", "a"]
+        assert await store.find_text("a")
 
     on(opened, test)
 
@@ -239,6 +246,56 @@ def test_a_text_goes_with_its_entry_and_stays_as_long_as_there_is_one(opened: Op
         assert await listed(store) == ["b"]
 
     on(opened, test)
+
+
+async def until_it_waits(connection: Connection) -> None:
+    """Until somebody waits for what this connection has locked."""
+    waits = "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+    while not await connection.fetchval(waits):
+        pass
+
+
+@asynccontextmanager
+async def another_node(
+    postgres: Cluster,
+) -> AsyncIterator[tuple[Store, Connection]]:
+    """A store with two entries, and what another node does in the midst of a commit."""
+    address = postgres.new_database()
+    store, connection = await PostgresStore.open(address), await asyncpg.connect(address)
+    await store.save(*published("a"), *published("b"))
+    yield store, connection
+    await connection.close()
+    await store.stop()
+
+
+def test_a_like_during_a_join_is_counted(postgres: Cluster) -> None:
+    async def run() -> None:
+        async with another_node(postgres) as (store, other):
+            await store.save(liked("a", BO))
+            async with other.transaction():
+                await other.execute("UPDATE gallery SET likes = 2 WHERE id = 'a'")
+                await other.execute("INSERT INTO gallery_marks VALUES ('a', 'like', 'c', 1, 1)")
+                joining = asyncio.ensure_future(store.save(JoinDevices(ANN, BO)))
+                await until_it_waits(other)
+            await joining
+            assert (await found(store, "a", ANN)).likes == 2
+
+    asyncio.run(run())
+
+
+def test_whoever_gives_way_to_another_node_tries_again(postgres: Cluster) -> None:
+    async def run() -> None:
+        async with another_node(postgres) as (store, other):
+            await other.execute("SET deadlock_timeout = '10s'")  # so it is the store that has to give way
+            async with other.transaction():
+                await other.execute("UPDATE gallery SET likes = likes WHERE id = 'a'")
+                marking = asyncio.ensure_future(store.save(liked("b", ANN), liked("a", ANN)))
+                await until_it_waits(other)
+                await other.execute("UPDATE gallery SET likes = likes WHERE id = 'b'")
+            await marking
+            assert [(await found(store, name, ANN)).likes for name in ("a", "b")] == [1, 1]
+
+    asyncio.run(run())
 
 
 def test_likes_that_come_together_are_all_counted(opened: Opened) -> None:

@@ -60,6 +60,18 @@ def test_a_device_has_one_transfer_and_old_ones_do_not_stay(opened: Opened) -> N
     on(opened, test)
 
 
+def test_a_transfer_that_nobody_takes_is_forgotten(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(MakeTransfer("x", ANN, "one", 0, 600), MakeTransfer("y", BO, "two", 5, 605))
+        assert await store.is_clean(599)
+        assert not await store.is_clean(600)
+        await store.save(CleanUp(600))
+        assert await store.is_clean(600)
+        assert await store.count_transfers(0) == 1
+
+    on(opened, test)
+
+
 def test_a_document_is_replaced_only_by_whoever_has_read_it(opened: Opened) -> None:
     async def test(store: Store) -> None:
         assert await store.document(ANN) is None
@@ -142,6 +154,30 @@ def test_a_person_with_other_devices_keeps_what_one_of_them_takes_along(opened: 
             SolveFloor(BO, "1-1", 8, 5), WriteDocument(BO, 0, "his", "w", 7), JoinDevices(ANN, BO)
         )
         assert (await store.progress(ANN)).floors == (await store.progress(BO)).floors == {"1-1": 8}
+
+    on(opened, test)
+
+
+def test_results_that_stay_with_a_person_count_once_however_many_take_them_along(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(SolveDaily(BO, "2026-01-01", 8, 8, 4, maker=7, share=20))
+        await store.save(WriteDocument(BO, 0, "his", "w", 7))
+        for number in range(3):
+            await store.save(JoinDevices(f"{number:032}", BO))
+        assert (await store.progress(f"{0:032}")).daily == (await store.progress(BO)).daily
+        assert sum(tries for *_, tries in await store.daily_tries("2026-01-01", 8)) == 1
+        await store.save(SolveDaily(ANN, "2026-01-02", 8, 8, 4, maker=7, share=20), JoinDevices(BO, ANN))
+        assert sum(tries for *_, tries in await store.daily_tries("2026-01-02", 8)) == 1
+
+    on(opened, test)
+
+
+def test_a_person_with_other_devices_still_gets_push_messages_there(opened: Opened) -> None:
+    async def test(store: Store) -> None:
+        await store.save(Subscription("e", BO, "p", "a", "fr", 3), WriteDocument(BO, 0, "his", "w", 7))
+        await store.save(JoinDevices(ANN, BO))
+        assert [each.endpoint for each in await store.subscriptions_of(BO)] == ["e"]
+        assert await store.subscriptions_of(ANN) == []
 
     on(opened, test)
 

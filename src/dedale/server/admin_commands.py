@@ -132,7 +132,7 @@ class Admin:
         return found or (name if await store.find_table(name) else None)
 
     async def _remove_text(self, text_id: str) -> Answer:
-        if await self._tables.store.find_text(text_id) is None:
+        if not await self._tables.store.find_texts([text_id]):
             return Answer(error=f"there is no text '{text_id}'")
         await self._tables.store.save(DeleteText(text_id))
         return Answer(f"Text {text_id} is removed.")

@@ -151,7 +151,9 @@ async def _problem(request: Request, error: Exception) -> Response:
 
 async def _not_kept(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreError)
-    LOG.error("a request failed", extra={"path": request.url.path, "reason": str(error)})
+    # Without what stands in its places, which may be a secret: the name of a transfer.
+    path = getattr(request.scope.get("route"), "path", "")
+    LOG.error("a request failed", extra={"path": path, "reason": str(error)})
     return answer(error.refusal, 503)
 
 

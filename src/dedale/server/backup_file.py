@@ -14,6 +14,8 @@ from typing import BinaryIO
 
 PART_BYTES = 1 << 20
 """The size of a part before it is compressed."""
+LEFT_OUT = "transfers"
+"""The table that is no part of a backup: it is for minutes, and may hold tokens that can be used."""
 _READ_BYTES = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
 

@@ -30,7 +30,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import BeginMatch, EndMatch, SeeMatch, TryChallenge
 from dedale.session.lobby import Challenge
-from dedale.session.messages import encode
+from dedale.session.messages import Name, encode
 from dedale.session.tokens import CODE_LETTERS, new_code, new_id
 
 CODE_LENGTH = 8
@@ -41,7 +41,7 @@ AT_A_TIME = 10
 """Matches that are replayed for their results, for one request."""
 
 
-class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
+class FinishedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     """`replay` is the id of a finished match. A `document` is one that was played on a device alone."""
 
     replay: str = ""
@@ -51,7 +51,7 @@ class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
 class Company(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits at the table of a challenge at first, and whether they start at once."""
 
-    name: Annotated[str, Meta(max_length=200)] | None = None
+    name: Name | None = None
     bots: Annotated[str, Meta(max_length=40)] | None = None
     start: bool = False
 
@@ -59,7 +59,7 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
 async def set_challenge(request: Request) -> Response:
     """Set a match as a challenge. Only one of its players may: from then on, its replay is theirs."""
     tables, who = tables_of(request), device(request)
-    wish = await body(request, NewChallenge)
+    wish = await body(request, FinishedMatch)
     limited(tables.shared_texts, request)
     store, maker = tables.store, tables.maker_of(request.state.address)
     if wish.document is None and (known := await store.challenge_of(wish.replay)):

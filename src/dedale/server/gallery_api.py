@@ -16,7 +16,7 @@ from dedale.games.registry import GAMES_TO_PLAY, GameName
 from dedale.grid import MazeError
 from dedale.match.document import Document
 from dedale.server import answers as say
-from dedale.server.challenges import verified
+from dedale.server.challenges import FinishedMatch, verified
 from dedale.server.drain import CLOSING
 from dedale.server.gallery_check import BUSY
 from dedale.server.gallery_records import (
@@ -30,10 +30,21 @@ from dedale.server.gallery_records import (
     What,
 )
 from dedale.server.gallery_texts import UnderName, digest_of, tidied
-from dedale.server.http_api import Problem, answer, body, device, known_device, limited, tables_of
+from dedale.server.http_api import (
+    ACTIONS_PER_REPLAY,
+    Problem,
+    answer,
+    body,
+    check_length,
+    device,
+    known_device,
+    limited,
+    tables_of,
+)
 from dedale.server.store import DeleteText, ShareText
 from dedale.server.tables import Tables
 from dedale.session.lobby import unusable_name
+from dedale.session.messages import Name
 from dedale.session.shared_texts import kind_of
 from dedale.session.tokens import new_id
 
@@ -41,24 +52,17 @@ PAGE = 12
 """Entries on a page."""
 SORTS: tuple[Sort, ...] = get_args(Sort)
 GAMES_SHOWN = GAMES_TO_PLAY
-_PLACE = re.compile(r"([0-9]{1,9})\.([0-9]{1,12})\.([A-Za-z0-9_-]{1,40})", re.ASCII)
-_TALL_NAME = Meta(max_length=200)
+LONGEST_ID = 40
+_PLACE = re.compile(rf"([0-9]{{1,9}})\.([0-9]{{1,12}})\.([A-Za-z0-9_-]{{1,{LONGEST_ID}}})", re.ASCII)
 
 
 class NewEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """`origin` is the entry that this was made from."""
 
     text: str
-    name: Annotated[str, _TALL_NAME]
-    author: Annotated[str, _TALL_NAME]
-    origin: Annotated[str, Meta(max_length=40)] = ""
-
-
-class FinishedEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """`replay` is the id of a finished match. A `document` is one that was played on a device alone."""
-
-    replay: str = ""
-    document: Document | None = None
+    name: Name
+    author: Name
+    origin: Annotated[str, Meta(max_length=LONGEST_ID)] = ""
 
 
 async def page(request: Request) -> Response:
@@ -93,8 +97,12 @@ async def _found(request: Request, who: str) -> StoredEntry:
     """What the device may see of the gallery."""
     found = await tables_of(request).store.find_entry(who, request.path_params["id"])
     if found is None or (found.hidden and not found.mine):
-        raise Problem(404, "no_such_entry", "There is no such thing in the gallery.")
+        raise _no_such_entry()
     return found
+
+
+def _no_such_entry() -> Problem:
+    return Problem(404, "no_such_entry", "There is no such thing in the gallery.")
 
 
 def _shown(row: StoredEntry) -> say.GalleryEntry:
@@ -140,7 +148,7 @@ async def publish(request: Request) -> Response:
             raise Problem(400, refusal.error, refusal.message)
     kind, text, digest = await _read(tables, wish.text, name)
     await _refuse_same(tables, digest)
-    found = await tables.gallery.check.look_at(kind, text)
+    found = await tables.gallery.check.look_at(kind, text, request.state.address)
     if isinstance(found, Refusal):
         raise Problem(503 if found in (BUSY, CLOSING) else 400, found.error, found.message)
     text_id, now = new_id(), tables.wall()
@@ -169,8 +177,7 @@ async def _check_room(tables: Tables, maker: int) -> None:
 
 async def _read(tables: Tables, text: str, name: str) -> tuple[str, str, str]:
     """The kind of a text, the text as the gallery keeps it, and its digest."""
-    if len(text.encode(errors="replace")) > tables.limits.text_bytes:
-        raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
+    check_length(text, tables)
     source = Source("your text", text)
 
     def read() -> tuple[str, str, str]:
@@ -200,6 +207,8 @@ async def withdraw(request: Request) -> Response:
     found = await _found(request, who)
     if not found.mine:
         raise Problem(403, "not_yours", "Only whoever has published it can withdraw it.")
+    if found.hidden:  # otherwise the same could be published again
+        raise _no_such_entry()
     await tables_of(request).store.save(DeleteText(found.text_id))
     return answer({})
 
@@ -231,24 +240,33 @@ async def _mark(request: Request, who: str, what: What) -> StoredEntry:
 async def finish(request: Request) -> Response:
     """Count somebody among those who have solved it, or played it to its end; `solved` says whether."""
     tables, who = tables_of(request), device(request)
-    wish = await body(request, FinishedEntry)
-    limited(tables.results, request)
+    wish = await body(request, FinishedMatch)
+    length = len(wish.document.log) if wish.document else 0
+    limited(tables.replays, request, 1 + length / ACTIONS_PER_REPLAY)
     found = await _found(request, who)
-    if await _has_finished(tables, who, found, wish):
+    if await _has_finished(request, who, found, wish):
         found = await _mark(request, who, "solve")
     return answer(_shown(found))
 
 
-async def _has_finished(tables: Tables, who: str, found: StoredEntry, wish: FinishedEntry) -> bool:
-    """Whether that is a match of the entry which nobody has lost together, nor been shown the solution."""
-    log: Iterable[Any]
+async def _has_finished(request: Request, who: str, found: StoredEntry, wish: FinishedMatch) -> bool:
+    tables = tables_of(request)
     if wish.document:
-        (head, _), log = await verified(tables, wish.document), wish.document.log
-    else:
+        head, _ = await verified(tables, wish.document)
+        return await _counts(tables, found, head, wish.document.log)
+    if not await tables.store.has_played(wish.replay, who):
+        return False
+    # A long match needs much memory, as when it is shown again.
+    async with tables.replays_in_progress:
         stored = await tables.store.find_match(wish.replay)
-        if stored is None or not await tables.store.has_played(wish.replay, who):
+        if stored is None:
             return False
-        head, log = stored.head, stored.entries()
+        limited(tables.replays, request, stored.length / ACTIONS_PER_REPLAY)
+        return await _counts(tables, found, stored.head, stored.entries())
+
+
+async def _counts(tables: Tables, found: StoredEntry, head: Document, log: Iterable[tuple[Any, ...]]) -> bool:
+    """Whether that is a match of the entry which nobody has lost together, nor been shown the solution."""
     if head.game != found.game or head.outcome is None or head.outcome.result == "lost":
         return False
     texts = await tables.store.find_texts([found.text_id])

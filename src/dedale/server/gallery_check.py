@@ -17,6 +17,8 @@ CHECK_SECONDS = 90.0
 """For one look, then the process is killed. Solver and planner stop long before that."""
 MOST_WAITING = 4
 """Texts that may wait for the one that is being looked at."""
+MOST_OF_ADDRESS = 1
+"""Texts per address that may wait or be looked at."""
 PICTURE_BYTES = 16_384
 BUSY = Refusal("busy", "Several things are already being checked; try again in a minute.")
 UNDECIDED = Refusal("undecided", "There was not enough time to find out whether this can be solved or won.")
@@ -37,15 +39,16 @@ class Found(Struct, frozen=True):
 class GalleryCheck:
     def __init__(self) -> None:
         self._one = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: list[str] = []
+        """The addresses of all that wait, and of the one that is being looked at."""
         self._looking: asyncio.Task[tuple[bytes, bytes]] | None = None
         self._closed = False
 
-    async def look_at(self, kind: str, text: str) -> Found | Refusal:
-        """What was found out about a text."""
-        if self._waiting > MOST_WAITING:
+    async def look_at(self, kind: str, text: str, address: str) -> Found | Refusal:
+        """What was found out about a text from that address."""
+        if len(self._waiting) > MOST_WAITING or self._waiting.count(address) >= MOST_OF_ADDRESS:
             return BUSY
-        self._waiting += 1
+        self._waiting.append(address)
         try:
             async with self._one:
                 if self._closed:
@@ -57,7 +60,7 @@ class GalleryCheck:
                     return CLOSING
                 said, complaint = self._looking.result()
         finally:
-            self._waiting -= 1
+            self._waiting.remove(address)
         try:
             found = msgspec.json.decode(said, type=Found)
         except msgspec.DecodeError:

@@ -60,8 +60,3 @@ class GalleryQuestions(ABC):
 
     async def find_same(self, digest: str) -> str | None:
         return next((text_id for (text_id,) in await self._ask(_DIGEST, digest)), None)
-
-    async def count_entries(self, maker: int | None = None) -> int:
-        whose, values = ("", ()) if maker is None else (" WHERE maker = $1", (maker,))
-        [(found,)] = await self._ask(f"SELECT count(*) FROM gallery{whose}", *values)
-        return int(found)

@@ -18,7 +18,7 @@ class Publish(NamedTuple):
     origin: str | None
     """The entry that it was made from."""
     digest: str
-    """The same for texts that differ only in their names."""
+    """The same for texts that differ in nothing that matters for playing (`gallery_texts.py`)."""
     stars: int | None
     moves: int | None
     wins: int | None

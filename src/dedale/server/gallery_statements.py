@@ -59,6 +59,8 @@ FORGET_DEVICE = (
 about it are deleted afterwards."""
 
 _JOIN = (
+    # As `_LOCK`, for all that are counted again.
+    "UPDATE gallery SET likes = likes WHERE id IN (SELECT entry FROM gallery_marks WHERE device IN ($1, $2))",
     f"UPDATE gallery SET device = $1 WHERE device = $2 {JOINED}",
     "INSERT INTO gallery_marks (entry, what, device, maker, written) "
     f"SELECT entry, what, $1, maker, written FROM gallery_marks WHERE device = $2 {JOINED} "

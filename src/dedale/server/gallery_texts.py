@@ -12,14 +12,17 @@ from dedale.grid import Section, read_headers, read_maze, split_field, write_hea
 from dedale.session.lobby import unusable_name
 
 _KEPT = {
-    "quest": {"quest", "layout", "heroes"},
-    "scenario": {"scenario", "tiles", "top", "side", "edition", "heroes", "talk", "exits", "rules"},
-    "tiles": {"tile", "side"},
-    "hidden": {"hidden"},
-    "duel": {"duel", "prepared", "to-move"}
-    | {f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")},
+    "quest": ("quest", "layout", "heroes"),
+    "scenario": ("scenario", "tiles", "top", "side", "edition", "heroes", "talk", "exits", "rules"),
+    "tiles": ("tile", "side"),
+    "hidden": ("hidden",),
+    "duel": (
+        *("duel", "prepared", "to-move"),
+        *(f"{colour}-{what}" for colour in COLOURS for what in ("holds", "walls")),
+    ),
 }
-"""The fields that matter for playing. The one named like its kind is the name."""
+"""The fields that matter for playing, in the order in which they are kept: digests must not depend on any
+other. The one named like its kind is the name."""
 
 
 class UnderName(ValueError):
@@ -42,7 +45,9 @@ def tidied(kind: str, source: Source, name: str) -> str:
 
 
 def _header(kind: str, source: Source, section: Section, name: str) -> dict[str, str]:
-    kept = {field: value for field, value in section.header.items() if field in _KEPT[kind]}
+    if kind == "quest" and "quest" not in section.header:
+        return {}  # nobody reads what stands above the other cards
+    kept = {field: section.header[field] for field in _KEPT[kind] if field in section.header}
     if kind in kept:
         kept[kind] = name
     if kind == "hidden":
@@ -53,7 +58,7 @@ def _header(kind: str, source: Source, section: Section, name: str) -> dict[str,
 def _symbols(source: Source, section: Section) -> Iterator[tuple[str, str]]:
     """The names of the symbols on a board, which players read like those of other players."""
     symbols = {symbol.lower() for symbol in read_board(source).symbols}
-    for field, value in section.header.items():
+    for field, value in sorted(section.header.items()):
         if split_field(field)[0] in symbols:
             for each in value.split("|"):
                 if refusal := unusable_name(each):
@@ -62,5 +67,5 @@ def _symbols(source: Source, section: Section) -> Iterator[tuple[str, str]]:
 
 
 def digest_of(kind: str, source: Source) -> str:
-    """The same for texts that differ only in their names."""
+    """The same for texts that differ only in their names, and in the order of their fields."""
     return sha256(f"{kind}\n{tidied(kind, source, '-')}".encode()).hexdigest()

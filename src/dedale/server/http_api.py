@@ -31,7 +31,7 @@ from dedale.server.stored_match import StoredMatch
 from dedale.server.tables import Tables
 from dedale.session.changes import SolveFloor, TableRecord
 from dedale.session.lobby import Challenge, Lobby
-from dedale.session.messages import Language, encode, mistake_in, one_line
+from dedale.session.messages import Language, Name, encode, mistake_in, one_line
 from dedale.session.option_checks import game_called
 from dedale.session.shared_texts import checked, kind_of
 from dedale.session.tokens import code_of, device_of, new_id
@@ -54,7 +54,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     options: dict[str, Any] = {}
-    name: Annotated[str, Meta(max_length=200)] | None = None
+    name: Name | None = None
     bots: Annotated[str, Meta(max_length=40)] | None = None
     start: bool = False
     open: Language | None = None
@@ -64,7 +64,7 @@ class Anybody(Struct, frozen=True, forbid_unknown_fields=True):
     """A request to play with anybody, a certain game or any. `bots`: begin with bots at once."""
 
     language: Language
-    name: Annotated[str, Meta(max_length=200)]
+    name: Name
     game: str | None = None
     bots: bool = False
 
@@ -333,7 +333,7 @@ async def share(request: Request) -> Response:
     device(request)
     text = (await body(request, NewText)).text
     limited(tables.shared_texts, request)
-    _check_length(text, tables)
+    check_length(text, tables)
     try:
         kind = await run_in_threadpool(kind_of, Source("your text", text))
     except MazeError as error:
@@ -360,11 +360,11 @@ async def check(request: Request) -> Response:
     device(request)
     text = (await body(request, NewText)).text
     limited(tables.solves, request)
-    _check_length(text, tables)
+    check_length(text, tables)
     return answer(await run_in_threadpool(checked, Source("your text", text)))
 
 
-def _check_length(text: str, tables: Tables) -> None:
+def check_length(text: str, tables: Tables) -> None:
     if len(text.encode(errors="replace")) > tables.limits.text_bytes:
         raise Problem(413, "too_long", f"A text may have at most {tables.limits.text_bytes} bytes.")
 

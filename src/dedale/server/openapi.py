@@ -11,10 +11,10 @@ from dedale import __version__
 from dedale.games.registry import GAMES_TO_PLAY
 from dedale.server import answers as say
 from dedale.server.challenges import CODE as CHALLENGE
-from dedale.server.challenges import Company, NewChallenge
+from dedale.server.challenges import Company, FinishedMatch
 from dedale.server.climb_api import NewQuest, Tried
 from dedale.server.daily_api import DATE, MONTH, SolvedDaily
-from dedale.server.gallery_api import GAMES_SHOWN, SORTS, FinishedEntry, NewEntry
+from dedale.server.gallery_api import GAMES_SHOWN, SORTS, NewEntry
 from dedale.server.http_api import FLOOR, Anybody, NewTable, NewText, Solved
 from dedale.server.person_api import Former, NewDocument, NewTransfer
 from dedale.server.push_api import NewSubscription, OldSubscription
@@ -80,8 +80,8 @@ def _json(schema: dict[str, Any] | type[Struct]) -> dict[str, Any]:
 def description() -> dict[str, Any]:
     _, schemas = msgspec.json.schema_components(
         (
-            *(NewTable, Anybody, Company, NewText, NewQuest, NewChallenge, NewSubscription, OldSubscription),
-            *(Solved, SolvedDaily, Tried, NewTransfer, NewDocument, Former, NewEntry, FinishedEntry),
+            *(NewTable, Anybody, Company, NewText, NewQuest, FinishedMatch, NewSubscription, OldSubscription),
+            *(Solved, SolvedDaily, Tried, NewTransfer, NewDocument, Former, NewEntry),
             *say.OVER_HTTP,
         ),
         ref_template="#/components/schemas/{name}",
@@ -199,7 +199,12 @@ def description() -> dict[str, Any]:
             },
             "/api/challenges": {
                 "post": _page(
-                    "Set a match as a challenge.", say.ChallengeName, 404, 503, status=201, takes=NewChallenge
+                    "Set a match as a challenge.",
+                    say.ChallengeName,
+                    404,
+                    503,
+                    status=201,
+                    takes=FinishedMatch,
                 )
             },
             "/api/challenges/{code}": {
@@ -247,7 +252,7 @@ def description() -> dict[str, Any]:
                     "Say that one has played it to its end.",
                     say.GalleryEntry,
                     404,
-                    takes=FinishedEntry,
+                    takes=FinishedMatch,
                     parameter="id",
                 )
             },

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dedale.server import answers as say
-from dedale.server.http_api import Problem, answer, body, device, limited, tables_of
+from dedale.server.http_api import Problem, answer, body, check_length, device, limited, tables_of
 from dedale.server.person import (
     DropTransfer,
     JoinDevices,
@@ -23,10 +23,14 @@ from dedale.server.person import (
     UseDocument,
     WriteDocument,
 )
+from dedale.session.messages import Token
 from dedale.session.tokens import device_of
 
 TRANSFER_SECONDS = 600
-LONGEST_VERSION = 2**31 - 2
+TEXTS_PER_REPLAY = 20
+"""Reading this many published texts is as much work as reading a match."""
+SHORTEST_NAME, LONGEST_NAME = 12, 64
+LAST_VERSION = 2**31 - 2
 Text = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """No NUL: PostgreSQL keeps no such text."""
 
@@ -34,21 +38,21 @@ Text = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 class NewTransfer(Struct, frozen=True, forbid_unknown_fields=True):
     """`name` is the secret by which the other device finds it."""
 
-    name: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{12,64}$")]
+    name: Annotated[str, Meta(pattern=f"^[A-Za-z0-9_-]{{{SHORTEST_NAME},{LONGEST_NAME}}}$")]
     text: Text
 
 
 class NewDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """`version` is the one that it replaces."""
 
-    version: Annotated[int, Meta(ge=0, le=LONGEST_VERSION)]
+    version: Annotated[int, Meta(ge=0, le=LAST_VERSION)]
     text: Text
 
 
 class Former(Struct, frozen=True, forbid_unknown_fields=True):
     """The token that this device had before it became somebody else."""
 
-    token: Annotated[str, Meta(max_length=64)]
+    token: Token
 
 
 def _kept(name: str) -> str:
@@ -56,17 +60,12 @@ def _kept(name: str) -> str:
     return sha256(name.encode(errors="replace")).hexdigest()
 
 
-def _check_length(text: str, most: int) -> None:
-    if len(text.encode(errors="replace")) > most:
-        raise Problem(413, "too_long", f"A text may have at most {most} bytes.")
-
-
 async def make_transfer(request: Request) -> Response:
     """Leave something for another device for a few minutes."""
     tables, who = tables_of(request), device(request)
     wish = await body(request, NewTransfer)
     limited(tables.persons.transfers, request)
-    _check_length(wish.text, tables.limits.text_bytes)
+    check_length(wish.text, tables)
     now = tables.wall()
     if await tables.store.count_transfers(now) >= tables.limits.transfers_in_all:
         raise Problem(503, "full", "Too many people are moving to another device; try again in ten minutes.")
@@ -96,11 +95,15 @@ async def is_waiting(request: Request) -> Response:
 
 
 async def all_about(request: Request) -> Response:
-    """Everything that is kept about this device."""
+    """Everything that is kept about this device, with the texts that it has published."""
     tables, who = tables_of(request), device(request)
     limited(tables.replays, request)
-    rating = await tables.store.rating(who)
-    return answer({**await tables.store.all_about(who), "rating": rating and rating.rating / 1_000})
+    rating, about = await tables.store.rating(who), await tables.store.all_about(who)
+    published = about["gallery"]
+    limited(tables.replays, request, len(published) / TEXTS_PER_REPLAY)
+    texts = await tables.store.find_texts([entry["id"] for entry in published])
+    about["gallery"] = [{**entry, "text": texts.get(entry["id"])} for entry in published]
+    return answer({**about, "rating": rating and rating.rating / 1_000})
 
 
 async def read_document(request: Request) -> Response:
@@ -117,7 +120,7 @@ async def write_document(request: Request) -> Response:
     wish = await body(request, NewDocument)
     limited(tables.persons.documents, request)
     store, limits, maker = tables.store, tables.limits, tables.maker_of(request.state.address)
-    _check_length(wish.text, limits.text_bytes)
+    check_length(wish.text, tables)
     if wish.version == 0:
         if await store.count_documents() >= limits.documents_in_all:
             raise Problem(503, "full", "This server has as many documents as it can hold.")

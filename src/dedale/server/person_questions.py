@@ -4,11 +4,11 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from dedale.server.person import ABOUT_DEVICE, StoredDocument
-from dedale.server.retention import DAY
+from dedale.server.retention import DAY, RAN
 
 _DOCUMENT = (
     "SELECT version, text, writer, "
-    f"CASE WHEN used <= (SELECT ran FROM server) - {DAY} THEN 1 ELSE 0 END FROM documents WHERE device = $1"
+    f"CASE WHEN used <= {RAN} - {DAY} THEN 1 ELSE 0 END FROM documents WHERE device = $1"
 )
 
 
@@ -42,9 +42,3 @@ class PersonQuestions(ABC):
         found = await self._ask(_DOCUMENT, device)
         known = (StoredDocument(version, text, writer, bool(due)) for version, text, writer, due in found)
         return next(known, None)
-
-    async def count_documents(self, maker: int | None = None) -> int:
-        asked = "SELECT count(*) FROM documents"
-        whose = () if maker is None else (maker,)
-        [(found,)] = await self._ask(f"{asked} WHERE maker = $1" if whose else asked, *whose)
-        return int(found)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from dedale.server import person
+from dedale.server.retention import RAN
 
-_RAN = "(SELECT ran FROM server)"
 STATEMENTS: dict[type[Any], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     person.TakeTransfer: (
         "UPDATE transfers SET taker = $2 WHERE name = $1 AND taker = '' AND until > $3",
@@ -15,25 +15,28 @@ STATEMENTS: dict[type[Any], tuple[str, Callable[[Any], tuple[Any, ...]]]] = {
     # Where there is none, its version is 0.
     person.WriteDocument: (
         "INSERT INTO documents (device, version, text, writer, maker, used) "
-        f"SELECT $1, $2 + 1, $3, $4, $5, {_RAN} "
+        f"SELECT $1, $2 + 1, $3, $4, $5, {RAN} "
         "WHERE $2 = 0 OR EXISTS (SELECT 1 FROM documents WHERE device = $1) "
         "ON CONFLICT (device) DO UPDATE SET version = excluded.version, text = excluded.text, "
         "writer = excluded.writer, used = excluded.used WHERE documents.version = excluded.version - 1",
         tuple,
     ),
-    person.UseDocument: (f"UPDATE documents SET used = {_RAN} WHERE device = $1", tuple),
+    person.UseDocument: (f"UPDATE documents SET used = {RAN} WHERE device = $1", tuple),
 }
 
-JOINED = "AND $1 <> $2 AND NOT EXISTS (SELECT 1 FROM documents WHERE device = $2)"
+_IS_SHARED = "EXISTS (SELECT 1 FROM documents WHERE device = $2)"
 """Other devices may still be the former person, if it has a document."""
+JOINED = f"AND $1 <> $2 AND NOT {_IS_SHARED}"
 _JOIN = (
-    # The fewest moves, the first result of a day, and the first try of a quest count.
+    # The fewest moves, the first result of a day, and the first try of a quest count. A result that stays
+    # with the former person counts there: each address has a share of how everybody did.
     "INSERT INTO progress (device, floor, moves, written) "
     "SELECT $1, floor, moves, written FROM progress WHERE device = $2 "
     "ON CONFLICT (device, floor) DO UPDATE SET moves = excluded.moves, written = excluded.written "
     "WHERE excluded.moves < progress.moves",
     "INSERT INTO daily (device, date, moves, seconds, written, late, maker, counted) "
-    "SELECT $1, date, moves, seconds, written, late, maker, counted FROM daily WHERE device = $2 "
+    "SELECT $1, date, moves, seconds, written, late, maker, "
+    f"CASE WHEN {_IS_SHARED} THEN 0 ELSE counted END FROM daily WHERE device = $2 "
     "ON CONFLICT (device, date) DO UPDATE SET moves = excluded.moves, seconds = excluded.seconds, "
     "written = excluded.written, late = excluded.late, maker = excluded.maker, counted = excluded.counted "
     "WHERE excluded.written < daily.written",
@@ -46,7 +49,7 @@ _JOIN = (
     "SELECT match, $1, seated FROM witnesses WHERE device = $2 "
     "ON CONFLICT (match, device) DO UPDATE SET seated = excluded.seated "
     "WHERE excluded.seated > witnesses.seated",
-    "UPDATE subscriptions SET device = $1 WHERE device = $2",
+    f"UPDATE subscriptions SET device = $1 WHERE device = $2 {JOINED}",
     *(
         f"DELETE FROM {table} WHERE device = $2 {JOINED}"
         for table in ("progress", "daily", "climbs", "witnesses", "transfers")

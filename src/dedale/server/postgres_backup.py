@@ -7,6 +7,7 @@ from pathlib import Path
 
 import asyncpg
 
+from dedale.server.backup_file import LEFT_OUT
 from dedale.server.database_checks import Files, open_database
 from dedale.server.lease import CONNECT_SECONDS
 from dedale.server.node import ERRORS
@@ -32,6 +33,8 @@ async def dump(address: str, path: Path) -> None:
             file.execute("BEGIN")
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 for table, columns in _tables(file):
+                    if table == LEFT_OUT:
+                        continue
                     order = "ORDER BY made" if table == "tables" else ""
                     cursor = await connection.cursor(f"SELECT {', '.join(columns)} FROM {table} {order}")
                     insert = f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})"

@@ -7,6 +7,7 @@ from typing import Any
 
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.count_questions import CountQuestions
 from dedale.server.daily_tries import QUESTION, Row
 from dedale.server.gallery_questions import GalleryQuestions
 from dedale.server.lease import Lease
@@ -16,7 +17,7 @@ from dedale.server.postgres_nodes import DEAD, FREE, IS_FIRST, NODES, OTHERS, OW
 from dedale.server.postgres_records import OLD
 from dedale.server.postgres_schema import NUMBERS
 from dedale.server.retention import DAY, KEPT_DAYS
-from dedale.server.statements import DUE, EMPTY, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
+from dedale.server.statements import DUE, EMPTY, EXPIRED, SHOWN, UNUSED, UNUSED_DOCUMENTS, VISITED_LONG_AGO
 from dedale.server.store import Progress, StoredText, Subscription
 from dedale.server.stored_match import MATCH_COLUMNS, PART, StoredMatch, read_head
 from dedale.server.stored_table import read_lobby, read_tables, read_turn
@@ -30,7 +31,7 @@ _PART = (
 )
 
 
-class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQuestions):
+class Questions(ChallengeQuestions, ClimbQuestions, CountQuestions, PersonQuestions, GalleryQuestions):
     @property
     @abstractmethod
     def lease(self) -> Lease | None: ...
@@ -79,7 +80,7 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         return None
 
     async def find_text(self, text_id: str) -> StoredText | None:
-        question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1"
+        question = f"SELECT kind, text, {DUE} FROM shared WHERE id = $1 AND {SHOWN}"
         return next((StoredText(*row) for row in await self._ask(question, text_id)), None)
 
     async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
@@ -111,9 +112,6 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         question = "SELECT * FROM subscriptions WHERE device = $1 ORDER BY written DESC, endpoint"
         return [Subscription(*row) for row in await self._ask(question, device)]
 
-    async def count_subscriptions(self) -> int:
-        return int(await self._value("SELECT count(*) FROM subscriptions"))
-
     async def push_key(self) -> str | None:
         found: str | None = await self._value("SELECT private FROM push_keys")
         return found
@@ -132,19 +130,6 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         question = "SELECT match, entry FROM ledger ORDER BY written DESC LIMIT $1"
         return [(match, entry) for match, entry in await self._ask(question, most)]
-
-    async def count_tables(self, maker: int | None = None) -> int:
-        return await self._count("tables", maker)
-
-    async def count_texts(self, maker: int | None = None) -> int:
-        return await self._count("shared", maker)
-
-    async def count_challenges(self, maker: int | None = None) -> int:
-        return await self._count("challenges", maker)
-
-    async def _count(self, what: str, maker: int | None) -> int:
-        question = f"SELECT count(*) FROM {what} WHERE $1::bigint IS NULL OR maker = $1"
-        return int(await self._value(question, maker))
 
     async def is_first(self) -> bool:
         return bool(await self._value(f"SELECT $1 = {IS_FIRST}", self._me))
@@ -172,7 +157,7 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
                 found += [table for (table,) in await self._ask(question, status, maker, self._me)]
         return found
 
-    async def is_clean(self) -> bool:
+    async def is_clean(self, now: int = 0) -> bool:
         if not await self.is_first():
             return True
         if await self._ask(f"SELECT 1 FROM {DEAD} LIMIT 1"):
@@ -183,4 +168,5 @@ class Questions(ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQues
         return not (
             await self._ask(f"SELECT 1 FROM {UNUSED} LIMIT 1")
             or await self._ask(f"SELECT 1 FROM {UNUSED_DOCUMENTS} LIMIT 1")
+            or await self._ask(f"SELECT 1 FROM {EXPIRED} LIMIT 1", now)
         )

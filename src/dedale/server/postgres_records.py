@@ -5,10 +5,10 @@ from itertools import chain, groupby
 
 from dedale.server import store
 from dedale.server.postgres_nodes import DEAD, FENCED, FREE, IS_FIRST
-from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS, RAN
 from dedale.server.statements import (
     EMPTY,
-    RAN,
+    EXPIRED,
     SEVERAL,
     STATEMENTS,
     UNUSED,
@@ -48,7 +48,7 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
             if actions:
                 yield ADD_ACTIONS, (node, *zip(*actions, strict=True))
         elif kind is CleanUp:
-            yield from _clean_up()
+            yield from chain.from_iterable(_clean_up(change.now) for change in group)  # type: ignore[union-attr]
         elif kind in SEVERAL:
             yield from chain.from_iterable(map(SEVERAL[kind], group))
         elif kind in _OF_NODE:
@@ -58,8 +58,9 @@ def statements_of(kept: Iterable[Kept], node: str) -> Iterator[Statement]:
             yield from ((sql, values(change)) for change in group)
 
 
-def _clean_up() -> Iterator[Statement]:
+def _clean_up(now: int) -> Iterator[Statement]:
     yield f"DELETE FROM {DEAD}", ()
+    yield f"DELETE FROM {EXPIRED}", (now,)
     yield f"DELETE FROM shared WHERE id IN (SELECT id FROM {UNUSED} ORDER BY used LIMIT $1)", (AT_A_TIME,)
     unread = f"(SELECT device FROM {UNUSED_DOCUMENTS} ORDER BY used LIMIT $1)"
     yield f"DELETE FROM documents WHERE device IN {unread}", (AT_A_TIME,)

@@ -151,6 +151,13 @@ class PostgresStore(Questions):
         """Raises Fenced if this node was declared dead; nothing is kept then."""
         if not changes:
             return
+        try:
+            await self._try(changes)
+        except asyncpg.DeadlockDetectedError:
+            # Each has locked an entry of the gallery that the other wants. Now the other can go first.
+            await self._try(changes)
+
+    async def _try(self, changes: list[Kept]) -> None:
         lease = self.node.trusted()
         statements = list(statements_of(changes, lease.node))
         if len(statements) == 1 and statements[0][0] is ADD_ACTIONS:

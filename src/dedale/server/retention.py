@@ -1,5 +1,7 @@
 """How long things are kept. Only time during which the server ran counts."""
 
+RAN = "(SELECT ran FROM server)"
+"""How long it did, in seconds, as SQL."""
 DAY = 86_400
 KEPT_DAYS = {"lobby": 2, "over": 7, "playing": 30}
 """For tables, by their status."""

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Sequence
 
 from dedale.server import store
 from dedale.server.daily_tries import QUESTION, Row
-from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS
+from dedale.server.retention import AT_A_TIME, DAY, KEPT_DAYS, RAN
 from dedale.server.schema import ADD_ACTION
 from dedale.server.statements import (
     DUE,
     EMPTY,
-    RAN,
+    EXPIRED,
     SEVERAL,
+    SHOWN,
     STATEMENTS,
     UNUSED,
     UNUSED_DOCUMENTS,
@@ -40,7 +41,7 @@ def statements_of(change: Kept) -> list[Statement]:
                 ("DELETE FROM tables WHERE id = ?", change),
             ]
         case store.CleanUp():
-            return _clean_up()
+            return _clean_up(change.now)
     if several := SEVERAL.get(type(change)):
         return [(sql.replace("$", "?"), values) for sql, values in several(change)]
     sql, values = _STATEMENTS[type(change)]
@@ -75,10 +76,6 @@ def subscriptions_of(connection: sqlite3.Connection, device: str) -> list[Subscr
     return [Subscription(*row) for row in connection.execute(question, (device,))]
 
 
-def count_subscriptions(connection: sqlite3.Connection) -> int:
-    return _count(connection, "subscriptions", None)
-
-
 def push_key(connection: sqlite3.Connection) -> str | None:
     found = connection.execute("SELECT private FROM push_keys").fetchone()
     return found[0] if found else None
@@ -105,7 +102,7 @@ def last_number(connection: sqlite3.Connection) -> int:
 
 
 def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None:
-    question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ?"
+    question = f"SELECT kind, text, {DUE} FROM shared WHERE id = ? AND {SHOWN}"
     found: tuple[str, str, int] | None = connection.execute(question, (text_id,)).fetchone()
     return StoredText(found[0], found[1], bool(found[2])) if found else None
 
@@ -113,26 +110,6 @@ def find_text(connection: sqlite3.Connection, text_id: str) -> StoredText | None
 def find_texts(connection: sqlite3.Connection, ids: Sequence[str]) -> dict[str, str]:
     question = f"SELECT id, text FROM shared WHERE id IN ({', '.join('?' * len(ids))})"
     return dict(connection.execute(question, ids).fetchall())
-
-
-def count_texts(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "shared", maker)
-
-
-def count_tables(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "tables", maker)
-
-
-def count_challenges(connection: sqlite3.Connection, maker: int | None = None) -> int:
-    return _count(connection, "challenges", maker)
-
-
-def _count(connection: sqlite3.Connection, what: str, maker: int | None) -> int:
-    """Count all of them, or those of one maker."""
-    question = f"SELECT count(*) FROM {what}"
-    asked = (question, ()) if maker is None else (f"{question} WHERE maker = ?", (maker,))
-    found: int = connection.execute(*asked).fetchone()[0]
-    return found
 
 
 def least_missed(connection: sqlite3.Connection, maker: int | None = None) -> Iterator[str]:
@@ -188,12 +165,14 @@ def find_match(connection: sqlite3.Connection, match_id: str) -> StoredMatch | N
 
 
 _OLD = f"tables WHERE status = ? AND {VISITED_LONG_AGO} AND (ran < {RAN} - ? OR {EMPTY})"
+_EXPIRED = EXPIRED.replace("$", "?")
 
 
-def _clean_up() -> list[Statement]:
+def _clean_up(now: int) -> list[Statement]:
     unused = f"(SELECT id FROM {UNUSED} ORDER BY used LIMIT ?)"
     unread = f"(SELECT device FROM {UNUSED_DOCUMENTS} ORDER BY used LIMIT ?)"
     statements: list[Statement] = [
+        (f"DELETE FROM {_EXPIRED}", (now,)),
         (f"DELETE FROM shared WHERE id IN {unused}", (AT_A_TIME,)),
         (f"DELETE FROM documents WHERE device IN {unread}", (AT_A_TIME,)),
     ]
@@ -205,10 +184,11 @@ def _clean_up() -> list[Statement]:
     return statements
 
 
-def is_clean(connection: sqlite3.Connection) -> bool:
+def is_clean(connection: sqlite3.Connection, now: int = 0) -> bool:
     """True if there is nothing to delete."""
     ages = ((status, days * DAY) for status, days in KEPT_DAYS.items())
     return not (
         any(connection.execute(f"SELECT 1 FROM {_OLD}", age).fetchone() for age in ages)
         or any(connection.execute(f"SELECT 1 FROM {old}").fetchone() for old in (UNUSED, UNUSED_DOCUMENTS))
+        or connection.execute(f"SELECT 1 FROM {_EXPIRED}", (now,)).fetchone()
     )

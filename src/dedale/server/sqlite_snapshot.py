@@ -2,10 +2,13 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from errno import ENOSPC
 from pathlib import Path
 from shutil import disk_usage
 from typing import BinaryIO
+
+from dedale.server.backup_file import LEFT_OUT
 
 SPARE_BYTES = 64 << 20
 """How much a copy leaves free on the disk. Play goes on, and needs some."""
@@ -22,6 +25,10 @@ def copy_of(connection: sqlite3.Connection, database: Path) -> BinaryIO:
     file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "rb")
     try:
         connection.execute("VACUUM INTO ?", (str(path),))
+        with closing(sqlite3.connect(path, isolation_level=None)) as copy:
+            copy.execute("PRAGMA journal_mode = OFF")
+            copy.execute("PRAGMA secure_delete = ON")  # the bytes too
+            copy.execute(f"DELETE FROM {LEFT_OUT}")
     except BaseException:
         file.close()
         raise

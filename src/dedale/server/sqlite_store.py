@@ -10,6 +10,7 @@ from typing import Any
 from dedale.server import sqlite_records as records
 from dedale.server.challenge_questions import ChallengeQuestions
 from dedale.server.climb_questions import ClimbQuestions
+from dedale.server.count_questions import CountQuestions
 from dedale.server.daily_tries import Row
 from dedale.server.gallery_questions import GalleryQuestions
 from dedale.server.node_status import NodeRecord
@@ -22,7 +23,9 @@ from dedale.session.changes import TableRecord
 from dedale.session.turns import Turn
 
 
-class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuestions, GalleryQuestions):
+class SqliteStore(
+    SqliteThread, ChallengeQuestions, ClimbQuestions, CountQuestions, PersonQuestions, GalleryQuestions
+):
     """The `Store` of a single server."""
 
     shared = False
@@ -95,9 +98,6 @@ class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuesti
     async def subscriptions_of(self, device: str) -> list[Subscription]:
         return await self.read(partial(records.subscriptions_of, device=device))
 
-    async def count_subscriptions(self) -> int:
-        return await self.read(records.count_subscriptions)
-
     async def push_key(self) -> str | None:
         return await self.read(records.push_key)
 
@@ -114,15 +114,6 @@ class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuesti
     async def ledger(self, most: int) -> list[tuple[str, bytes]]:
         return await self.read(partial(records.ledger, most=most))
 
-    async def count_tables(self, maker: int | None = None) -> int:
-        return await self.read(partial(records.count_tables, maker=maker))
-
-    async def count_texts(self, maker: int | None = None) -> int:
-        return await self.read(partial(records.count_texts, maker=maker))
-
-    async def count_challenges(self, maker: int | None = None) -> int:
-        return await self.read(partial(records.count_challenges, maker=maker))
-
     async def spare_tables(
         self, is_spare: Callable[[str], bool], most: int, maker: int | None = None
     ) -> list[str]:
@@ -131,6 +122,6 @@ class SqliteStore(SqliteThread, ChallengeQuestions, ClimbQuestions, PersonQuesti
 
         return await self.read(ask)
 
-    async def is_clean(self) -> bool:
+    async def is_clean(self, now: int = 0) -> bool:
         # Move what was appended first. Otherwise the actions of a deleted match would belong to nothing.
-        return await self.read_actions(records.is_clean)
+        return await self.read_actions(partial(records.is_clean, now=now))

@@ -5,20 +5,21 @@ from typing import Any
 
 from dedale.server import challenge_statements, gallery_statements, person_statements, store
 from dedale.server.person import ABOUT_DEVICE, JoinDevices
-from dedale.server.retention import DAY, EMPTY_SECONDS, TEXT_DAYS
+from dedale.server.retention import DAY, EMPTY_SECONDS, RAN, TEXT_DAYS
 from dedale.server.store import Kept
 from dedale.session import changes
 from dedale.session.messages import encode
 
 Statement = tuple[str, tuple[Any, ...]]
-RAN = "(SELECT ran FROM server)"
 EMPTY = "NOT EXISTS (SELECT 1 FROM sitting WHERE sitting.id = tables.id)"
 VISITED_LONG_AGO = f"ran < {RAN} - {EMPTY_SECONDS}"
 UNUSED = (
     f"shared WHERE used < {RAN} - {TEXT_DAYS * DAY} "
     "AND NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id)"
 )
+SHOWN = "NOT EXISTS (SELECT 1 FROM gallery WHERE gallery.id = shared.id AND hidden = 1)"
 DUE = f"used <= {RAN} - {DAY}"
+EXPIRED = "transfers WHERE until <= $1"
 UNUSED_DOCUMENTS = f"documents WHERE used < {RAN} - {TEXT_DAYS * DAY}"
 FORGET_DEVICE = (
     *gallery_statements.FORGET_DEVICE,

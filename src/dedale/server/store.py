@@ -180,7 +180,11 @@ class HasRun(NamedTuple):
 
 
 class CleanUp(NamedTuple):
-    """Delete some tables by age, and unused texts. Finished matches stay as replays; unfinished ones go."""
+    """Delete some tables by age, unused texts, and transfers that nobody has taken in time. Finished matches
+    stay as replays; unfinished ones go."""
+
+    now: int = 0
+    """By the wall clock, as transfers count."""
 
 
 Kept = (
@@ -348,10 +352,11 @@ class Store(Protocol):
 
     async def find_match(self, match_id: str) -> StoredMatch | None: ...
 
-    async def find_text(self, text_id: str) -> StoredText | None: ...
+    async def find_text(self, text_id: str) -> StoredText | None:
+        """To be read or played, unless the operators have hidden it."""
 
     async def find_texts(self, ids: Sequence[str]) -> dict[str, str]:
-        """Those of them that there are, by id."""
+        """Those of them that there are, hidden or not, by id."""
 
     async def tables_of(self, device: str, most: int) -> list[tuple[TableRecord, int]]:
         """Where it sits, each with its last visit, the latest first. Broken ones are left out."""
@@ -448,5 +453,5 @@ class Store(Protocol):
     async def count_entries(self, maker: int | None = None) -> int:
         """In the gallery."""
 
-    async def is_clean(self) -> bool:
-        """Whether there is nothing for CleanUp to delete."""
+    async def is_clean(self, now: int = 0) -> bool:
+        """Whether there is nothing for CleanUp to delete then."""

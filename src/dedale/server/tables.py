@@ -469,8 +469,8 @@ class Tables:
         """Delete old tables, except those with somebody at them."""
         try:
             await self.store.save(*self._touch_awake())
-            while not await self.store.is_clean():
-                await self.store.save(*self._touch_awake(), CleanUp())
+            while not await self.store.is_clean(self.wall()):
+                await self.store.save(*self._touch_awake(), CleanUp(self.wall()))
         except StoreError as error:
             LOG.error("old tables could not be deleted", extra={"reason": str(error)})
 

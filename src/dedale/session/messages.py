@@ -7,9 +7,12 @@ from msgspec import Meta, Raw, Struct
 
 from dedale.grid import MazeError
 from dedale.session.looks import Colour, Figure
+from dedale.session.tokens import LONGEST_TOKEN
 
-Name = Annotated[str, Meta(max_length=200)]
-"""Longer than any valid name. Names are checked in detail later, with a helpful refusal."""
+UNCHECKED_NAME = 200
+"""Characters; longer than any valid name. Names are checked in detail later, with a helpful refusal."""
+Name = Annotated[str, Meta(max_length=UNCHECKED_NAME)]
+Token = Annotated[str, Meta(max_length=LONGEST_TOKEN)]
 Key = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*$")]
 """No NUL: SQLite would end a JSON text there."""
 Seat = Annotated[int, Meta(ge=0, le=31)]
@@ -30,7 +33,7 @@ class Hello(Message, frozen=True):
     `open` is a table of the list, at which a seat is taken at once, under that `name`.
     """
 
-    token: Annotated[str, Meta(max_length=64)]
+    token: Token
     table: Annotated[str, Meta(max_length=64)] = ""
     watch: Annotated[str, Meta(max_length=64)] = ""
     open: Annotated[str, Meta(max_length=64)] = ""
@@ -105,7 +108,7 @@ class Look(Message, frozen=True):
 class Inherit(Message, frozen=True):
     """Take the seats that this device had under its former token."""
 
-    token: Annotated[str, Meta(max_length=64)]
+    token: Token
     key: Key = ""
 
 

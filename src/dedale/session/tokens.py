@@ -6,7 +6,8 @@ import secrets
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so they never spell a word."""
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
+LONGEST_TOKEN = 64
+_TOKEN = re.compile(f"[A-Za-z0-9_-]{{22,{LONGEST_TOKEN}}}")
 CODE = re.compile(f"[{CODE_LETTERS}]{{4,5}}")
 
 

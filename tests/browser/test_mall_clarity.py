@@ -23,7 +23,7 @@ KEEPS_CLEAR = """() => {
 }"""
 LONGEST_ADVICE = (
     "Le pion rouge est pour vous. Machine 4 aimerait vous voir mener le barbare vers le nord, pour retourner le "
-    "sablier. Touchez le héros cerclé, puis la pointe de la flèche."
+    "sablier. Touchez le héros entouré, puis le bout de la flèche."
 )
 HOURGLASS = [1, 0]
 UNDER_IT = {"barbarian": (1, 2), "mage": (1, 1), "elf": (2, 2), "dwarf": (2, 1)}

@@ -22,8 +22,8 @@ KEEPS_CLEAR = """() => {
   return clear && words.bottom < board.top + board.height / 4;
 }"""
 LONGEST_ADVICE = (
-    "Le pion rouge est pour vous. Machine 4 aimerait vous voir mener le barbare vers le nord, pour retourner le "
-    "sablier. Touchez le héros entouré, puis le bout de la flèche."
+    "Le pion rouge est pour vous. Machine 4 aimerait vous voir mener le barbare vers le nord, pour retourner "
+    "le sablier. Touchez le héros entouré, puis le bout de la flèche."
 )
 HOURGLASS = [1, 0]
 UNDER_IT = {"barbarian": (1, 2), "mage": (1, 1), "elf": (2, 2), "dwarf": (2, 1)}
@@ -135,7 +135,8 @@ def test_all_that_play_needs_is_in_view_with_the_coach(people: People, width: in
     expect(person.page.locator(".coach.told")).to_be_in_viewport(ratio=1)
     # What it says depends on the draw. This is as long as it gets.
     person.page.locator(".coach").evaluate("(card) => card.classList.add('long')")
-    person.page.locator(".coach p").evaluate("(words, longest) => (words.textContent = longest)", LONGEST_ADVICE)
+    words = person.page.locator(".coach p")
+    words.evaluate("(words, longest) => (words.textContent = longest)", LONGEST_ADVICE)
     for part in ("[data-panel='sand']", ".hero", ".ability"):
         for each in person.page.locator(f".panel {part}").all():
             expect(each).to_be_in_viewport(ratio=1)

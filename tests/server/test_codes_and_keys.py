@@ -24,10 +24,16 @@ from dedale.session.changes import MatchRecord, TableRecord
 from dedale.session.live_match import KEYS, LiveMatch
 from dedale.session.seen_keys import SENDERS, SeenKeys
 from dedale.session.table import KEYS as TABLE_KEYS
-from dedale.session.tokens import code_of
+from dedale.session.tokens import code_of, new_id
 from server.faults import BEGIN, action
 from server.kept import match_of
 from server.world import world
+
+
+def test_no_id_looks_like_an_option_of_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(("-option", "--", "an-id"))
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(drawn))
+    assert new_id() == "an-id"
 
 
 def test_two_tables_that_draw_the_same_code_at_the_same_time(

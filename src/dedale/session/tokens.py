@@ -17,8 +17,10 @@ def device_of(token: str) -> str | None:
 
 
 def new_id() -> str:
-    """Return an unguessable id."""
-    return secrets.token_urlsafe(12)
+    """Return an unguessable id. None begins with a dash, which commands would take for an option."""
+    while (made := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return made
 
 
 def new_code(length: int = 4) -> str:

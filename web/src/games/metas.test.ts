@@ -30,6 +30,11 @@ it('leaves out what no longer matters, and nothing else', () => {
   expect(settled('tower', { adventure: 1, quest: null, players: 2 })).toEqual({ adventure: 1, players: 2 });
 });
 
+it('offers a time that was set in another way beside the usual ones', () => {
+  expect(mall('sand_ms', { sand_ms: 180_000 })).toEqual(mall('sand_ms', {}));
+  expect(mall('sand_ms', { sand_ms: 20_000 })).toEqual([...(mall('sand_ms', {}) ?? []), 20_000]);
+});
+
 it('offers whoever plays alone no scenario for several', () => {
   expect(mall('scenario', {})).toContain(9);
   expect(mall('scenario', {}, true)).not.toContain(9);

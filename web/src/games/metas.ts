@@ -20,7 +20,10 @@ export function optionsWith(game: GameName, given: Options): OptionMeta[] {
 }
 
 /** The choices for an option; if `alone`, only those that allow a single player. */
-export function choicesWith(game: GameName, { name, choices }: OptionMeta, given: Options, alone: boolean): Value[] {
+export function choicesWith(game: GameName, { name, kind, choices }: OptionMeta, given: Options, alone: boolean): Value[] {
+  // A file or a link may have set a time of its own.
+  const time = kind === 'milliseconds' && given[name];
+  if (typeof time === 'number' && !choices.includes(time)) return [...choices, time];
   const leavesOne = (value: Value): boolean =>
     optionsWith(game, { ...given, [name]: value }).some((each) => each.name === 'players' && each.choices.includes(1));
   return choices.filter((value) => !alone || leavesOne(value));

@@ -130,9 +130,10 @@ faults: $(READY) database proxies
 bench: setup
 	$(BIN)/dedale bench
 
-# Play matches of the Mall by the rules and in a compiled batch, and compare every tick. TICKS says how many.
+# Play matches of the Mall by the rules and in a compiled batch, and compare every tick. TICKS says how many, FIRST where
+# an earlier run ended.
 equality: $(READY)
-	PYTHONPATH=tests $(BIN)/python -m research.equality $(or $(TICKS),1000000) 2
+	PYTHONPATH=tests $(BIN)/python -m research.equality $(or $(TICKS),1000000) 2 $(or $(FIRST),0)
 
 # Make thousands of small changes to the rules, and see whether a test notices. ONLY names packages or modules.
 mutants: $(READY)

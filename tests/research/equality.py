@@ -1,8 +1,8 @@
 """Compares the compiled Mall with the rules for as many ticks as you like: `make equality`.
 
-    PYTHONPATH=tests python -m research.equality 10000000 2
+    PYTHONPATH=tests python -m research.equality 10000000 2 0
 
-Ticks and processes. Half of the matches are the bots', half are random; scenarios 1 to 7, 2 to 8 seats.
+Ticks, processes and the number of the first match. Half of the matches are the bots', half are random; scenarios 1 to 7, 2 to 8 seats.
 """
 
 import sys
@@ -32,11 +32,11 @@ def compare(number: int) -> Counter[str]:
     return pair.happened + Counter(matches=1, choices=seats * pair.happened["steps"])
 
 
-def main(ticks: int, jobs: int) -> None:
+def main(ticks: int, jobs: int, first: int) -> None:
     """Go on until so much has been compared; say from time to time how far that is."""
     happened: Counter[str] = Counter()
     with processes(jobs) as workers:
-        for found in workers.map(compare, count(), ordered=False):
+        for found in workers.map(compare, count(first), ordered=False):
             happened += found
             over = happened["steps"] >= ticks
             if over or happened["matches"] % 100 == 0:
@@ -46,4 +46,4 @@ def main(ticks: int, jobs: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(*map(int, sys.argv[1:]))

@@ -117,7 +117,7 @@ def test_a_board_and_a_position_of_the_duel_are_drawn_mended_and_played(people: 
     person = people().go("/editor/duel")
     right(person)
     draw(person, "Erase", 5, 8)
-    expect(verdict(person)).to_contain_text("Still missing on the board: blue key.")
+    expect(verdict(person)).to_contain_text("Still missing from the board: blue key.")
     draw(person, "blue key", 3, 8)
     right(person)
     person.page.get_by_label("A position: play begins at once").check()

@@ -77,7 +77,7 @@ def test_from_a_drawing_to_a_remix_and_out_of_sight(people: People, server: Serv
     draw(bo, "Solid square", 2.5, 2.5)
     publish(bo, "With a pillar", "Bo")
     bo.page.get_by_role("link", name="With a pillar").click()
-    bo.page.get_by_role("link", name="Based on Corner to corner by Ann").click()
+    bo.page.get_by_role("link", name="Based on “Corner to corner” by Ann").click()
     expect(bo.page.get_by_role("heading", name="Corner to corner")).to_be_visible()
 
     entry = re.sub(r".*/", "", bo.page.url)

@@ -2,7 +2,8 @@
 
     PYTHONPATH=tests python -m research.equality 10000000 2 0
 
-Ticks, processes and the number of the first match. Half of the matches are the bots', half are random; scenarios 1 to 7, 2 to 8 seats.
+Ticks, processes and the number of the first match. Half of the matches are the bots', half are random;
+scenarios 1 to 7, 2 to 8 seats.
 """
 
 import sys

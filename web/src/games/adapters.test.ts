@@ -226,8 +226,9 @@ describe('the action tile of the Mall', () => {
     const places = [{ do: 'explore', at: [0, 1] }, { do: 'explore', at: [2, 0] }];
     expect(acted(useAbility(position(view, places.slice(0, 1)), 'explore'))).toEqual(places.slice(0, 1));
     expect(useAbility(position(view, places), 'explore')).toEqual({ ui: { mode: 'explore', picked: null } });
-    const { targets } = mall.scene(position(view, places, { mode: 'explore' }));
+    const { targets, pointers } = mall.scene(position(view, places, { mode: 'explore' }));
     expect(targets.map(({ at }) => at)).toEqual([[0, 1], [2, 0]]);
+    expect(pointers.map((each) => 'at' in each && each.at)).toEqual([[0, 1], [2, 0]]);
   });
 });
 

@@ -158,9 +158,11 @@ export const adapter: Adapter<MallView, MallAction> = {
           ? exploreTargets(legal)
           : heroes.flatMap((hero) => heroTargets(able, hero)).filter(({ at }, index, all) => all.findIndex((each) => same(each.at, at)) === index);
     const pieces = heroPieces(view.heroes, able).map((piece) => ({ ...piece, ready: piece.pickable }));
+    // Heroes stand on the squares that can be chosen, and would hide them.
+    const pointers = mode === 'explore' ? targets.map(({ at }) => ({ kind: 'piece' as const, at })) : [];
     const sought = soughtBy(position);
     const beacons = sought.map(({ at, art }) => ({ at, name: t(art === 'exit' ? 'mall.sought.exit' : 'mall.sought.item') }));
-    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position), ...sought.filter(({ art }) => art === 'item')], beacons };
+    return { ...EMPTY_SCENE, pieces, targets, badges: [...badges, ...litExits(position), ...sought.filter(({ art }) => art === 'item')], beacons, pointers };
   },
 
   pick(position, id) {

@@ -1,9 +1,12 @@
 """Voice at a table: heard while the rules let people talk, and not a packet of it otherwise."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import People
+from browser.own_files import own_file
 from browser.page_actions import do
 from browser.people import Person, find_chromium
 from browser.shared_browsers import BROWSERS
@@ -18,6 +21,18 @@ from browser.voices import (
     sees,
     switch_on,
 )
+from server.harness import JSON
+
+THEFT = (Path(__file__).parents[1] / "mall" / "tiles" / "theft.maze").read_text(encoding="utf-8")
+SMALL_MALL: JSON = {
+    "scenario": own_file("scenario: Small\ntiles: 2\nexits: purple\nrules: elf_talks\n"),
+    "tiles": own_file(THEFT),
+    "start": {"barbarian": (3, 2), "mage": (1, 0), "elf": (0, 1), "dwarf": (0, 3)},
+    "deal": (("N", "S", "explore"), ("E", "W", "escalator", "vortex")),
+    "sand_ms": 86_400_000,
+}
+TO_THE_THEFT = (("elf", [2, 3]), ("barbarian", [3, 1]))
+OUT = (("elf", [3, 3]), ("barbarian", [3, 3]), ("dwarf", [3, 3]), ("mage", [1, 3]), ("mage", [3, 3]))
 
 
 @pytest.fixture(scope="module")
@@ -25,13 +40,13 @@ def chromium() -> Browser:
     return BROWSERS.get(find_chromium(), FAKE_MICROPHONES)
 
 
-def table_of(people: People, count: int, scenario: int, *, camera: bool = False) -> list[Person]:
+def table_of(people: People, count: int, options: JSON, *, camera: bool = False) -> list[Person]:
     """A table of the Mall where all have their microphones on, before its start."""
     all_of_them = [people(phone=seat % 2 == 1) for seat in range(count)]
     for person in all_of_them:
         listen(person)
     host, *guests = all_of_them
-    table = host.open_table("mall", {"scenario": scenario, "players": count}, start=False)
+    table = host.open_table("mall", {"players": count, **options}, start=False)
     for guest in guests:
         guest.go(f"/table/{table}").button("Sit here").first.click()
         guest.button("Ready").click()
@@ -58,7 +73,7 @@ def start(people: list[Person]) -> None:
 
 def test_four_are_heard_while_they_may_talk_and_not_otherwise(people: People) -> None:
     """In the first scenario talk ends only for a pause. One of them is cut off then, and comes back."""
-    four = table_of(people, 4, scenario=1)
+    four = table_of(people, 4, {"scenario": 1})
     start(four)
     act(four, "start")
     for person in four:
@@ -79,7 +94,7 @@ def test_four_are_heard_while_they_may_talk_and_not_otherwise(people: People) ->
 
 @pytest.mark.rule("MALL-32")
 def test_the_first_action_ends_the_talk_and_the_voices(people: People) -> None:
-    two = table_of(people, 2, scenario=2)
+    two = table_of(people, 2, {"scenario": 2})
     start(two)
     for person in two:
         hears(person)
@@ -87,9 +102,29 @@ def test_the_first_action_ends_the_talk_and_the_voices(people: People) -> None:
     hears_nothing(*two)
 
 
+def test_a_whole_mall_is_won_by_voice(people: People) -> None:
+    """They hear each other before it begins, after the elf has explored, and at the end. Otherwise never."""
+    two = table_of(people, 2, SMALL_MALL)
+    start(two)
+    for person in two:
+        hears(person)
+    act(two, "start")
+    hears_nothing(*two)
+    act(two, "explore")
+    for person in two:
+        hears(person)
+    act(two, "move", hero="elf", to=[2, 1])
+    hears_nothing(*two)
+    for hero, to in (*TO_THE_THEFT, *OUT):
+        act(two, "move", hero=hero, to=to)
+    for person in two:
+        expect(person.page.get_by_role("heading", name="You won!")).to_be_visible()
+        hears(person)
+
+
 @pytest.mark.rule("MALL-65")
 def test_with_gestures_only_people_are_seen_and_never_heard(people: People) -> None:
-    two = table_of(people, 2, scenario=12, camera=True)
+    two = table_of(people, 2, {"scenario": 12}, camera=True)
     start(two)
     for person in two:
         sees(person)
@@ -101,7 +136,7 @@ def test_with_gestures_only_people_are_seen_and_never_heard(people: People) -> N
 
 
 def test_spectators_have_no_voice_and_a_mute_one_is_not_heard(people: People) -> None:
-    ann, bob = table_of(people, 2, scenario=1)
+    ann, bob = table_of(people, 2, {"scenario": 1})
     eve = people().go(f"/watch/{ann.wire.lobby['watch']}")
     expect(eve.page.get_by_role("heading", name="The Mall")).to_be_visible()
     expect(eve.page.get_by_role("button", name="Voice")).to_have_count(0)

@@ -1,10 +1,11 @@
 """From an action to what a person does on the page to perform it, in each of the three ways."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from browser.hands import Keyboard
 from browser.people import Person
@@ -26,6 +27,7 @@ IN_VIEW = """([x, y]) => {
   const { left, top, right, bottom } = document.querySelector('.board').getBoundingClientRect();
   return left < x && x < right && top < y && y < bottom;
 }"""
+CLICKS, SEEN_MS = 4, 5_000
 TALK = {"nudge": "Nudge: your move!", "stare": "Stare", "drum": "Drum on the table"}
 
 
@@ -129,10 +131,20 @@ def hero_moves(person: Person, action: JSON) -> None:
             person.hand.press(at(person, to))
     else:
         if piece.get_attribute("aria-pressed") != "true":
-            person.hand.press_on_board(piece)
+            pick_up(person, piece)
         person.hand.press_on_board(at(person, to))
     if len(ways) > 1:
         person.hand.press(person.page.locator("dialog li button, dialog .button").nth(ways.index(action) + 1))
+
+
+def pick_up(person: Person, piece: Locator) -> None:
+    """On a busy machine a click is sometimes lost. Whoever sees that nothing happens clicks again."""
+    for _ in range(CLICKS):
+        person.hand.press_on_board(piece)
+        with suppress(AssertionError):
+            expect(piece).to_have_attribute("aria-pressed", "true", timeout=SEEN_MS)
+            return
+    raise AssertionError(f"{piece} cannot be picked up")
 
 
 def _arrow(person: Person, action: JSON) -> str | None:
